@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace fettle {
+
+/// Asks long work to stop. Set from any thread, or from a signal handler (lock-free).
+class CancelToken {
+public:
+    void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+    [[nodiscard]] bool cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> cancelled_{false};
+    static_assert(std::atomic<bool>::is_always_lock_free);
+};
+
+/// How far long work has come.
+struct Progress {
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;  ///< 0: not known
+    std::string what;
+};
+using ProgressSink = std::function<void(const Progress&)>;
+
+}  // namespace fettle

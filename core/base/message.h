@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// Marks a template text for the translators (lupdate knows this name as an alias of
+/// QT_TRANSLATE_NOOP); the value is the text itself.
+#define FETTLE_TEXT(text) text
+
+namespace fettle {
+
+enum class Severity : std::uint8_t { info, advice, warning, critical };
+
+[[nodiscard]] std::string_view name(Severity severity) noexcept;
+
+using Value = std::variant<bool, std::int64_t, std::uint64_t, double, std::string>;
+
+struct Evidence {
+    std::string name;  ///< snake_case, with its unit: "temperature_celsius"
+    Value value;
+    friend bool operator==(const Evidence&, const Evidence&) = default;
+};
+
+/// One statement for a person, made of a stable id and values, so that each front end can say it in
+/// its own language. `text` and `remedy` are English templates marked with FETTLE_TEXT; `{name}`
+/// stands for the evidence of that name.
+struct Message {
+    std::string id;  ///< stable, kebab-case
+    Severity severity = Severity::info;
+    std::string_view text;    ///< template; must outlive the message: a literal or catalogue data
+    std::string_view remedy;  ///< template of what the person can do; empty when nothing is owed
+    std::vector<Evidence> evidence;
+
+    /// The evidence of that name, or nullptr.
+    [[nodiscard]] const Value* find(std::string_view name) const noexcept;
+};
+
+/// Puts the evidence into a template. `{name}` prints the plain value; `{name:size}` prints a
+/// byte count with a decimal prefix; `{name:gib}` with a binary one; `{name:count}` groups digits
+/// by thousands with a thin separator ","; `{name:1f}` prints one decimal. A name without evidence
+/// stays as it is, so that the gap is seen.
+[[nodiscard]] std::string render(std::string_view text, const std::vector<Evidence>& evidence);
+
+/// The value as plain text ("12", "0.5", "true").
+[[nodiscard]] std::string to_string(const Value& value);
+
+}  // namespace fettle

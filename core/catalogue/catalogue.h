@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/drive/facts.h"
+
+/// What is known of drive families: the meaning of their SMART attributes, their quirks and the
+/// defects of their firmware. The data is TOML beside this file, turned into constant tables at
+/// build time, so that nothing is parsed when a program starts. Every row has a source and a date.
+namespace fettle::catalogue {
+
+/// What a quantity means for health. One role per quantity, whatever a maker calls it.
+enum class Role : std::uint8_t {
+    none,  ///< known, shown, not judged
+    power_on_time,
+    power_cycles,
+    unsafe_shutdowns,
+    temperature,
+    reallocated,    ///< sectors or blocks taken out of service while in use
+    pending,        ///< sectors that could not be read and wait for a write
+    uncorrectable,  ///< reads that ECC could not mend, reported to the host
+    program_fail,
+    erase_fail,
+    end_to_end,  ///< data damaged inside the drive
+    crc_errors,  ///< on the cable, not in the drive
+    command_timeout,
+    spare_left_percent,
+    spare_blocks_left,
+    life_left_percent,  ///< 100 new … 0 rated endurance spent
+    life_used_percent,  ///< 0 new … 100 spent, may pass 100
+    average_erase_count,
+    maximum_erase_count,
+    host_written,
+    host_read,
+    nand_written,
+    host_program_pages,  ///< write amplification = (host + ftl) / host
+    ftl_program_pages,
+    read_errors_corrected,
+    power_loss_protection,  ///< state of the capacitors
+    throttle_status,
+};
+[[nodiscard]] std::string_view name(Role role) noexcept;
+
+enum class Unit : std::uint8_t { none, count, percent, celsius, hours, bytes };
+[[nodiscard]] std::string_view name(Unit unit) noexcept;
+
+/// How a number in the table becomes a quantity: bits of the raw value (or the normalised value),
+/// times `scale`, in `unit`.
+struct Reading {
+    Role role = Role::none;
+    Unit unit = Unit::none;
+    double scale = 1.0;          ///< 33554432 for "32 MiB", 1/60 for minutes given as hours
+    std::uint8_t first_bit = 0;  ///< of the raw value
+    std::uint8_t bits = 48;
+};
+
+enum class Direction : std::uint8_t { neutral, lower_is_better, higher_is_better };
+
+/// Meaning of one SMART attribute in one family.
+struct AttributeMeaning {
+    std::uint8_t id = 0;
+    std::string_view name;         ///< plain English, translatable
+    std::string_view explanation;  ///< a sentence for a layman; may be empty
+    Reading raw;
+    Reading normalised;                        ///< role none unless the normalised value itself is a quantity
+    Direction direction = Direction::neutral;  ///< of the raw quantity
+    std::string_view source;
+    std::string_view date;  ///< ISO 8601
+};
+
+/// Things to know before one speaks to or judges a drive.
+enum class Quirk : std::uint8_t {
+    no_queued_trim,
+    no_trim,
+    no_link_power_management,
+    no_ncq,
+    false_pending_sector,  ///< attribute 197 flips between 0 and 1
+    threshold_not_meaningful,
+    self_test_log_hangs,
+    error_mode_identity,  ///< this name means: the controller runs without its firmware
+    compressing_controller,
+    apst_unreliable,
+    zero_after_trim_unreliable,
+};
+[[nodiscard]] std::string_view name(Quirk quirk) noexcept;
+
+struct Family {
+    std::string_view id;    ///< kebab-case: "samsung-840-evo"
+    std::string_view name;  ///< "Samsung SSD 840 EVO"
+    std::string_view maker;
+    std::span<const std::string_view> models;  ///< patterns, see matches()
+    std::span<const AttributeMeaning> attributes;
+    bool solid_state = true;
+    std::string_view source;
+    std::string_view date;
+};
+
+enum class Confidence : std::uint8_t { confirmed, unconfirmed };
+
+enum class AdvisoryState : std::uint8_t {
+    affected,
+    maybe,  ///< the model is affected; nothing is known of this firmware
+    fixed,  ///< this firmware has the fix, or never had the defect
+};
+
+struct Advisory {
+    std::string_view id;  ///< "A01"
+    std::string_view maker;
+    std::span<const std::string_view> models;
+    std::string_view symptom;                          ///< translatable sentence
+    std::string_view remedy;                           ///< translatable sentence
+    std::string_view fixed_firmware;                   ///< empty: there is none
+    std::optional<std::uint64_t> from_power_on_hours;  ///< the defect shows at this age
+    Confidence confidence = Confidence::confirmed;
+    bool data_loss = false;  ///< severity critical instead of warning
+    std::string_view source;
+    std::string_view date;
+};
+
+struct AdvisoryMatch {
+    const Advisory* advisory = nullptr;
+    AdvisoryState state = AdvisoryState::maybe;
+};
+
+/// Whether a model name fits a pattern: `*` any run, `?` one character, `[ab]` one of them,
+/// `[0-9]` a range; whole name, letter case ignored.
+[[nodiscard]] bool matches(std::string_view pattern, std::string_view text) noexcept;
+
+/// Read-only and cheap to make; safe from any thread.
+class Catalogue {
+public:
+    /// The data built into the program.
+    [[nodiscard]] static Catalogue built_in();
+
+    /// The family whose pattern fits best (most literal characters), or nullptr. Firmware decides
+    /// where a family asks for it.
+    [[nodiscard]] const Family* family(const DriveIdentity& identity) const;
+    [[nodiscard]] std::span<const Family> families() const noexcept;
+
+    /// Meaning of an attribute in that family; falls back to what all makers agree on; nullptr when
+    /// nobody knows. `family` may be nullptr. `solid_state` chooses the fallback (hard disks differ).
+    [[nodiscard]] const AttributeMeaning* meaning(const Family* family, std::uint8_t id, bool solid_state) const;
+
+    /// Advisories whose model fits, with what the firmware says about each. Advisories that are
+    /// fixed in this firmware are included with that state.
+    [[nodiscard]] std::vector<AdvisoryMatch> advisories(const DriveIdentity& identity) const;
+    [[nodiscard]] std::span<const Advisory> all_advisories() const noexcept;
+
+    [[nodiscard]] std::vector<Quirk> quirks(const DriveIdentity& identity) const;
+};
+
+}  // namespace fettle::catalogue

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/drive/identity.h"
+#include "core/drive/ports.h"
+
+namespace fettle {
+
+/// A drive as the system lists it, before anything was said to it. Identity fields hold what the
+/// system knows without a command to the drive.
+struct DriveEntry {
+    std::string id;                  ///< stable for as long as the drive is plugged in: "nvme0n1", "sda"
+    std::string path;                ///< "/dev/nvme0n1"
+    std::vector<std::string> links;  ///< by-id names without the folder
+    DriveIdentity identity;
+    std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
+    bool removable = false;
+};
+
+/// Whether a read may wake a disk that sleeps.
+enum class Wake : std::uint8_t { never, allowed };
+
+/// Arrival, departure or change of a drive.
+struct DriveEvent {
+    enum class Kind : std::uint8_t { added, removed, changed };
+    Kind kind = Kind::changed;
+    std::string id;
+};
+
+/// Stops the watch when destroyed; the callback is not running any more when the destructor
+/// returns.
+class Watch {
+public:
+    virtual ~Watch() = default;
+};
+
+/// Where drives come from: this machine, a recording, a simulated fleet.
+class DriveSource {
+public:
+    virtual ~DriveSource() = default;
+    /// Sorted by id. Says nothing to the drives and wakes none.
+    virtual Result<std::vector<DriveEntry>> list() = 0;
+    /// Opens for reading. Error not_permitted: `entry` is still good for what the system tells.
+    virtual Result<DrivePorts> open(const DriveEntry& entry) = 0;
+    /// Calls `on_event` from a thread of its own. Error unsupported where nothing can change.
+    virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;
+};
+
+}  // namespace fettle

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analyse/reader.h"
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/check/check.h"
+#include "core/drive/entry.h"
+#include "core/health/health.h"
+
+/// The façade that every front end uses. Front ends know this, and nothing below it.
+namespace fettle {
+
+/// All that Fettle says about one drive.
+struct DriveReport {
+    DriveEntry entry;
+    DriveFacts facts;
+    health::Assessment assessment;
+    std::vector<Message> findings;  ///< worst first; empty unless asked for
+    std::optional<check::DrivePlace> place;
+};
+
+/// What an inspection may do.
+struct InspectOptions {
+    Wake wake = Wake::never;
+};
+
+/// The machine and its drives, judged.
+struct CheckReport {
+    std::vector<DriveReport> drives;
+    std::vector<Message> machine_findings;
+    std::vector<Missing> missing;
+};
+
+/// A disk image, judged.
+struct ImageReport {
+    std::string path;
+    partition::Table table;
+    std::vector<partition::Alignment> alignments;  ///< one per table.partitions
+    std::vector<Message> findings;
+};
+
+/// One row of `fettle analyse`: a drive of a saved report, or the reason why there is none.
+struct AnalysedReport {
+    std::string path;
+    std::size_t index = 0;  ///< of the report within the file
+    std::optional<DriveReport> report;
+    std::string format;  ///< analyse::name of the format
+    std::string program;
+    std::optional<Error> error;
+};
+
+/// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
+/// `inspect` may be called from several threads at once.
+class Toolbox {
+public:
+    virtual ~Toolbox() = default;
+
+    /// The drives of the machine, judged by what the system knows: says nothing to a drive.
+    virtual Result<std::vector<DriveEntry>> list() = 0;
+
+    /// Finds a drive by path, by-id name, serial number or id. Errors: not_found, not_a_drive (a
+    /// partition, a file, another node), ambiguous (the context names the candidates).
+    virtual Result<DriveEntry> find(const std::string& name) = 0;
+
+    /// Asks one drive and judges it. What could not be had stands in facts.missing.
+    virtual Result<DriveReport> inspect(const DriveEntry& entry, const InspectOptions& options) = 0;
+
+    /// Inspects these drives (all when empty) and the way the machine uses them.
+    virtual Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions& options) = 0;
+
+    /// Judges the partition table in a disk image.
+    virtual Result<ImageReport> check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) = 0;
+
+    /// Judges saved reports; folders are walked in name order. Calls `on_row` one at a time, in
+    /// that order. Returns the number of rows, or cancelled.
+    virtual Result<std::size_t> analyse(const std::vector<std::string>& paths,
+                                        const std::function<void(const AnalysedReport&)>& on_row,
+                                        const CancelToken& cancel) = 0;
+
+    /// Calls `on_event`, from another thread, when drives come and go.
+    virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;
+};
+
+}  // namespace fettle
