@@ -2,9 +2,14 @@
 #include "core/health/evidence.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace fettle::health {
+
+std::uint64_t whole_percent(double percent) noexcept {
+    return percent > 0.0 ? static_cast<std::uint64_t>(std::llround(percent)) : 0;
+}
 
 void Findings::add(Verdict verdict, Kind kind, Severity severity, const Text& text, std::vector<Evidence> evidence) {
     findings_.push_back({verdict, kind, {std::string(text.id), severity, text.text, text.remedy, std::move(evidence)}});

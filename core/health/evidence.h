@@ -21,6 +21,9 @@ struct Text {
 /// stand beside it: damage backs it up, wear and warnings explain it.
 enum class Kind : std::uint8_t { note, warning, wear, damage, identity, advisory };
 
+/// A percentage as people read it: whole, never negative.
+[[nodiscard]] std::uint64_t whole_percent(double percent) noexcept;
+
 /// One reason and the verdict that it asks for. `good` asks for nothing.
 struct Finding {
     Verdict verdict = Verdict::good;

@@ -59,7 +59,7 @@ void written(const Quantities& q, Lifetime& life) {
 void years(const Quantities& q, Lifetime& life) {
     if (!q.percentage_used) return;
     const double used = *q.percentage_used;
-    const auto percent = static_cast<std::uint64_t>(used + 0.5);
+    const auto percent = whole_percent(used);
     if (used >= 100.0 || q.life_at_threshold) return say(life, text::kLifetimeSpent, {{"percentage_used", percent}});
     if (used < 1.0) return say(life, text::kLifetimeTooEarly);
     if (!q.power_on_hours) return say(life, text::kLifetimeNoHours);

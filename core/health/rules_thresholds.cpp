@@ -53,10 +53,7 @@ void judge_now(const ExplainedAttribute& explained, Findings& findings) {
     } else if (role == Role::power_loss_protection) {
         findings.add(Verdict::attention, Kind::warning, Severity::critical, text::kPowerLossProtection,
                      std::move(evidence));
-    } else if (is_temperature(explained)) {
-        findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kThresholdNowOldAge,
-                     std::move(evidence));
-    } else if ((explained.attribute.flags & kPreFailure) != 0 || is_damage(role)) {
+    } else if (!is_temperature(explained) && ((explained.attribute.flags & kPreFailure) != 0 || is_damage(role))) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kThresholdNow, std::move(evidence));
     } else {
         findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kThresholdNowOldAge,

@@ -12,14 +12,13 @@ constexpr double kCounterEnd = 255.0;  // NVMe Base 2.0 figure 207: 255 means 25
 // Within this many percent of the drive's own limit, spare memory is worth a word.
 constexpr double kSpareMargin = 10.0;
 
-std::uint64_t whole(double percent) { return percent <= 0.0 ? 0 : static_cast<std::uint64_t>(percent + 0.5); }
-
 void judge_endurance(const Quantities& q, Findings& findings) {
     if (!q.percentage_used || *q.percentage_used < kNearlySpent) return;
     const auto& text = *q.percentage_used >= kCounterEnd ? text::kEnduranceSpentAtLeast
                        : *q.percentage_used >= kSpent    ? text::kEnduranceSpent
                                                          : text::kEnduranceNearlySpent;
-    findings.add(Verdict::worn, Kind::wear, Severity::warning, text, {{"percentage_used", whole(*q.percentage_used)}});
+    findings.add(Verdict::worn, Kind::wear, Severity::warning, text,
+                 {{"percentage_used", whole_percent(*q.percentage_used)}});
 }
 
 void judge_spare(const Case& drive, Findings& findings) {
@@ -30,15 +29,15 @@ void judge_spare(const Case& drive, Findings& findings) {
     const auto limit = q.spare_threshold_percent.value_or(0.0);
     const bool warned =
         drive.facts.nvme && (static_cast<unsigned>(drive.facts.nvme->critical_warning.value_or(0)) & 1U) != 0;
-    const std::vector<Evidence> evidence{{"spare_percent", whole(spare)}, {"spare_threshold_percent", whole(limit)}};
+    const std::vector<Evidence> evidence{{"spare_percent", whole_percent(spare)},
+                                         {"spare_threshold_percent", whole_percent(limit)}};
+    const bool low =
+        drive.facts.nvme ? limit > 0.0 && spare < kSpent && spare <= limit + kSpareMargin : spare <= kSpareMargin;
     if (warned || (spare < limit && spare > 0.0)) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kSpareBelowThreshold, evidence);
     } else if (spare < limit) {
         findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kSpareContradiction, evidence);
-    } else if (q.spare_threshold_percent && limit > 0.0 && limit < kSpent && spare <= limit + kSpareMargin &&
-               spare < kSpent) {
-        findings.add(Verdict::attention, Kind::damage, Severity::warning, text::kSpareLow, evidence);
-    } else if (!drive.facts.nvme && spare <= kSpareMargin) {
+    } else if (low) {
         findings.add(Verdict::attention, Kind::damage, Severity::warning, text::kSpareLow, evidence);
     }
 }

@@ -9,9 +9,9 @@ void summarise_good(const Case& drive, Findings& findings) {
     const auto errors = q.media_errors ? q.media_errors : q.uncorrectable;
     std::vector<Evidence> evidence;
     if (q.percentage_used) {
-        evidence.push_back({"percentage_used", static_cast<std::uint64_t>(*q.percentage_used + 0.5)});
+        evidence.push_back({"percentage_used", whole_percent(*q.percentage_used)});
     }
-    if (q.spare_percent) evidence.push_back({"spare_percent", static_cast<std::uint64_t>(*q.spare_percent + 0.5)});
+    if (q.spare_percent) evidence.push_back({"spare_percent", whole_percent(*q.spare_percent)});
     if (errors) evidence.push_back({"error_count", *errors});
     if (q.reallocated) evidence.push_back({"reallocated_count", *q.reallocated});
     if (!drive.knowledge.attributes.empty()) {
