@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/drive/identity.h"
+#include "core/drive/mmc.h"
 #include "core/drive/ports.h"
 
 namespace fettle {
@@ -23,6 +24,7 @@ struct DriveEntry {
     DriveIdentity identity;
     std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
     bool removable = false;
+    std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
 };
 
 /// Whether a read may wake a disk that sleeps.
