@@ -75,6 +75,7 @@ std::optional<bool> solid_state(const DriveIdentity& identity, const VpdIdentity
 void read_usb(DriveEntry& entry, const std::string& block) {
     const auto usb = usb_parent(block);
     if (!usb) return;
+    entry.usb = UsbId{usb->vendor, usb->product};
     entry.bridge = fmt::format("usb {:04x}:{:04x}", usb->vendor, usb->product);
     for (const auto* attribute : {"/manufacturer", "/product"}) {
         const auto text = text_or_empty(usb->folder + attribute);
