@@ -13,7 +13,8 @@ namespace fettle::gui {
 
 namespace {
 
-QString tr(const char* english) { return QCoreApplication::translate("fettle", english); }
+/// lupdate files the texts of free functions under their namespace.
+QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
 struct Line {
     QString name;

@@ -158,7 +158,10 @@ void MainWindow::show_current() {
     setWindowTitle(item ? tr("%1 — Fettle").arg(drive_name(item->report)) : tr("Fettle"));
 }
 
-void MainWindow::say_drives() { count_->setText(tr("%n drive(s)", nullptr, model_->rowCount())); }
+void MainWindow::say_drives() {
+    const auto count = model_->rowCount();
+    count_->setText(count == 1 ? tr("1 drive") : tr("%1 drives").arg(count));
+}
 
 void MainWindow::copy() {
     const auto item = current();

@@ -10,7 +10,8 @@ namespace fettle::gui {
 
 namespace {
 
-QString tr(const char* english) { return QCoreApplication::translate("fettle", english); }
+/// lupdate files the texts of free functions under their namespace.
+QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
 }  // namespace
 
@@ -18,7 +19,8 @@ QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), stat
 
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
-    const auto local = tr(english.c_str()).toStdString();
+    // The context under which translations/extract.py files the templates of core.
+    const auto local = QCoreApplication::translate("fettle", english.c_str()).toStdString();
     return text(render(local, evidence));
 }
 
