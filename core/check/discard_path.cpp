@@ -32,8 +32,8 @@ bool is_closed(const Layer& layer) {
 PathVerdict judge_path(const DiscardPath& path) {
     PathVerdict verdict;
     bool told = false;
-    for (auto at = path.layers.rbegin(); at != path.layers.rend(); ++at) {
-        const auto& layer = *at;
+    for (std::size_t i = path.layers.size(); i-- > 0;) {
+        const auto& layer = path.layers[i];
         told = told || layer.discard_max_bytes || layer.passes_discard;
         if (!is_closed(layer)) continue;
         if (verdict.closed_by == nullptr) {

@@ -13,7 +13,6 @@ using catalogue::Quirk;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::Not;
 
 Severity severity(const Examination& examination, std::string_view id) {
     const auto* message = find(examination.messages, id);

@@ -10,7 +10,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-partition::Table table_of(std::vector<std::uint64_t> starts, std::uint32_t sector = 512) {
+partition::Table table_of(const std::vector<std::uint64_t>& starts, std::uint32_t sector = 512) {
     partition::Table table;
     table.scheme = partition::Scheme::mbr;
     table.sector_bytes = sector;
