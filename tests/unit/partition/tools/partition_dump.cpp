@@ -43,6 +43,7 @@ std::string_view text(fettle::partition::CopyState state) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): a test tool may end with what a library throws.
 int main(int argc, char** argv) {
     if (argc < 2) return 2;
     FileDevice device(argv[1], argc > 2 ? static_cast<std::uint32_t>(std::strtoul(argv[2], nullptr, 10)) : 512);
