@@ -154,6 +154,10 @@ inline constexpr Text kThresholdPast{
         "The drive's value {attribute_id} ({attribute_name}) was once at its limit {threshold} (worst {worst}); "
         "now it is {value}."),
     FETTLE_TEXT("Keep a current backup, and check the drive again in a few days.")};
+/// Stands in for any of the sentences above where a report gives no numbers.
+inline constexpr std::string_view kThresholdWithoutNumbers = FETTLE_TEXT(
+    "The report marks the drive's value {attribute_id} ({attribute_name}) as having reached the limit that "
+    "its maker set, without saying the numbers.");
 inline constexpr Text kThresholdTemperaturePast{
     "temperature-limit-past",
     FETTLE_TEXT("The drive was once hotter than the limit that its maker set (attribute {attribute_id})."), ""};

@@ -75,6 +75,20 @@ TEST(AtaThreshold, EmptyAndConstantColumnsAreNotJudged) {
     EXPECT_EQ(judged(facts).verdict, Verdict::attention);
 }
 
+// Found by the fuzzer: a report cut short marks the limit as reached and has no numbers.
+TEST(AtaThreshold, WithoutNumbersIsToldWithoutNumbers) {
+    auto facts = ata("any");
+    SmartAttribute bare;
+    bare.id = 5;
+    bare.crossed = Crossed::now;
+    facts.ata->attributes = {bare};
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::failing);
+    const auto* crossed = reason(result, "threshold-crossed");
+    ASSERT_NE(crossed, nullptr);
+    EXPECT_EQ(render(crossed->text, crossed->evidence).find('{'), std::string::npos);
+}
+
 TEST(AtaThreshold, InThePastIsAttention) {
     auto facts = ata("any");
     facts.ata->attributes = {row(3, 60, 20, 21, 0, Crossed::past, 1)};
