@@ -38,7 +38,7 @@ protected:
             paths,
             [&](const WalkItem& item) {
                 auto text = item.path.substr(std::min(item.path.size(), top_.size() + 1));
-                if (item.error) text += " " + std::string(name(item.error->code));
+                if (item.error) text.append(" ").append(name(item.error->code));
                 seen.push_back(text);
             },
             cancel_);

@@ -42,6 +42,16 @@ std::vector<std::uint8_t> designators() {
     return page;
 }
 
+/// Page B1h by SBC-4 6.6.2: the rotation rate in bytes 4 and 5.
+std::vector<std::uint8_t> characteristics(std::uint16_t rate) {
+    std::vector<std::uint8_t> page(64);
+    page[1] = 0xB1;
+    page[3] = 0x3C;
+    page[4] = static_cast<std::uint8_t>(rate >> 8U);
+    page[5] = static_cast<std::uint8_t>(rate);
+    return page;
+}
+
 DriveEntry entry_of(const FakeSystem& system, const std::string& name) {
     const auto entry = read_drive_entry(system.roots(), name);
     EXPECT_TRUE(entry.has_value()) << name;
@@ -62,7 +72,7 @@ TEST(DriveEntry, KnowsASataDriveByWhatTheKernelKept) {
     const FakeSystem system;
     add_sata(system);
     system.bytes(kAta + "/vpd_pg83", designators());
-    system.bytes(kAta + "/vpd_pgb1", {0x00, 0xB1, 0x00, 0x3C, 0x00, 0x01, 0x00, 0x03});
+    system.bytes(kAta + "/vpd_pgb1", characteristics(1));
     const auto entry = entry_of(system, "sda");
     EXPECT_EQ(entry.path, system.top() + "/dev/sda");
     EXPECT_EQ(entry.identity.bus, Bus::sata);
@@ -121,10 +131,19 @@ TEST(DriveEntry, TellsParallelAtaByItsLink) {
 TEST(DriveEntry, MarksDisksThatTurn) {
     const FakeSystem system;
     add_sata(system);
-    system.bytes(kAta + "/vpd_pgb1", {0x00, 0xB1, 0x00, 0x3C, 0x1C, 0x20, 0x00, 0x02});  // 7200 rpm
+    system.bytes(kAta + "/vpd_pgb1", characteristics(7200));
     const auto entry = entry_of(system, "sda");
     EXPECT_EQ(entry.identity.solid_state, false);
     EXPECT_EQ(entry.identity.rotation_rpm, 7200);
+}
+
+TEST(DriveEntry, SaysNothingWhereTheDriveDoesNotTellItsRate) {
+    const FakeSystem system;
+    add_sata(system);
+    system.file(kAta + "/block/sda/queue/rotational", "1");
+    EXPECT_EQ(entry_of(system, "sda").identity.solid_state, false);  // all there is to go by
+    system.bytes(kAta + "/vpd_pgb1", characteristics(0));
+    EXPECT_EQ(entry_of(system, "sda").identity.solid_state, std::nullopt);
 }
 
 TEST(DriveEntry, FollowsNvmeMultipathBySysfsLinks) {
