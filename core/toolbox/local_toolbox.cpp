@@ -28,6 +28,18 @@ std::string candidates(const std::vector<DriveEntry>& entries) {
     return text;
 }
 
+/// The facts of each place's drive, in the order of the places; nullptr where nothing is known.
+std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine,
+                                              const std::vector<DriveReport>& reports) {
+    std::vector<const DriveFacts*> facts;
+    for (const auto& place : machine.places) {
+        const auto report = std::find_if(reports.begin(), reports.end(),
+                                         [&](const DriveReport& r) { return r.entry.id == place.drive_id; });
+        facts.push_back(report == reports.end() ? nullptr : &report->facts);
+    }
+    return facts;
+}
+
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
@@ -112,16 +124,18 @@ Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, c
     } else {
         report.missing = machine->missing;
     }
-    std::vector<const DriveFacts*> facts;
     for (auto& drive : report.drives) {
         const auto place = std::find_if(machine->places.begin(), machine->places.end(),
                                         [&](const check::DrivePlace& p) { return p.drive_id == drive.entry.id; });
         if (place != machine->places.end()) drive.place = *place;
-        drive.findings =
-            check::check_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
-        facts.push_back(&drive.facts);
+        auto examined =
+            check::examine_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
+        drive.findings = std::move(examined.messages);
+        drive.checks = std::move(examined.outcomes);
     }
-    report.machine_findings = check::check_machine(*machine, facts);
+    auto examined = check::examine_machine(*machine, facts_by_place(*machine, report.drives));
+    report.machine_findings = std::move(examined.messages);
+    report.machine_checks = std::move(examined.outcomes);
     return report;
 }
 
