@@ -104,6 +104,12 @@ inline constexpr Text kLifetimeSourcesDisagree{
         "Two counters of the data written disagree: {host_written_bytes:size} by the standard statistics, which is "
         "used here, and {attribute_bytes:size} by the maker's table."),
     ""};
+inline constexpr Text kLifetimeStatisticWrapped{
+    "lifetime-statistic-wrapped",
+    FETTLE_TEXT(
+        "The drive keeps only a part of its standard counter of data written; the maker's table is used instead "
+        "({host_written_bytes:size})."),
+    ""};
 inline constexpr Text kWriteAmplificationImplausible{
     "write-amplification-implausible",
     FETTLE_TEXT(
