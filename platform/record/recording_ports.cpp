@@ -88,7 +88,7 @@ private:
 
 }  // namespace
 
-DrivePorts record_ports(DrivePorts ports, const std::string& drive, std::shared_ptr<Recorder> recorder) {
+DrivePorts record_ports(DrivePorts ports, const std::string& drive, const std::shared_ptr<Recorder>& recorder) {
     Offer offer;
     offer.ata = ports.ata != nullptr;
     offer.nvme = ports.nvme != nullptr;

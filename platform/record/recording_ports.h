@@ -11,6 +11,7 @@ namespace fettle::record {
 
 /// Wraps each port of an open drive and records that it was opened. A port that is a decorator over
 /// another (SAT over SCSI) goes on using the other as it is: an ATA command is one exchange.
-[[nodiscard]] DrivePorts record_ports(DrivePorts ports, const std::string& drive, std::shared_ptr<Recorder> recorder);
+[[nodiscard]] DrivePorts record_ports(DrivePorts ports, const std::string& drive,
+                                      const std::shared_ptr<Recorder>& recorder);
 
 }  // namespace fettle::record

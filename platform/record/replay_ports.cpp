@@ -97,7 +97,7 @@ private:
 
 }  // namespace
 
-DrivePorts replay_ports(const Offer& offer, const std::string& drive, std::shared_ptr<ReplayState> state) {
+DrivePorts replay_ports(const Offer& offer, const std::string& drive, const std::shared_ptr<ReplayState>& state) {
     DrivePorts ports;
     if (offer.ata) ports.ata = std::make_unique<ReplayAta>(drive, state);
     if (offer.nvme) ports.nvme = std::make_unique<ReplayNvme>(drive, state);

@@ -312,14 +312,15 @@ TEST(RecordingText, RefusesWhatIsNone) {
     EXPECT_EQ(code(R"({"fettle_recording":1,"program":"x","scrubbed":0,"entries":[]})"), ErrorCode::malformed);
     EXPECT_EQ(code(step), ErrorCode::malformed);
     EXPECT_EQ(code(head + "\n" + step.substr(0, 40)), ErrorCode::malformed);  // cut off
+    const auto whole = head + "\n" + step;
     for (const auto& [from, to] :
          std::vector<std::pair<std::string, std::string>>{{"\"step\":1", "\"step\":2"},
                                                           {"\"open\"", "\"telnet\""},
                                                           {"\"code\":\"io\"", "\"code\":\"bad\""},
                                                           {"\"error\"", "\"mistake\""}}) {
-        auto bad = step;
+        auto bad = whole;
         bad.replace(bad.find(from), from.size(), to);
-        const auto parsed = parse_recording(head + "\n" + bad);
+        const auto parsed = parse_recording(bad);
         ASSERT_FALSE(parsed.has_value()) << bad;
         EXPECT_THAT(parsed.error().context, HasSubstr("line 2"));
     }
