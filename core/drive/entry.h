@@ -48,6 +48,10 @@ public:
     virtual ~DriveSource() = default;
     /// Sorted by id. Says nothing to the drives and wakes none.
     virtual Result<std::vector<DriveEntry>> list() = 0;
+    /// The id of the drive that a path means, after following links. Errors: not_found; not_a_drive
+    /// for a partition (the context names its drive), a file or another node; ambiguous for a
+    /// controller with several namespaces.
+    virtual Result<std::string> resolve(const std::string& path) = 0;
     /// Opens for reading. Error not_permitted: `entry` is still good for what the system tells.
     virtual Result<DrivePorts> open(const DriveEntry& entry) = 0;
     /// Calls `on_event` from a thread of its own. Error unsupported where nothing can change.
