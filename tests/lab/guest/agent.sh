@@ -5,7 +5,7 @@
 #   batch NAME    run NAME.sh from the share, leave NAME.tar there, answer "done NAME"
 #   shell         an interactive shell on the console, then power off
 #   off           power off
-export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root TERM=dumb
+export PATH=/run/lab/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root TERM=dumb
 umask 022
 mount -t tmpfs -o mode=755 tmpfs /run
 mount -t tmpfs -o mode=755 tmpfs /mnt
@@ -26,6 +26,9 @@ for folder in etc var; do
     mount -t overlay -o "lowerdir=/$folder,upperdir=/run/layers/$folder/upper,workdir=/run/layers/$folder/work" overlay "/$folder"
 done
 mount -t 9p -o trans=virtio,version=9p2000.L,cache=none,msize=524288 share /run/lab/share
+# A copy, because the build folder may lie under /tmp or /mnt, which are hidden here.
+mkdir -p /run/lab/bin
+cp -r /run/lab/share/bin/. /run/lab/bin/ 2>/dev/null
 hostname fettle-lab 2>/dev/null || echo fettle-lab >/proc/sys/kernel/hostname
 
 port=/dev/ttyS1

@@ -35,7 +35,7 @@ class Machine:
     def __init__(self, host, work, name, arguments, chipset="q35", console_on_terminal=False):
         self.host = host
         self.name = name
-        self.work = os.path.join(work, name)
+        self.work = work
         self.share = os.path.join(self.work, "share")
         self.console = os.path.join(self.work, "console.log")
         self._arguments = arguments
@@ -93,13 +93,13 @@ class Machine:
         return self
 
     def __exit__(self, kind, error, trace):
-        if kind is None:
+        if kind is None and self._process.poll() is None:
             self._agent.sendall(b"off\n")
             try:
                 self._process.wait(60)
             except subprocess.TimeoutExpired:
                 pass
-        else:
+        elif kind is not None:
             self.show_console()
         self._end()
 
@@ -134,12 +134,20 @@ class Machine:
 
     def start_batch(self, commands):
         """Sends commands, (name, shell command) or (name, shell command, seconds), and does not wait."""
+        return self.start_lanes([commands])
+
+    def start_lanes(self, lanes):
+        """Sends lists of commands that run side by side, each list in its order; does not wait."""
         self._batches += 1
         batch = f"batch{self._batches:03}"
         with open(os.path.join(self.share, batch + ".sh"), "w", encoding="utf-8") as file:
-            for name, command, *limit in commands:
-                quoted = "'" + command.replace("'", "'\\''") + "'"
-                file.write(f"run {name} {limit[0] if limit else 60} {quoted}\n")
+            for lane in lanes:
+                file.write("(\n")
+                for name, command, *limit in lane:
+                    quoted = "'" + command.replace("'", "'\\''") + "'"
+                    file.write(f"run {name} {limit[0] if limit else 60} {quoted}\n")
+                file.write(") &\n")
+            file.write("wait\n")
         self._agent.sendall(f"batch {batch}\n".encode())
         return batch
 
