@@ -67,7 +67,7 @@ FLEET = Boot(
         Drive("virtio-b", "LABVDB", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDB",)),
         Drive("virtio-c", "LABVDC", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDC",)),
         Drive("sd-card", "0xdeadbeef", family="mmc", devices=("sd-card,drive={drive}",)),
-        Drive("scsi-debug", "24000", in_guest=SCSI_DEBUG),
+        Drive("scsi-debug", model="scsi_debug", in_guest=SCSI_DEBUG),
     ),
     setup=("stacks",),
     scenarios=("comparison", "findings", "names", "permission", "recording"),
@@ -83,7 +83,7 @@ TROUBLE = Boot(
             "nvme,id=warned,bus=port1,serial=LABWARN,drive={drive}",)),
         Drive("nvme-silent", "LABSILENT", family="nvme", devices=(
             "nvme,id=silent,serial=LABSILENT,drive={drive}",)),
-        Drive("scsi-silent", "2000", in_guest=SCSI_DEBUG),
+        Drive("scsi-silent", model="scsi_debug", in_guest=SCSI_DEBUG),
         Drive("nvme-leaving", "LABLEAVE", family="nvme", devices=(
             "nvme,id=leaving,bus=port2,serial=LABLEAVE,drive={drive}",)),
         Drive("nvme-late", "LABLATE", family="nvme", late=True, devices=(

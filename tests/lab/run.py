@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import time
+import traceback
 
 import boots
 from harness import drives as drive_module
@@ -40,7 +41,12 @@ def run_scenarios(lab, names):
         scenario = importlib.import_module("scenarios." + name)
         started = time.monotonic()
         before = lab.report.held
-        scenario.run(lab)
+        try:
+            scenario.run(lab)
+        except (GuestFailed, QmpError):
+            raise  # without the guest there is nothing more to try
+        except Exception:  # a report of another shape than expected: the other scenarios still run
+            lab.report.expect(False, f"scenario {name} runs to its end", traceback.format_exc())
         print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s", flush=True)
 
 

@@ -100,7 +100,7 @@ class PeersTest(unittest.TestCase):
 class BootsTest(unittest.TestCase):
     def test_every_drive_can_be_told_apart(self):
         for boot in boots.BOOTS.values():
-            marks = [(drive.serial, drive.nsid) for drive in boot.drives]
+            marks = [(drive.serial, drive.model, drive.nsid) for drive in boot.drives]
             self.assertEqual(len(marks), len(set(marks)))
             names = [drive.name for drive in boot.drives]
             self.assertEqual(len(names), len(set(names)))

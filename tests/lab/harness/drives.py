@@ -12,12 +12,13 @@ SIZE_BYTES = 1 << 30
 class Drive:
     """One drive. `devices` are QEMU -device texts; {drive} in them is the drive's image."""
     name: str
-    serial: str  # as lsblk prints it; the drive is known by it
+    serial: str = ""  # as lsblk prints it; the drive is known by it
     devices: tuple = ()
     family: str = "scsi"  # ata, nvme, scsi, virtio: which peers can speak to it
     nsid: int = 0  # of an NVMe drive with several namespaces
     size: int = SIZE_BYTES
     in_guest: str = ""  # command that makes it appear in the guest, for drives without QEMU
+    model: str = ""  # known by its model instead: scsi_debug's serial depends on what came up before it
     blkdebug: tuple = field(default=())  # options of a blkdebug layer over the image
     late: bool = False  # plugged in by the scenario; only the image is prepared
 
@@ -71,6 +72,7 @@ def find_paths(machine, drives):
     for drive in drives:
         for row in rows:
             same_namespace = not drive.nsid or row["name"].endswith(f"n{drive.nsid}")
-            if (row["serial"] or "").strip() == drive.serial and same_namespace:
+            mark, value = ("model", drive.model) if drive.model else ("serial", drive.serial)
+            if (row[mark] or "").strip() == value and same_namespace:
                 paths[drive.name] = row["path"]
     return paths

@@ -31,5 +31,5 @@ def run(lab):
                    f"cat /sys/block/{node}/device/state")
     # opts 4: from now on (every_nth -1) each command is swallowed.
     debug = "/sys/bus/pseudo/drivers/scsi_debug"
-    inspect_silent(lab, "scsi-silent", f"echo 4 > {debug}/opts; echo -1 > {debug}/every_nth",
-                   f"echo 0 > {debug}/opts; echo 0 > {debug}/every_nth")
+    inspect_silent(lab, "scsi-silent", f"echo 1 > {debug}/statistics; echo 4 > {debug}/opts; echo -1 > {debug}/every_nth",
+                   f"echo 0 > {debug}/every_nth; echo 0 > {debug}/opts")
