@@ -10,9 +10,17 @@
 
 #include "core/base/result.h"
 #include "core/drive/identity.h"
+#include "core/drive/mmc.h"
 #include "core/drive/ports.h"
 
 namespace fettle {
+
+/// The ids of a USB device: who made the bridge.
+struct UsbId {
+    std::uint16_t vendor = 0;
+    std::uint16_t product = 0;
+    friend bool operator==(const UsbId&, const UsbId&) = default;
+};
 
 /// A drive as the system lists it, before anything was said to it. Identity fields hold what the
 /// system knows without a command to the drive.
@@ -21,8 +29,10 @@ struct DriveEntry {
     std::string path;                ///< "/dev/nvme0n1"
     std::vector<std::string> links;  ///< by-id names without the folder
     DriveIdentity identity;
-    std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
+    std::string bridge;        ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
+    std::optional<UsbId> usb;  ///< for a drive behind a USB bridge
     bool removable = false;
+    std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
 };
 
 /// Whether a read may wake a disk that sleeps.

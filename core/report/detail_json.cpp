@@ -178,7 +178,7 @@ void put_details(Json& object, const DriveReport& report) {
     if (facts.nvme) object["nvme"] = nvme_json(*facts.nvme, facts.identity);
     if (facts.scsi) object["scsi"] = scsi_json(*facts.scsi);
     put_filled(object, "lifetime_assumptions", to_json(report.assessment.lifetime.assumptions));
-    if (report.place) object["place"] = place_json(*report.place);
+    if (report.place) object["place"] = to_json(*report.place);
 }
 
 }  // namespace fettle::report

@@ -30,9 +30,6 @@ inline void put_filled(Json& object, const char* name, Json value) {
 /// Everything of the drive beyond the contract's summary fields.
 void put_details(Json& object, const DriveReport& report);
 
-/// Where the drive hangs and how the machine uses it.
-[[nodiscard]] Json place_json(const check::DrivePlace& place);
-
 [[nodiscard]] Json table_json(const partition::Table& table, const std::vector<partition::Alignment>* alignments);
 
 }  // namespace fettle::report

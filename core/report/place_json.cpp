@@ -114,7 +114,7 @@ Json table_json(const partition::Table& table, const std::vector<partition::Alig
     return object;
 }
 
-Json place_json(const check::DrivePlace& place) {
+Json to_json(const check::DrivePlace& place) {
     auto object = Json::object();
     if (place.controller) object["controller"] = controller_json(*place.controller);
     if (place.pcie) put_filled(object, "pcie_link", pcie_json(*place.pcie));

@@ -36,6 +36,11 @@ public:
     /// Asks one drive and judges it. What could not be had stands in facts.missing.
     virtual Result<DriveReport> inspect(const DriveEntry& entry, const InspectOptions& options) = 0;
 
+    /// Inspects several drives at once, so that a slow one does not hold up the rest; in the order
+    /// given. A drive that could not be asked at all is a report whose facts.missing says why.
+    virtual std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& entries,
+                                                 const InspectOptions& options) = 0;
+
     /// Inspects these drives (all when empty) and the way the machine uses them.
     virtual Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions& options) = 0;
 

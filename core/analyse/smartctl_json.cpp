@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analyse/smartctl_json.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/analyse/json_values.h"
+#include "core/analyse/report_words.h"
+#include "core/analyse/smartctl_json_parts.h"
+
+namespace fettle::analyse {
+
+namespace {
+
+std::string program_of(const json::Value& report) {
+    const auto& version = json::array(report, {"smartctl", "version"});
+    if (version.size() < 2 || !version[0].is_number_unsigned() || !version[1].is_number_unsigned()) return {};
+    return fmt::format("smartctl {}.{}", version[0].get<std::uint64_t>(), version[1].get<std::uint64_t>());
+}
+
+/// What smartctl complained of, as parts that are missing.
+void read_messages(const json::Value& report, DriveFacts& facts) {
+    for (const auto& message : json::array(report, {"smartctl", "messages"})) {
+        if (json::text(message, {"severity"}) != "error") continue;
+        const auto words = json::text(message, {"string"});
+        auto missing = missing_part(words, words);
+        missing.detail = words;
+        facts.missing.push_back(std::move(missing));
+    }
+}
+
+void note_absent_data(DriveFacts& facts) {
+    for (const auto& missing : facts.missing) {
+        if (missing.what == "smart-data") return;
+    }
+    facts.missing.push_back(
+        {"smart-data", std::string(name(ErrorCode::not_found)), "the report was saved without the drive's SMART data"});
+}
+
+/// What an object is that is no report.
+std::string description(const json::Value& value) {
+    if (!value.is_object()) return "JSON that is not a smartctl report";
+    if (value.contains("devices") && value.contains("smartctl")) {
+        return "a smartctl device scan, without a drive's data";
+    }
+    for (const auto& message : json::array(value, {"smartctl", "messages"})) {
+        if (json::text(message, {"severity"}) == "error") {
+            return "a smartctl run that could not open the drive: " + json::text(message, {"string"});
+        }
+    }
+    if (value.contains("smartctl")) return "a smartctl run without a drive's data";
+    return "JSON that is not a smartctl report";
+}
+
+/// One object as a report. Error: it is none, with what it looks like.
+Result<SavedReport> read_one(const json::Value& value) {
+    SavedReport report;
+    report.format = Format::smartctl_json;
+    auto& facts = report.facts;
+    const bool ours = value.is_object() && (value.contains("smartctl") || value.contains("device"));
+    if (ours) json::read_identity(value, facts);
+    const bool told = !facts.identity.model.empty() || json::find(value, {"smart_status"}) != nullptr ||
+                      json::find(value, {"ata_smart_attributes"}) != nullptr ||
+                      json::find(value, {"nvme_smart_health_information_log"}) != nullptr ||
+                      json::find(value, {"scsi_error_counter_log"}) != nullptr;
+    if (!ours || !told) return fail(ErrorCode::malformed, description(value));
+    report.program = program_of(value);
+    read_messages(value, facts);
+    switch (facts.identity.protocol) {
+        case Protocol::ata:
+            facts.ata = json::read_ata(value);
+            if (facts.ata->attributes.empty()) note_absent_data(facts);
+            break;
+        case Protocol::nvme:
+            facts.nvme = json::read_nvme(value);
+            if (json::find(value, {"nvme_smart_health_information_log"}) == nullptr) note_absent_data(facts);
+            break;
+        case Protocol::scsi: facts.scsi = json::read_scsi(value); break;
+        case Protocol::unknown: note_absent_data(facts); break;
+    }
+    return report;
+}
+
+/// All reports of one JSON value: an object, or an array of them.
+class Collector {
+public:
+    void add(const json::Value& value) {
+        if (value.is_array()) {
+            for (const auto& element : value) add_one(element);
+        } else {
+            add_one(value);
+        }
+    }
+    Result<std::vector<SavedReport>> take() {
+        if (good_ == 0 && refused_) return fail(*refused_);
+        if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
+        return std::move(reports_);
+    }
+    void refuse(Error error) {
+        if (!refused_) refused_ = std::move(error);
+    }
+    [[nodiscard]] bool any() const noexcept { return good_ > 0; }
+    /// A part of a file of good reports that could not be read is told, not swallowed.
+    void add_unreadable(const Error& error) {
+        SavedReport report;
+        report.format = Format::smartctl_json;
+        report.facts.missing.push_back({"report", std::string(name(error.code)), error.context});
+        reports_.push_back(std::move(report));
+    }
+
+private:
+    void add_one(const json::Value& value) {
+        auto report = read_one(value);
+        if (report) {
+            ++good_;
+            reports_.push_back(std::move(*report));
+        } else {
+            add_unreadable(report.error());
+            refuse(std::move(report.error()));
+        }
+    }
+
+    std::vector<SavedReport> reports_;
+    std::optional<Error> refused_;
+    std::size_t good_ = 0;
+};
+
+}  // namespace
+
+Result<std::vector<SavedReport>> read_smartctl_json(std::string_view text) {
+    Collector collector;
+    while (true) {
+        const auto part = take_json_value(text);
+        Error error{ErrorCode::malformed, "JSON with an error in it", {}};
+        if (part && part->empty()) break;
+        if (part) {
+            // Without exceptions: what is no JSON comes back as a discarded value.
+            const auto value = json::Value::parse(part->begin(), part->end(), nullptr, false);
+            if (!value.is_discarded()) {
+                collector.add(value);
+                continue;
+            }
+        } else {
+            error = part.error();
+        }
+        if (collector.any()) collector.add_unreadable(error);
+        collector.refuse(std::move(error));
+        // After an object that is no JSON the next may be one; after an open bracket nothing is.
+        if (!part) break;
+    }
+    return collector.take();
+}
+
+}  // namespace fettle::analyse

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/base/result.h"
+#include "core/drive/facts.h"
+
+/// Device Statistics log, 04h (ACS-4 9.5).
+namespace fettle::ata {
+
+/// One statistic that the drive supports.
+struct Statistic {
+    std::uint16_t offset = 0;           ///< of its eight bytes in the page
+    std::string_view name;              ///< snake_case; a literal
+    std::optional<std::int64_t> value;  ///< nullopt: supported, not valid now
+    bool normalized = false;
+    bool supports_notification = false;
+    bool condition_met = false;
+};
+
+struct StatisticsPage {
+    std::uint8_t number = 0;
+    std::uint16_t revision = 0;
+    std::vector<Statistic> statistics;
+
+    /// The value of that name, if the drive gives one.
+    [[nodiscard]] std::optional<std::int64_t> value(std::string_view name) const noexcept;
+};
+
+inline constexpr std::uint8_t kFirstStatisticsPage = 1;
+inline constexpr std::uint8_t kLastStatisticsPage = 7;
+
+/// Decodes one page of 512 bytes. Statistics that this code has no name for are left out. Errors:
+/// truncated; malformed where the header names another page than `number`; unsupported for pages
+/// other than 1..7.
+[[nodiscard]] Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t number);
+
+/// Takes over what Fettle judges.
+void apply(const StatisticsPage& page, DeviceStatistics& out);
+
+}  // namespace fettle::ata

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "core/drive/ports.h"
+
+namespace fettle::ata {
+
+/// Decodes the registers after SMART RETURN STATUS (ACS-3 7.48.9): LBA(23:8) is C24Fh where no
+/// threshold is exceeded and 2CF4h where one is. nullopt: the path returns no registers, or others
+/// than these two (bridges make some up), so nothing is known.
+[[nodiscard]] constexpr std::optional<bool> smart_passed(const AtaReturn& registers) noexcept {
+    if (!registers.complete) return std::nullopt;
+    switch (registers.lba >> 8U & 0xFFFFU) {
+        case 0xC24F: return true;
+        case 0x2CF4: return false;
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace fettle::ata

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/health/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/health/wear.h"
+
+namespace fettle::health {
+
+namespace {
+
+using catalogue::Role;
+
+constexpr std::uint64_t kNvmeDataUnitBytes = 512'000;  // NVMe Base 2.0 figure 207: thousands of 512 bytes
+constexpr double kLargestCount = 9.0e18;
+
+std::optional<std::uint64_t> as_count(std::optional<double> quantity) {
+    if (!quantity || !(*quantity >= 0.0) || *quantity > kLargestCount) return std::nullopt;
+    return static_cast<std::uint64_t>(std::llround(*quantity));
+}
+
+/// The largest reading of a role: tables that hold a quantity twice (5 and 196) agree or one of
+/// them is left at 0.
+std::optional<double> raw_of(const Knowledge& knowledge, Role role) {
+    std::optional<double> largest;
+    for (const auto& explained : knowledge.attributes) {
+        if (explained.meaning == nullptr || explained.meaning->raw.role != role || !explained.quantity) continue;
+        largest = std::max(largest.value_or(0.0), *explained.quantity);
+    }
+    return largest;
+}
+
+std::optional<std::uint64_t> count_of(const Knowledge& knowledge, Role role) {
+    return as_count(raw_of(knowledge, role));
+}
+
+std::optional<ByteCount> bytes_of(const Knowledge& knowledge, Role role) {
+    const auto count = count_of(knowledge, role);
+    if (!count) return std::nullopt;
+    return ByteCount{*count};
+}
+
+std::optional<std::uint64_t> larger(std::optional<std::uint64_t> a, std::optional<std::uint64_t> b) {
+    if (!a) return b;
+    if (!b) return a;
+    return std::max(*a, *b);
+}
+
+std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
+    const auto largest = std::numeric_limits<std::uint64_t>::max();
+    return b > largest - a ? largest : a + b;
+}
+
+std::optional<std::uint64_t> plausible_hours(std::optional<std::uint64_t> hours) {
+    if (!hours || *hours > kMaximumPowerOnHours) return std::nullopt;
+    return hours;
+}
+
+std::optional<int> plausible_temperature(std::optional<int> celsius) {
+    constexpr int kColdest = -40;
+    constexpr int kHottest = 125;  // above it the number is no temperature of a working drive
+    if (!celsius || *celsius < kColdest || *celsius > kHottest) return std::nullopt;
+    return celsius;
+}
+
+/// Attribute 194 is the drive's own sensor; 190 is often the air or the case.
+std::optional<int> attribute_temperature(const Knowledge& knowledge) {
+    std::optional<int> found;
+    for (const auto& explained : knowledge.attributes) {
+        if (explained.meaning == nullptr || explained.meaning->raw.role != Role::temperature) continue;
+        auto quantity = explained.quantity;
+        // Lowest and highest are packed above the current value on many drives.
+        if (quantity && *quantity > 200.0 && explained.attribute.raw) {
+            quantity = static_cast<double>(*explained.attribute.raw & 0xFFU);
+        }
+        // 0 is what a drive without a sensor says.
+        if (!quantity || !(*quantity > 0.0) || *quantity > 125.0) continue;
+        if (!found || explained.attribute.id == 194) found = static_cast<int>(std::lround(*quantity));
+    }
+    return found;
+}
+
+std::optional<double> reallocation_margin(const Knowledge& knowledge) {
+    std::optional<double> margin;
+    for (const auto& explained : knowledge.attributes) {
+        const auto& attribute = explained.attribute;
+        if (role_of(explained) != Role::reallocated || !attribute.value || !attribute.threshold) continue;
+        if (*attribute.threshold == 0 || *attribute.threshold >= 100 || *attribute.value > 100) continue;
+        const double left = static_cast<double>(*attribute.value) - static_cast<double>(*attribute.threshold);
+        const double all = 100.0 - static_cast<double>(*attribute.threshold);
+        margin = std::min(margin.value_or(1.0), std::max(left / all, 0.0));
+    }
+    return margin;
+}
+
+std::optional<double> attribute_spare(const Knowledge& knowledge) {
+    std::optional<double> spare;
+    const auto take = [&](double percent) {
+        if (percent >= 0.0 && percent <= 100.0) spare = std::min(spare.value_or(100.0), percent);
+    };
+    for (const auto& explained : knowledge.attributes) {
+        if (explained.meaning == nullptr) continue;
+        if (explained.meaning->normalised.role == Role::spare_left_percent && explained.attribute.value) {
+            take(static_cast<double>(*explained.attribute.value));
+        } else if (explained.meaning->raw.role == Role::spare_left_percent && explained.quantity) {
+            take(*explained.quantity);
+        }
+    }
+    return spare;
+}
+
+void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities& q) {
+    const auto& statistics = facts.ata->statistics;
+    q.temperature_celsius = plausible_temperature(statistics.temperature_celsius);
+    if (!q.temperature_celsius) q.temperature_celsius = attribute_temperature(knowledge);
+    q.temperature_critical_celsius = plausible_temperature(statistics.specified_maximum_celsius);
+    q.power_on_hours = plausible_hours(statistics.power_on_hours);
+    if (!q.power_on_hours) q.power_on_hours = plausible_hours(count_of(knowledge, Role::power_on_time));
+    q.power_cycles = statistics.power_cycles ? statistics.power_cycles : count_of(knowledge, Role::power_cycles);
+    q.unsafe_shutdowns = count_of(knowledge, Role::unsafe_shutdowns);
+    q.uncorrectable = larger(statistics.reported_uncorrectable, count_of(knowledge, Role::uncorrectable));
+    q.reallocated = larger(statistics.reallocated_sectors, count_of(knowledge, Role::reallocated));
+    q.reallocation_margin = reallocation_margin(knowledge);
+    q.pending = count_of(knowledge, Role::pending);
+    q.end_to_end = count_of(knowledge, Role::end_to_end);
+    q.program_fail = count_of(knowledge, Role::program_fail);
+    q.erase_fail = count_of(knowledge, Role::erase_fail);
+    q.crc_errors = larger(statistics.interface_crc_errors, count_of(knowledge, Role::crc_errors));
+    if (knowledge.solid_state) {
+        q.spare_percent = attribute_spare(knowledge);
+        q.spare_blocks_left = count_of(knowledge, Role::spare_blocks_left);
+    }
+
+    q.host_written_attribute = bytes_of(knowledge, Role::host_written);
+    if (statistics.sectors_written && *statistics.sectors_written > 0) {
+        q.host_written =
+            saturating_bytes(*statistics.sectors_written, facts.identity.logical_sector_bytes.value_or(512));
+        q.host_written_source = Source::device_statistics;
+    } else if (q.host_written_attribute) {
+        q.host_written = q.host_written_attribute;
+        q.host_written_source = Source::attribute;
+    }
+    q.nand_written = bytes_of(knowledge, Role::nand_written);
+    q.host_pages = raw_of(knowledge, Role::host_program_pages);
+    q.ftl_pages = raw_of(knowledge, Role::ftl_program_pages);
+}
+
+void gather_nvme(const NvmeHealth& nvme, Quantities& q) {
+    q.temperature_celsius = plausible_temperature(nvme.temperature_celsius);
+    q.temperature_warning_celsius = plausible_temperature(nvme.warning_temperature_celsius);
+    q.temperature_critical_celsius = plausible_temperature(nvme.critical_temperature_celsius);
+    q.power_on_hours = plausible_hours(nvme.power_on_hours);
+    q.power_cycles = nvme.power_cycles;
+    q.unsafe_shutdowns = nvme.unsafe_shutdowns;
+    q.media_errors = nvme.media_errors;
+    if (nvme.available_spare_percent && *nvme.available_spare_percent <= 100) {
+        q.spare_percent = static_cast<double>(*nvme.available_spare_percent);
+    }
+    if (nvme.available_spare_threshold_percent && *nvme.available_spare_threshold_percent <= 100) {
+        q.spare_threshold_percent = static_cast<double>(*nvme.available_spare_threshold_percent);
+    }
+    if (nvme.data_units_written) {
+        q.host_written = saturating_bytes(*nvme.data_units_written, kNvmeDataUnitBytes);
+        q.host_written_source = Source::nvme_log;
+    }
+    q.nand_written = nvme.nand_written;
+}
+
+void gather_scsi(const ScsiHealth& scsi, Quantities& q) {
+    q.temperature_celsius = plausible_temperature(scsi.temperature_celsius);
+    q.temperature_critical_celsius = plausible_temperature(scsi.trip_temperature_celsius);
+    if (scsi.power_on_minutes) q.power_on_hours = plausible_hours(*scsi.power_on_minutes / 60);
+    q.reallocated = scsi.grown_defects;
+    for (const auto& errors :
+         {scsi.uncorrected_read_errors, scsi.uncorrected_write_errors, scsi.uncorrected_verify_errors}) {
+        if (errors) q.uncorrectable = saturating_sum(q.uncorrectable.value_or(0), *errors);
+    }
+    q.host_written = scsi.bytes_written;
+    if (q.host_written) q.host_written_source = Source::scsi_log;
+}
+
+}  // namespace
+
+Crossed crossing(const SmartAttribute& attribute) noexcept {
+    if (attribute.crossed != Crossed::unknown) return attribute.crossed;
+    // 00h: always passing; FEh: not valid; FFh: always failing, for tests only.
+    if (!attribute.threshold || *attribute.threshold == 0 || *attribute.threshold >= 0xFE) return Crossed::unknown;
+    const auto at_threshold = [&](std::uint8_t value) { return value <= *attribute.threshold; };
+    if (attribute.value && *attribute.value < 0xFE && at_threshold(*attribute.value)) return Crossed::now;
+    if (attribute.worst && *attribute.worst < 0xFE && at_threshold(*attribute.worst)) return Crossed::past;
+    return attribute.value ? Crossed::never : Crossed::unknown;
+}
+
+catalogue::Role role_of(const ExplainedAttribute& attribute) noexcept {
+    if (attribute.meaning == nullptr) return Role::none;
+    const auto normalised = attribute.meaning->normalised.role;
+    return normalised != Role::none ? normalised : attribute.meaning->raw.role;
+}
+
+bool is_wear(Role role) noexcept {
+    return role == Role::life_left_percent || role == Role::life_used_percent || role == Role::average_erase_count ||
+           role == Role::maximum_erase_count;
+}
+
+Quantities gather(const DriveFacts& facts, const Knowledge& knowledge) {
+    Quantities q;
+    if (facts.scsi) gather_scsi(*facts.scsi, q);
+    if (facts.ata) gather_ata(facts, knowledge, q);
+    if (facts.nvme) gather_nvme(*facts.nvme, q);
+    if (knowledge.solid_state) gather_wear(facts, knowledge, q);
+    return q;
+}
+
+}  // namespace fettle::health

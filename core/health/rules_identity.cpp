@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+
+#include "core/health/rules.h"
+#include "core/health/texts_state.h"
+
+namespace fettle::health {
+
+namespace {
+
+constexpr std::uint64_t kGigabyte = 1'000'000'000ULL;
+// Controllers in error mode show 1 to 2 GB; Intel's 320 series shows 8 MB.
+constexpr std::uint64_t kErrorModeBytes = 2'200'000'000ULL;
+constexpr std::uint64_t kEightMegabyteBug = 16'777'216ULL;
+
+std::string upper(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return out;
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+/// Firmware and serial numbers that only a controller without its firmware shows; the catalogue
+/// knows the model names. Samsung enterprise NVMe: ERRORMOD. Intel SATA: BAD_CTX with a number.
+bool has_telltale(const DriveIdentity& identity) {
+    return contains(upper(identity.firmware), "ERRORMOD") || contains(upper(identity.serial), "BAD_CTX") ||
+           contains(upper(identity.model), "BAD_CTX") || contains(upper(identity.model), "SATAFIRM");
+}
+
+/// The capacity that a model name states in plain ("SSD 970 PRO 512GB", "1TB"), in bytes.
+std::optional<std::uint64_t> promised_capacity(std::string_view model) {
+    const auto text = upper(model);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (std::isdigit(static_cast<unsigned char>(text[at])) == 0) continue;
+        std::uint64_t number = 0;
+        while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0 && number < 100'000) {
+            number = number * 10 + static_cast<std::uint64_t>(text[at] - '0');
+            ++at;
+        }
+        while (at < text.size() && text[at] == ' ') ++at;
+        if (at + 1 >= text.size() || text[at + 1] != 'B') continue;
+        if (text[at] == 'G' && number >= 8) return number * kGigabyte;
+        if (text[at] == 'T' && number >= 1 && number <= 1000) return number * 1000 * kGigabyte;
+    }
+    return std::nullopt;
+}
+
+std::vector<Evidence> identity_evidence(const DriveIdentity& identity) {
+    std::vector<Evidence> evidence{{"model", identity.model},
+                                   {"firmware", identity.firmware},
+                                   {"serial", identity.serial.empty() ? std::string("?") : identity.serial}};
+    if (identity.capacity) evidence.push_back({"capacity_bytes", identity.capacity->bytes});
+    return evidence;
+}
+
+}  // namespace
+
+void judge_identity(const Case& drive, Findings& findings) {
+    const auto& identity = drive.facts.identity;
+    const auto fail = [&](const Text& text) {
+        findings.add(Verdict::failed, Kind::identity, Severity::critical, text, identity_evidence(identity));
+    };
+    if (drive.knowledge.has(catalogue::Quirk::error_mode_identity) || has_telltale(identity)) {
+        return fail(text::kErrorMode);
+    }
+    if (!identity.capacity) return;
+    const auto bytes = identity.capacity->bytes;
+    // A card reader without a card shows 0 too; a drive that answers health queries is no reader.
+    const bool is_drive = drive.facts.ata || drive.facts.nvme || drive.facts.scsi;
+    if (bytes == 0 && is_drive) return fail(text::kCapacityZero);
+    if (bytes == 0 || !is_drive) return;
+    if (bytes < kEightMegabyteBug && upper(identity.model).starts_with("INTEL SSDSA")) {
+        return fail(text::kIntel8MegabyteBug);
+    }
+    const auto promised = promised_capacity(identity.model);
+    if (promised && bytes < kErrorModeBytes && bytes < *promised / 4) fail(text::kCapacityLost);
+}
+
+}  // namespace fettle::health

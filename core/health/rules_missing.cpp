@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/health/rules.h"
+#include "core/health/texts_state.h"
+
+namespace fettle::health {
+
+namespace {
+
+/// The reason that explains best why nothing is known; the first that a person can do something
+/// about.
+const Missing* main_reason(const std::vector<Missing>& missing) {
+    for (const std::string_view wanted : {"not-permitted", "asleep", "vanished", "io", "timeout"}) {
+        const auto found =
+            std::find_if(missing.begin(), missing.end(), [&](const Missing& part) { return part.reason == wanted; });
+        if (found != missing.end()) return &*found;
+    }
+    return missing.empty() ? nullptr : &missing.front();
+}
+
+const Text& text_for(const Case& drive, const Missing* reason) {
+    const auto& ata = drive.facts.ata;
+    if (reason == nullptr) {
+        if (ata && ata->smart_enabled == false && ata->smart_supported != false) return text::kSmartDisabled;
+        if (ata && ata->smart_supported == false) return text::kHealthUnsupported;
+        return text::kNoHealthData;
+    }
+    if (reason->reason == "not-permitted") return text::kHealthNotPermitted;
+    if (reason->reason == "asleep") return text::kHealthAsleep;
+    if (reason->reason == "unsupported") return text::kHealthUnsupported;
+    return text::kHealthReadFailed;
+}
+
+}  // namespace
+
+bool is_judgeable(const Case& drive) noexcept {
+    const auto& facts = drive.facts;
+    if (facts.nvme) {
+        const auto& nvme = *facts.nvme;
+        if (nvme.passed || nvme.critical_warning || nvme.percentage_used || nvme.media_errors ||
+            nvme.available_spare_percent) {
+            return true;
+        }
+    }
+    if (facts.ata) {
+        const auto& ata = *facts.ata;
+        if (ata.passed || !ata.attributes.empty() || ata.statistics.percentage_used ||
+            ata.statistics.reported_uncorrectable || ata.self_test_status.value_or(0) != 0 || !ata.self_tests.empty()) {
+            return true;
+        }
+    }
+    if (!facts.scsi) return false;
+    const auto& scsi = *facts.scsi;
+    return scsi.passed || scsi.exception_asc || scsi.percentage_used || scsi.grown_defects ||
+           scsi.uncorrected_read_errors || scsi.uncorrected_write_errors || !scsi.self_tests.empty();
+}
+
+void explain_missing(const Case& drive, Findings& findings) {
+    if (!is_judgeable(drive)) {
+        const auto* reason = main_reason(drive.facts.missing);
+        std::vector<Evidence> evidence;
+        if (reason != nullptr) evidence = {{"missing", reason->what}, {"reason", reason->reason}};
+        findings.add(Verdict::good, Kind::note, Severity::advice, text_for(drive, reason), std::move(evidence));
+        return;
+    }
+    // What a drive simply does not have is no gap worth a word.
+    for (const auto& part : drive.facts.missing) {
+        if (part.reason == "unsupported") continue;
+        findings.add(Verdict::good, Kind::note, Severity::info, text::kPartlyMissing,
+                     {{"missing", part.what}, {"reason", part.reason}});
+    }
+}
+
+}  // namespace fettle::health

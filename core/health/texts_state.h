@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences about what the drive says of itself, and about what could not be learnt.
+#pragma once
+
+#include "core/health/evidence.h"
+
+namespace fettle::health::text {
+
+inline constexpr Text kErrorMode{
+    "controller-error-mode",
+    FETTLE_TEXT(
+        "The drive's controller runs without its normal firmware: it calls itself {model}, firmware {firmware}, "
+        "serial {serial}. Your data cannot be reached, whatever the drive says of its health."),
+    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still read it; otherwise ask the "
+                "maker for a replacement.")};
+inline constexpr Text kCapacityLost{
+    "capacity-lost",
+    FETTLE_TEXT("The drive shows only {capacity_bytes:size} of the capacity that its name promises ({model}). This is "
+                "how a drive looks that has lost its internal tables; it no longer works as a drive."),
+    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still read it; otherwise ask the "
+                "maker for a replacement.")};
+inline constexpr Text kCapacityZero{
+    "capacity-zero", FETTLE_TEXT("The drive shows a capacity of zero: it no longer works as a drive."),
+    FETTLE_TEXT(
+        "Unplug it and plug it in again once. If the capacity stays at zero, replace the drive; a data-recovery "
+        "service may still read it.")};
+inline constexpr Text kIntel8MegabyteBug{
+    "capacity-8mb",
+    FETTLE_TEXT(
+        "The drive shows a capacity of {capacity_bytes:size}: the known defect of this model after a power loss. "
+        "The data cannot be reached."),
+    FETTLE_TEXT("If there is no backup, ask a data-recovery service first. A secure erase with updated firmware brings "
+                "the drive back, but not the data.")};
+
+inline constexpr Text kPredictsFailure{
+    "self-reported-failure", FETTLE_TEXT("The drive itself says that it is failing, and its counts bear it out."),
+    FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
+inline constexpr Text kPredictsFailureWorn{
+    "self-reported-failure-worn",
+    FETTLE_TEXT("The drive reports failure, but only because its rated endurance is spent: it is worn, and nothing in "
+                "it is known to be broken."),
+    FETTLE_TEXT("Keep a current backup and plan to replace the drive; do not wait for it to fail.")};
+inline constexpr Text kPredictsFailureWarning{
+    "self-reported-failure-warning",
+    FETTLE_TEXT("The drive's own verdict is \"failed\" because of the warning above; its memory shows no damage."),
+    FETTLE_TEXT("See to the warning, then check again. Keep a current backup.")};
+inline constexpr Text kPredictsFailureNoEvidence{
+    "self-reported-failure-without-evidence",
+    FETTLE_TEXT(
+        "The drive says that it is failing, but gives no evidence: no errors are counted and no value is at its "
+        "threshold. It may know more than it shows."),
+    FETTLE_TEXT("Make a backup now. Look for a firmware update from the maker, and replace the drive if the report "
+                "stays.")};
+inline constexpr Text kPredictsFailureNoDetail{
+    "self-reported-failure-without-detail",
+    FETTLE_TEXT("The drive says that it is failing; its counts could not be read, so the cause is not known."),
+    FETTLE_TEXT("Make a backup now, then read the drive's full report to learn the cause.")};
+
+inline constexpr Text kNoHealthData{
+    "no-health-data", FETTLE_TEXT("The drive tells nothing about its health that could be judged."),
+    FETTLE_TEXT("Drives in virtual machines, memory cards and some USB adapters pass no health data on. Look at the "
+                "drive directly connected if you can.")};
+inline constexpr Text kHealthNotPermitted{
+    "health-not-permitted",
+    FETTLE_TEXT("The drive's health could not be read: this user has no right to ask the drive."),
+    FETTLE_TEXT("Run Fettle as administrator (sudo), or let the Fettle service read it.")};
+inline constexpr Text kHealthAsleep{
+    "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
+    FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
+inline constexpr Text kHealthUnsupported{
+    "health-unsupported", FETTLE_TEXT("The drive, or the adapter it is behind, does not pass health data on."),
+    FETTLE_TEXT("Connect the drive directly (SATA or M.2) or through another adapter to read its health.")};
+inline constexpr Text kHealthReadFailed{
+    "health-read-failed", FETTLE_TEXT("The drive's health could not be read: {reason}."),
+    FETTLE_TEXT(
+        "Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be "
+        "about to fail.")};
+inline constexpr Text kSmartDisabled{
+    "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is switched off in the drive, so it tells nothing."),
+    FETTLE_TEXT("Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.")};
+inline constexpr Text kPartlyMissing{
+    "health-partly-missing", FETTLE_TEXT("A part of the drive's report could not be had: {missing} ({reason})."), ""};
+
+inline constexpr Text kGoodFlash{
+    "health-summary",
+    FETTLE_TEXT(
+        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, {spare_percent}% "
+        "of its spare memory is left, and {error_count} data errors are counted."),
+    ""};
+inline constexpr Text kGoodUsed{
+    "health-summary",
+    FETTLE_TEXT(
+        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and {error_count} "
+        "data errors are counted."),
+    ""};
+inline constexpr Text kGoodUsedOnly{
+    "health-summary",
+    FETTLE_TEXT(
+        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and no warning is "
+        "raised. It does not tell how many data errors it has had."),
+    ""};
+inline constexpr Text kGoodErrors{
+    "health-summary",
+    FETTLE_TEXT("Nothing speaks against this drive: {error_count} data errors are counted and no value is at its "
+                "threshold. How much of its endurance is used is not known."),
+    ""};
+inline constexpr Text kGoodHardDisk{
+    "health-summary",
+    FETTLE_TEXT("Nothing speaks against this hard disk: {error_count} unreadable and {reallocated_count} replaced "
+                "sectors are counted."),
+    ""};
+inline constexpr Text kGoodSelfAssessment{
+    "health-summary-self-assessment",
+    FETTLE_TEXT("The drive says that it is well. It gives no counts by which that could be checked."), ""};
+inline constexpr Text kGoodNothingCrossed{
+    "health-summary",
+    FETTLE_TEXT(
+        "Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts "
+        "neither errors nor endurance in a way that is known."),
+    ""};
+
+}  // namespace fettle::health::text

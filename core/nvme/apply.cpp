@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/nvme/apply.h"
+
+#include <algorithm>
+
+namespace fettle::nvme {
+
+namespace {
+
+/// Bytes that the drive writes at a stretch without read-modify-write and without tearing at power
+/// loss: the preferred granularity, no larger than the atomic unit. Linux takes the same two for its
+/// physical block size.
+std::optional<std::uint32_t> physical_sector(const IdentifyNamespace& ns, const IdentifyController& controller) {
+    const auto block = ns.logical_block_bytes();
+    if (!block || !ns.has_preferred_sizes()) return block;
+    const bool own_atomics = (ns.features & 1U << 1U) != 0 && ns.atomic_write_power_fail_blocks != 0;
+    const std::uint32_t atomic =
+        (own_atomics ? ns.atomic_write_power_fail_blocks : controller.atomic_write_power_fail_blocks) + 1U;
+    const std::uint32_t preferred = ns.preferred_write_granularity + 1U;
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(std::uint64_t{*block} * std::min(atomic, preferred), 1U << 31U));
+}
+
+}  // namespace
+
+void apply(const IdentifyController& controller, DriveFacts& facts) {
+    auto& identity = facts.identity;
+    identity.protocol = Protocol::nvme;
+    identity.model = controller.model;
+    identity.serial = controller.serial;
+    identity.firmware = controller.firmware;
+    identity.pci_vendor = controller.pci_vendor;
+    identity.solid_state = true;
+    const auto version = controller.version_text();
+    if (!version.empty()) identity.standard = "NVMe " + version;
+    if (!identity.capacity && controller.total_capacity_bytes != Uint128{}) {
+        identity.capacity = ByteCount{controller.total_capacity_bytes.saturated()};
+    }
+    auto& can = facts.capabilities;
+    can.trim = controller.can_deallocate();
+    can.write_cache_present = controller.has_write_cache();
+    can.sanitize_crypto = controller.sanitize_crypto();
+    can.sanitize_block = controller.sanitize_block();
+    can.sanitize_overwrite = controller.sanitize_overwrite();
+    if (!facts.nvme) facts.nvme.emplace();
+    facts.nvme->warning_temperature_celsius = controller.warning_temperature_celsius;
+    facts.nvme->critical_temperature_celsius = controller.critical_temperature_celsius;
+}
+
+void apply(const IdentifyNamespace& ns, const IdentifyController& controller, DriveFacts& facts) {
+    if (!ns.active()) return;
+    auto& identity = facts.identity;
+    if (const auto size = ns.size()) identity.capacity = size;
+    if (const auto block = ns.logical_block_bytes()) {
+        identity.logical_sector_bytes = block;
+        identity.physical_sector_bytes = physical_sector(ns, controller);
+    }
+    if (!ns.eui64.empty()) identity.eui64 = ns.eui64;
+    if (!ns.nguid.empty()) identity.nguid = ns.nguid;
+    if (const auto reads = ns.deallocated_reads()) {
+        facts.capabilities.trim_deterministic = true;
+        facts.capabilities.trim_zeroes = *reads == IdentifyNamespace::Deallocated::zeroes;
+    }
+}
+
+}  // namespace fettle::nvme

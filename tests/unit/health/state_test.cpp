@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "tests/unit/health/drives.h"
+
+namespace fettle::health {
+namespace {
+
+using namespace drives;
+
+DriveFacts silent(std::string_view reason) {
+    DriveFacts facts;
+    facts.identity.model = "any";
+    if (!reason.empty()) facts.missing.push_back({"smart-data", std::string(reason), ""});
+    return facts;
+}
+
+TEST(Unknown, SaysWhy) {
+    for (const auto& [reason_name, id] : {std::pair{"not-permitted", "health-not-permitted"},
+                                          {"asleep", "health-asleep"},
+                                          {"unsupported", "health-unsupported"},
+                                          {"io", "health-read-failed"},
+                                          {"", "no-health-data"}}) {
+        const auto result = judged(silent(reason_name));
+        EXPECT_EQ(result.verdict, Verdict::unknown);
+        ASSERT_EQ(result.reasons.size(), 1U) << reason_name;
+        EXPECT_EQ(result.reasons.front().id, id);
+        EXPECT_NE(result.reasons.front().severity, Severity::info);
+    }
+}
+
+TEST(Unknown, SmartSwitchedOff) {
+    auto facts = ata("any");
+    facts.ata->passed.reset();
+    facts.ata->smart_enabled = false;
+    EXPECT_EQ(judged(facts).verdict, Verdict::unknown);
+    EXPECT_EQ(judged(facts).reasons.front().id, "smart-disabled");
+}
+
+// smartmontools#505: a reader without a card shows no capacity and no health.
+TEST(Unknown, EmptyCardReaderIsNotAFailedDrive) {
+    auto facts = silent("");
+    facts.identity.capacity = ByteCount{0};
+    EXPECT_EQ(judged(facts).verdict, Verdict::unknown);
+}
+
+TEST(Good, PartsThatAreMissingAreNamed) {
+    auto facts = nvme("any");
+    facts.missing = {{"self-test-log", "timeout", ""}, {"sanitize-log", "unsupported", ""}};
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::good);
+    ASSERT_EQ(result.reasons.size(), 2U);  // the summary, and the log that should have been there
+    EXPECT_NE(reason(result, "health-partly-missing"), nullptr);
+}
+
+TEST(Good, SelfAssessmentAlone) {
+    EXPECT_EQ(judged(ata("any")).verdict, Verdict::good);
+    EXPECT_NE(reason(judged(ata("any")), "health-summary-self-assessment"), nullptr);
+}
+
+TEST(Scsi, PredictsFailure) {
+    auto facts = scsi("SEAGATE ST373453LC", false);
+    facts.scsi->passed = false;
+    facts.scsi->exception_asc = 0x5D;
+    facts.scsi->exception_ascq = 0x10;
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::failing);
+    ASSERT_NE(reason(result, "failure-predicted"), nullptr);
+    EXPECT_EQ(std::get<std::string>(*reason(result, "failure-predicted")->find("ascq")), "10h");
+}
+
+// SPC-5: 5Dh/73h media impending failure, endurance limit met; 5Dh/FFh is a test.
+TEST(Scsi, EnduranceLimitIsWearAndATestIsNothing) {
+    auto facts = scsi("any");
+    facts.scsi->exception_asc = 0x5D;
+    facts.scsi->exception_ascq = 0x73;
+    EXPECT_EQ(judged(facts).verdict, Verdict::worn);
+    facts.scsi->passed = false;
+    EXPECT_EQ(judged(facts).verdict, Verdict::attention);
+    facts.scsi->passed = true;
+    facts.scsi->exception_ascq = 0xFF;
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+}
+
+TEST(Scsi, CountsAndWear) {
+    auto facts = scsi("any");
+    facts.scsi->percentage_used = 97;
+    EXPECT_EQ(judged(facts).verdict, Verdict::worn);
+    facts.scsi->percentage_used = 7;
+    facts.scsi->uncorrected_read_errors = 3;
+    facts.scsi->uncorrected_write_errors = 2;
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::attention);
+    EXPECT_EQ(std::get<std::uint64_t>(*reason(result, "uncorrectable-errors")->find("error_count")), 5U);
+    facts.scsi->uncorrected_read_errors = ~std::uint64_t{0};
+    EXPECT_EQ(judged(facts).verdict, Verdict::failing);
+}
+
+TEST(Scsi, TooHot) {
+    auto facts = scsi("any");
+    facts.scsi->temperature_celsius = 65;
+    facts.scsi->trip_temperature_celsius = 65;
+    EXPECT_EQ(judged(facts).verdict, Verdict::attention);
+}
+
+class AdvisoryRules : public testing::Test {
+protected:
+    AdvisoryRules() {
+        advisory_.id = "A01";
+        advisory_.symptom = "The drive hangs every hour.";
+        advisory_.remedy = "Update to 0309.";
+        advisory_.fixed_firmware = "0309";
+    }
+    Assessment judged_with(catalogue::AdvisoryState state) {
+        auto knowledge = knowledge_of(facts_);
+        knowledge.advisories.push_back({&advisory_, state});
+        return judge(facts_, knowledge, {});
+    }
+    DriveFacts facts_ = nvme("M4-CT128M4SSD2");
+    catalogue::Advisory advisory_;
+};
+
+TEST_F(AdvisoryRules, AffectedIsAttention) {
+    const auto result = judged_with(catalogue::AdvisoryState::affected);
+    EXPECT_EQ(result.verdict, Verdict::attention);
+    ASSERT_NE(reason(result, "firmware-advisory"), nullptr);
+    EXPECT_EQ(reason(result, "firmware-advisory")->severity, Severity::warning);
+    advisory_.data_loss = true;
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::affected).reasons.front().severity, Severity::critical);
+}
+
+TEST_F(AdvisoryRules, FixedIsSilentAndMaybeSaysUnknown) {
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::fixed).reasons.size(), 1U);
+    const auto maybe = judged_with(catalogue::AdvisoryState::maybe);
+    EXPECT_EQ(maybe.verdict, Verdict::good);
+    EXPECT_NE(reason(maybe, "firmware-advisory-unknown"), nullptr);
+}
+
+TEST_F(AdvisoryRules, UnconfirmedNeverChangesTheVerdict) {
+    advisory_.confidence = catalogue::Confidence::unconfirmed;
+    advisory_.data_loss = true;
+    const auto result = judged_with(catalogue::AdvisoryState::affected);
+    EXPECT_EQ(result.verdict, Verdict::good);
+    ASSERT_NE(reason(result, "firmware-advisory-unconfirmed"), nullptr);
+    EXPECT_EQ(reason(result, "firmware-advisory-unconfirmed")->severity, Severity::info);
+}
+
+// Crucial M4: the defect shows from 5,184 power-on hours on.
+TEST_F(AdvisoryRules, AgeDecidesWhenItIsDue) {
+    advisory_.from_power_on_hours = 5184;
+    facts_.nvme->power_on_hours = 4184;
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::affected).verdict, Verdict::attention);
+    facts_.nvme->power_on_hours = 4183;
+    const auto early = judged_with(catalogue::AdvisoryState::affected);
+    EXPECT_EQ(early.verdict, Verdict::good);
+    EXPECT_EQ(reason(early, "firmware-advisory")->severity, Severity::advice);
+    // A drive that will die at that age is worth a look at any age.
+    advisory_.data_loss = true;
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::affected).verdict, Verdict::attention);
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::affected).reasons.front().severity, Severity::warning);
+    facts_.nvme->power_on_hours.reset();
+    EXPECT_EQ(judged_with(catalogue::AdvisoryState::affected).reasons.front().severity, Severity::critical);
+}
+
+// Every template's fields must be among its evidence, or people read "{name}".
+TEST(Reasons, LeaveNoGapsInTheirSentences) {
+    auto worst = nvme("any");
+    worst.nvme->critical_warning = 0xFF;
+    worst.nvme->available_spare_percent = 1;
+    worst.nvme->percentage_used = 255;
+    worst.nvme->media_errors = 5;
+    worst.nvme->unsafe_shutdowns = 99;
+    worst.nvme->temperature_celsius = 100;
+    worst.nvme->self_tests = {{"extended", false, true, 12, {}}};
+    auto table = ata("any");
+    table.ata->passed = false;
+    constexpr std::array<std::uint8_t, 11> ids{5, 175, 177, 184, 187, 190, 197, 199, 202, 231, 232};
+    for (const auto id : ids) {
+        table.ata->attributes.push_back(row(id, 1, 1, 10, 60, Crossed::now));
+        table.ata->attributes.push_back(row(id, 100, 1, 10, 60, Crossed::past));
+    }
+    for (const auto& facts : {worst, table, silent("io")}) {
+        const auto result = judged(facts);
+        for (const auto& message : result.reasons) {
+            const auto sentence = render(message.text, message.evidence) + render(message.remedy, message.evidence);
+            EXPECT_EQ(sentence.find('{'), std::string::npos) << sentence;
+        }
+        for (const auto& message : result.lifetime.assumptions) {
+            EXPECT_EQ(render(message.text, message.evidence).find('{'), std::string::npos) << message.id;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fettle::health
