@@ -29,7 +29,7 @@ struct SmartAttribute {
 
 /// One finished or running self-test, newest first in its list.
 struct SelfTest {
-    std::string kind;  ///< "short", "extended", "conveyance", "selective", "vendor", "unknown"
+    std::string kind;  ///< "short", "extended", "conveyance", "selective", "offline", "vendor", "unknown"
     bool passed = false;
     bool failed = false;                          ///< both false: aborted, interrupted or running
     std::optional<std::uint64_t> power_on_hours;  ///< life hours when it ended (ATA: modulo 65,536)
