@@ -91,7 +91,10 @@ def main():
                 print("lab: drives:", *(f"{name}={path}" for name, path in lab.paths.items()), flush=True)
                 machine.shell()
                 return 0
-            run_scenarios(lab, boot.setup + ((options.only,) if options.only else boot.scenarios))
+            try:
+                run_scenarios(lab, boot.setup + ((options.only,) if options.only else boot.scenarios))
+            except (GuestFailed, QmpError) as error:
+                lab.report.expect(False, "the guest lives to the end", error)
             status = outcome(lab, not options.only)
             if status:
                 machine.show_console()

@@ -21,6 +21,10 @@ class GuestFailed(Exception):
     """The guest did not start, did not answer in time, or died."""
 
 
+class CommandFailed(Exception):
+    """A command that had to succeed in the guest did not. The guest itself is well."""
+
+
 @dataclass(frozen=True)
 class Output:
     """What a command in the guest left behind. rc 124: it ran into its time limit."""
@@ -170,7 +174,7 @@ class Machine:
         """One command, which must succeed; returns its standard output."""
         result = self.batch([("command", command, timeout)], timeout + 30)["command"]
         if result.rc != 0:
-            raise GuestFailed(f"in the guest: {command!r} ended with {result.rc}: {result.out}{result.err}")
+            raise CommandFailed(f"in the guest: {command!r} ended with {result.rc}: {result.out}{result.err}")
         return result.out
 
     def fetch(self, path):

@@ -27,8 +27,8 @@ def check_ids_are_unique(lab):
 
 def check_bad_names(lab):
     partition = lab.paths["nvme-plain"] + "p1"
-    lab.machine.sh("truncate -s 1M /run/file; losetup /dev/loop5 /run/file || losetup -f /run/file; mkdir -p /run/folder")
-    loop = lab.machine.sh("losetup -nO NAME -j /run/file").strip()
+    loop = lab.machine.sh("modprobe loop; mkdir -p /run/folder; truncate -s 1M /run/file; "
+                          "losetup -f --show /run/file").strip()
     bad = {"a partition": partition, "a loop device": loop, "/dev/null": "/dev/null", "a file": "/run/file",
            "a folder": "/run/folder", "nothing there": "/dev/nonesuch", "an unknown serial": "NOSUCHSERIAL",
            "a device mapper node": "/dev/mapper/closed-luks", "an empty name": "''",
@@ -47,7 +47,11 @@ def check_ambiguous(lab):
     output = lab.fettle("show LABSUBSYS")
     lab.report.expect(output.rc in (USAGE, FAILED), "an ambiguous serial is refused", output)
     for drive in ("nvme-shared-512", "nvme-shared-4kn"):
-        lab.report.expect(lab.paths[drive] in output.err, f"the refusal names {drive}", output.err)
+        candidate = lab.paths[drive].removeprefix("/dev/")
+        lab.report.expect(candidate in output.err, f"the refusal names {drive}", output.err)
+        _, shown = lab.json(f"show {candidate}")
+        lab.report.expect(len(shown.get("drives", [])) == 1 and lab.drive_row(shown, drive),
+                          f"{drive}: the name in the refusal leads to it", shown)
 
 
 def run(lab):

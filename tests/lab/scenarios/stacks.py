@@ -23,6 +23,8 @@ mounted() {  # node, type, folder, options
     mkdir -p "$3"
     mount -t "$2" -o "${4:-defaults}" "$1" "$3"
 }
+# No initialising in the background: the counters must stand still while they are compared.
+QUIET="-E lazy_itable_init=0,lazy_journal_init=0"
 for module in dm_crypt raid1 raid456; do modprobe $module; done
 
 table $NVME_PLAIN <<'TABLE'
@@ -68,7 +70,7 @@ label: dos
 start=2048, type=83
 TABLE
 
-mkfs.ext4 -q $(part $NVME_PLAIN 1)
+mkfs.ext4 -q $QUIET $(part $NVME_PLAIN 1)
 mounted $(part $NVME_PLAIN 1) ext4 /mnt/open-ext4
 luks $(part $NVME_PLAIN 2) open-luks --allow-discards
 lvm vgcreate -q -An open-group /dev/mapper/open-luks
@@ -78,11 +80,11 @@ mounted /dev/open-group/volume xfs /mnt/open-luks-lvm-xfs
 
 mdadm --create /dev/md/mirror --run --quiet --level=1 --raid-devices=2 --assume-clean --bitmap=none \
     --metadata=1.2 $(part $NVME_PLAIN 3) $(part $NVME_SHARED_512 1)
-mkfs.ext4 -q /dev/md/mirror
+mkfs.ext4 -q $QUIET /dev/md/mirror
 mounted /dev/md/mirror ext4 /mnt/open-raid1
 
 luks $(part $NVME_SHARED_4KN 1) closed-luks ""
-mkfs.ext4 -q /dev/mapper/closed-luks
+mkfs.ext4 -q $QUIET /dev/mapper/closed-luks
 mounted /dev/mapper/closed-luks ext4 /mnt/closed-luks
 
 mkfs.btrfs -q $(part $SATA_SSD 1)
@@ -90,16 +92,16 @@ mounted $(part $SATA_SSD 1) btrfs /mnt/open-btrfs
 
 mdadm --create /dev/md/parity --run --quiet --level=5 --raid-devices=3 --assume-clean --bitmap=none \
     --metadata=1.2 $(part $NVME_CACHED 1) $(part $SAS_SSD 1) $(part $SCSI_DEBUG 1)
-mkfs.ext4 -q /dev/md/parity
+mkfs.ext4 -q $QUIET /dev/md/parity
 mounted /dev/md/parity ext4 /mnt/closed-raid5
 
-mkfs.ext4 -q $(part $SATA_MISALIGNED 1)
+mkfs.ext4 -q $QUIET $(part $SATA_MISALIGNED 1)
 mounted $(part $SATA_MISALIGNED 1) ext4 /mnt/misaligned
-mkfs.ext4 -q $(part $USB_UAS 1)
+mkfs.ext4 -q $QUIET $(part $USB_UAS 1)
 mounted $(part $USB_UAS 1) ext4 /mnt/open-uas
-mkfs.ext4 -q $USB_BOT
+mkfs.ext4 -q $QUIET $USB_BOT
 mounted $USB_BOT ext4 /mnt/bot
-mkfs.ext4 -q $VIRTIO_A
+mkfs.ext4 -q $QUIET $VIRTIO_A
 mounted $VIRTIO_A ext4 /mnt/virtio
 sync
 udevadm settle --timeout=60
