@@ -40,8 +40,8 @@ FLEET = Boot(
             "logical_block_size=4096,physical_block_size=4096",)),
         Drive("nvme-plain", "LABPLAIN", family="nvme", devices=(
             "nvme,id=plain,bus=port3,serial=LABPLAIN,drive={drive}",)),
-        Drive("nvme-cached", "LABCACHED", family="nvme", devices=(
-            "nvme,id=cached,bus=port4,serial=LABCACHED,drive={drive},write-cache=off",)),
+        Drive("nvme-uncached", "LABNVMENOCACHE", family="nvme", devices=(
+            "nvme,id=uncached,bus=port4,serial=LABNVMENOCACHE,drive={drive},write-cache=off",)),
         Drive("sata-ssd", "LABSSD", family="ata", devices=(
             "ide-hd,bus=ide.0,drive={drive},serial=LABSSD,model=LAB SATA SSD,ver=FW1,rotation_rate=1,"
             "wwn=0x5000c50012345678",)),

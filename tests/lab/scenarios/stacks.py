@@ -2,7 +2,7 @@
 """Builds what people build on drives: partitions good and bad, LUKS, LVM, md, file systems, mounts.
 
 Drives whose paths are all open for TRIM: nvme-plain, nvme-shared-512, sata-ssd, usb-uas.
-Drives with a closed path: nvme-shared-4kn (LUKS without discards), nvme-cached, sas-ssd and scsi-debug
+Drives with a closed path: nvme-shared-4kn (LUKS without discards), nvme-uncached, sas-ssd and scsi-debug
 (members of a RAID 5, which passes none).
 """
 
@@ -56,7 +56,7 @@ start=2048, size=409600, type=83
 start=411648, type=5
 start=413699, size=204800, type=83
 TABLE
-for drive in $NVME_CACHED $SAS_SSD $SCSI_DEBUG; do table $drive <<'TABLE'
+for drive in $NVME_UNCACHED $SAS_SSD $SCSI_DEBUG; do table $drive <<'TABLE'
 label: gpt
 size=250MiB
 TABLE
@@ -91,7 +91,7 @@ mkfs.btrfs -q $(part $SATA_SSD 1)
 mounted $(part $SATA_SSD 1) btrfs /mnt/open-btrfs
 
 mdadm --create /dev/md/parity --run --quiet --level=5 --raid-devices=3 --assume-clean --bitmap=none \
-    --metadata=1.2 $(part $NVME_CACHED 1) $(part $SAS_SSD 1) $(part $SCSI_DEBUG 1)
+    --metadata=1.2 $(part $NVME_UNCACHED 1) $(part $SAS_SSD 1) $(part $SCSI_DEBUG 1)
 mkfs.ext4 -q $QUIET /dev/md/parity
 mounted /dev/md/parity ext4 /mnt/closed-raid5
 
