@@ -126,9 +126,13 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
         auto& list = part.reason == "not-permitted" ? refused : part.reason == "asleep" ? asleep : failed;
         list += (list.empty() ? "" : ", ") + part.what;
     }
-    if (scene.place != nullptr && scene.place->table_error &&
-        scene.place->table_error->code == ErrorCode::not_permitted) {
-        refused += (refused.empty() ? std::string() : std::string(", ")) + "partition-table";
+    if (scene.place != nullptr && scene.place->table_error) {
+        const auto code = scene.place->table_error->code;
+        if (code == ErrorCode::not_permitted) refused += (refused.empty() ? "" : ", ") + std::string("partition-table");
+        // A drive whose first sectors cannot be read must not pass for one without a table.
+        if (code == ErrorCode::io || code == ErrorCode::timeout) {
+            failed += (failed.empty() ? "" : ", ") + std::string("partition-table");
+        }
     }
     if (!refused.empty()) {
         ledger.find("partial-report", Severity::advice,

@@ -132,8 +132,10 @@ bool read_scsi(DriveEntry& entry, const Roots& roots, const std::string& block) 
     const auto device = block + "/device";
     const auto type = read_number(device + "/type");
     if (type && *type != kTypeDisk && *type != kTypeSimplifiedDisk) return false;
-    const auto vpd = read_vpd_identity(device);
     const auto vendor = text_or_empty(device + "/vendor");
+    // A translator names the maker "ATA" (SAT-3, standard INQUIRY data); those in USB bridges need
+    // not. Without that, as on the kernel's scsi_debug, page 89h speaks of a drive that is not there.
+    const auto vpd = read_vpd_identity(device, vendor == "ATA" || under(real_path(block), "usb"));
     auto& identity = entry.identity;
     identity.bus = bus_of(roots, block, vpd);
     const bool ata = vpd.ata || vendor == "ATA" || !ata_port_folder(block).empty();

@@ -47,7 +47,7 @@ void read_identify(VpdIdentity& vpd, const std::vector<std::uint8_t>& page) {
 
 }  // namespace
 
-VpdIdentity read_vpd_identity(const std::string& device) {
+VpdIdentity read_vpd_identity(const std::string& device, bool translated) {
     VpdIdentity vpd;
     if (const auto page = read_bytes(device + "/vpd_pg80")) {
         vpd.serial = scsi::decode_unit_serial(*page).value_or(std::string());
@@ -56,6 +56,7 @@ VpdIdentity read_vpd_identity(const std::string& device) {
     if (const auto page = read_bytes(device + "/vpd_pgb1")) {
         if (const auto medium = scsi::decode_block_characteristics(*page)) vpd.medium_rotation_rate = medium->rotation;
     }
+    if (!translated) return vpd;
     if (const auto page = read_bytes(device + "/vpd_pg89")) read_identify(vpd, *page);
     return vpd;
 }

@@ -252,6 +252,15 @@ TEST(Completeness, SaysWhatIsMissingAndHowToGetIt) {
     expect_complete(result.messages);
 }
 
+TEST(Completeness, AnUnreadableTableIsNotAnAbsentOne) {
+    Fixture drive;
+    drive.place.table.reset();
+    drive.place.table_error = Error{ErrorCode::io, "read", {}};
+    const auto result = drive.run();
+    ASSERT_NE(find(result.messages, "partial-report-errors"), nullptr);
+    EXPECT_EQ(*find(result.messages, "partial-report-errors")->find("parts"), Value(std::string("partition-table")));
+}
+
 TEST(Encryption, OnACompressingController) {
     Fixture drive;
     drive.quirks = {Quirk::compressing_controller};

@@ -108,6 +108,25 @@ TEST(DriveEntry, ReadsTheKernelsCopyOfIdentify) {
     EXPECT_EQ(entry.identity.solid_state, true);
 }
 
+// As on the kernel's scsi_debug, whose page 89h describes a drive that is not there.
+TEST(DriveEntry, BelievesATranslatorsPageOnlyOfATranslator) {
+    std::vector<std::uint8_t> page(572);
+    page[1] = 0x89;
+    page[2] = 0x02;
+    page[3] = 0x38;
+    page[56] = 0xEC;
+    for (std::size_t i = 54; i < 94; i += 2) {  // IDENTIFY words 27 to 46: the model, bytes swapped
+        page[60 + i] = 'B';
+        page[61 + i] = 'A';
+    }
+    const FakeSystem system;
+    add_sata(system);
+    system.bytes(kAta + "/vpd_pg89", page);
+    EXPECT_THAT(entry_of(system, "sda").identity.model, testing::StartsWith("ABAB"));
+    system.file(kAta + "/vendor", "Linux   ");
+    EXPECT_EQ(entry_of(system, "sda").identity.model, "Samsung SSD 860");
+}
+
 TEST(DriveEntry, FallsBackToInquiryWithoutVpdPages) {
     const FakeSystem system;
     add_sata(system);
