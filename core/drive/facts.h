@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "core/drive/identity.h"
+#include "core/drive/mmc.h"
 
 namespace fettle {
 
@@ -155,6 +156,7 @@ struct DriveFacts {
     std::optional<AtaHealth> ata;
     std::optional<NvmeHealth> nvme;
     std::optional<ScsiHealth> scsi;
+    std::optional<MmcLife> mmc;
     std::vector<Missing> missing;
 };
 

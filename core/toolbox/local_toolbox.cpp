@@ -71,6 +71,8 @@ Result<DriveReport> LocalToolbox::inspect(const DriveEntry& entry, const Inspect
     DriveReport report;
     report.entry = entry;
     report.facts.identity = entry.identity;
+    report.facts.mmc = entry.mmc_life;
+    if (entry.identity.bus == Bus::mmc) return judged(std::move(report));
     auto ports = drives_.open(entry);
     if (ports) {
         toolbox::ask_drive(*ports, entry, catalogue_, options.wake, report.facts);
@@ -80,6 +82,10 @@ Result<DriveReport> LocalToolbox::inspect(const DriveEntry& entry, const Inspect
         report.facts.missing.push_back(
             {"drive", std::string(fettle::name(ports.error().code)), to_string(ports.error())});
     }
+    return judged(std::move(report));
+}
+
+DriveReport LocalToolbox::judged(DriveReport report) const {
     report.assessment = health::assess(report.facts, catalogue_);
     return report;
 }
@@ -97,8 +103,7 @@ std::vector<DriveReport> LocalToolbox::inspect_all(const std::vector<DriveEntry>
             gone.facts.identity = entry.identity;
             gone.facts.missing.push_back(
                 {"drive", std::string(fettle::name(report.error().code)), to_string(report.error())});
-            gone.assessment = health::assess(gone.facts, catalogue_);
-            return gone;
+            return judged(std::move(gone));
         }));
     }
     std::vector<DriveReport> reports;
