@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
-#include <fstream>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,16 +33,20 @@ toml::table parsed(const std::string& path) {
     return file;
 }
 
+void write(const std::string& path, const std::string& text) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
+    if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() || std::fflush(file.get()) != 0) {
+        throw DataError(fmt::format("cannot write {}", path));
+    }
+}
+
 void run(const std::vector<std::string>& arguments) {
     std::vector<toml::table> files;
     for (std::size_t i = 2; i < arguments.size(); ++i) files.push_back(parsed(arguments[i]));
     fettle::catalogue::generate::Rows rows;
     read_families(files, rows);
     read_rows(files, rows);
-    const auto text = tables_source(rows);
-    std::ofstream out(arguments[1], std::ios::binary | std::ios::trunc);
-    out << text;
-    if (!out.flush()) throw DataError(fmt::format("cannot write {}", arguments[1]));
+    write(arguments[1], tables_source(rows));
 }
 
 }  // namespace
