@@ -42,6 +42,9 @@ struct SataLink {
     std::optional<std::uint8_t> drive;
     std::optional<std::uint8_t> port;
     std::optional<std::uint8_t> limit;  ///< set by the kernel or the administrator
+    /// scsi_host link_power_management_policy: "max_performance", "med_power_with_dipm", …; empty:
+    /// not known.
+    std::string power_policy;
 };
 
 /// Block-layer state of the drive.
@@ -95,6 +98,9 @@ struct DrivePlace {
     std::optional<Controller> controller;
     std::optional<PcieLink> pcie;
     std::optional<SataLink> sata;
+    /// NVMe: the longest wake-up that the kernel lets the drive take (pm_qos_latency_tolerance_us);
+    /// 0: the drive may not change its power state by itself (APST is off).
+    std::optional<std::uint64_t> apst_latency_limit_us;
     BlockQueue queue;
     /// nullopt: not read (no permission, no medium); the reason stands in `table_error`.
     std::optional<partition::Table> table;

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/drive/identity.h"
+#include "core/drive/mmc.h"
 #include "core/drive/ports.h"
 
 namespace fettle {
@@ -21,8 +22,9 @@ struct DriveEntry {
     std::string path;                ///< "/dev/nvme0n1"
     std::vector<std::string> links;  ///< by-id names without the folder
     DriveIdentity identity;
-    std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
+    std::string bridge;        ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
     bool removable = false;
+    std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
 };
 
 /// Whether a read may wake a disk that sleeps.
@@ -48,6 +50,10 @@ public:
     virtual ~DriveSource() = default;
     /// Sorted by id. Says nothing to the drives and wakes none.
     virtual Result<std::vector<DriveEntry>> list() = 0;
+    /// The id of the drive that a path means, after following links. Errors: not_found; not_a_drive
+    /// for a partition (the context names its drive), a file or another node; ambiguous for a
+    /// controller with several namespaces.
+    virtual Result<std::string> resolve(const std::string& path) = 0;
     /// Opens for reading. Error not_permitted: `entry` is still good for what the system tells.
     virtual Result<DrivePorts> open(const DriveEntry& entry) = 0;
     /// Calls `on_event` from a thread of its own. Error unsupported where nothing can change.

@@ -12,7 +12,7 @@ namespace fettle::health {
 
 /// Where a number came from. When several sources tell the same quantity, the first in this list
 /// that is plausible wins, because its meaning is written in a standard and not in a catalogue:
-///   1. nvme_log, scsi_log: the drive's only source.
+///   1. nvme_log, scsi_log, mmc_register: the drive's only source.
 ///   2. device_statistics: ATA log 04h (ACS-4 9.5).
 ///   3. attribute: the maker's SMART table, read with the catalogue's meaning.
 /// A source that says 0 gives way to one that says more for power-on time and data written: several
@@ -24,7 +24,7 @@ namespace fettle::health {
 ///     attribute 187; a real loss shows in both;
 ///   - data written: many drives (Silicon Motion, Crucial MX500, SandForce) keep only 32 bits of the
 ///     statistic. Where the attribute is the same number but for the lost bits, the attribute wins.
-enum class Source : std::uint8_t { none, nvme_log, scsi_log, device_statistics, attribute };
+enum class Source : std::uint8_t { none, nvme_log, scsi_log, mmc_register, device_statistics, attribute };
 
 /// A drive's numbers, whatever the protocol, after units and plausibility were applied. Absent is
 /// nullopt, never 0.

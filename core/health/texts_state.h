@@ -63,7 +63,7 @@ inline constexpr Text kNoHealthData{
 inline constexpr Text kHealthNotPermitted{
     "health-not-permitted",
     FETTLE_TEXT("The drive's health could not be read: this user has no right to ask the drive."),
-    FETTLE_TEXT("Run Fettle as administrator (sudo), or let the Fettle service read it.")};
+    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo.")};
 inline constexpr Text kHealthAsleep{
     "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
     FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};

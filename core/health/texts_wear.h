@@ -53,6 +53,13 @@ inline constexpr Text kSpareWarning{
     FETTLE_TEXT(
         "Copy your data to another drive now and replace this one: without spare memory it becomes read-only or "
         "fails.")};
+inline constexpr Text kMmcReserveLow{
+    "mmc-reserve-low", FETTLE_TEXT("The memory warns that 80% of the spare blocks that replace failing ones are used."),
+    FETTLE_TEXT("Keep a current backup, and plan to replace the device or its memory.")};
+inline constexpr Text kMmcReserveGone{
+    "mmc-reserve-gone",
+    FETTLE_TEXT("The memory reports an emergency: nearly all spare blocks that replace failing ones are used."),
+    FETTLE_TEXT("Copy your data to another drive now: without spare blocks the memory becomes read-only or fails.")};
 inline constexpr Text kSpareContradiction{
     "spare-below-threshold-unwarned",
     FETTLE_TEXT(

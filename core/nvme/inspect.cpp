@@ -128,9 +128,9 @@ private:
 
     void read_self_tests() {
         auto data = log(LogId::self_test, kSelfTestLogBytes);
-        // A bridge that is limited to 512 bytes says unsupported without a status of the drive.
-        if (!data && alive_ && data.error().code == ErrorCode::unsupported &&
-            data.error().native.kind == NativeStatus::Kind::none) {
+        // Some bridges pass 512 bytes at the most; the drive itself did not speak then.
+        if (!data && alive_ && data.error().native.kind == NativeStatus::Kind::none &&
+            (data.error().code == ErrorCode::unsupported || data.error().code == ErrorCode::truncated)) {
             data = log(LogId::self_test, kSelfTestLogShortBytes);
         }
         if (!data) return missing_unless_not_offered("self-test-log", data.error());

@@ -33,6 +33,7 @@ struct Table {
     Scheme scheme = Scheme::none;
     std::uint32_t sector_bytes = 512;  ///< that the table's numbers count in
     ByteCount device_size;
+    std::string disk_id;             ///< GPT disk GUID, lower case; MBR: "0x" and 8 hex digits; empty: none
     std::vector<Extent> partitions;  ///< by index; extended containers are not listed
     CopyState gpt_primary = CopyState::absent;
     CopyState gpt_backup = CopyState::absent;
@@ -45,7 +46,10 @@ struct Table {
 /// Reads the table of a drive or image. Bounded: at most 128 logical partitions, GPT entry arrays
 /// up to 1 MiB and 4,096 entries. Error: io or truncated when the device cannot be read; malformed
 /// only when what is there cannot be read as any table; an empty device is Scheme::none.
-/// `sector_bytes` overrides the device's own logical sector size.
+/// `sector_bytes` overrides the device's own logical sector size (512…65,536, a power of two; else
+/// invalid_argument). A GPT that was written for another sector size is read in its own unit:
+/// `sector_bytes` of the table then differs from the device's, and a problem says so.
+/// Only a copy of the GPT whose checksums hold is believed.
 [[nodiscard]] Result<Table> read_table(BlockDevice& device, std::optional<std::uint32_t> sector_bytes = {});
 
 /// How a partition lies on the flash.
@@ -63,6 +67,8 @@ struct AlignmentRules {
     std::uint64_t alignment_offset_bytes = 0;
 };
 
+/// Pure arithmetic; saturates where start × sector_bytes does not fit in 64 bits. An optimal size
+/// that is no multiple of the physical one (some USB bridges name 65,535 sectors) is ignored.
 [[nodiscard]] Alignment judge(const Extent& extent, std::uint32_t sector_bytes, const AlignmentRules& rules);
 
 }  // namespace fettle::partition

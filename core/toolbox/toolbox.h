@@ -7,53 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "core/analyse/reader.h"
 #include "core/base/cancel.h"
 #include "core/base/result.h"
-#include "core/check/check.h"
 #include "core/drive/entry.h"
-#include "core/health/health.h"
+#include "core/report/report.h"
 
 /// The façade that every front end uses. Front ends know this, and nothing below it.
 namespace fettle {
 
-/// All that Fettle says about one drive.
-struct DriveReport {
-    DriveEntry entry;
-    DriveFacts facts;
-    health::Assessment assessment;
-    std::vector<Message> findings;  ///< worst first; empty unless asked for
-    std::optional<check::DrivePlace> place;
-};
-
 /// What an inspection may do.
 struct InspectOptions {
     Wake wake = Wake::never;
-};
-
-/// The machine and its drives, judged.
-struct CheckReport {
-    std::vector<DriveReport> drives;
-    std::vector<Message> machine_findings;
-    std::vector<Missing> missing;
-};
-
-/// A disk image, judged.
-struct ImageReport {
-    std::string path;
-    partition::Table table;
-    std::vector<partition::Alignment> alignments;  ///< one per table.partitions
-    std::vector<Message> findings;
-};
-
-/// One row of `fettle analyse`: a drive of a saved report, or the reason why there is none.
-struct AnalysedReport {
-    std::string path;
-    std::size_t index = 0;  ///< of the report within the file
-    std::optional<DriveReport> report;
-    std::string format;  ///< analyse::name of the format
-    std::string program;
-    std::optional<Error> error;
 };
 
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
@@ -71,6 +35,11 @@ public:
 
     /// Asks one drive and judges it. What could not be had stands in facts.missing.
     virtual Result<DriveReport> inspect(const DriveEntry& entry, const InspectOptions& options) = 0;
+
+    /// Inspects several drives at once, so that a slow one does not hold up the rest; in the order
+    /// given. A drive that could not be asked at all is a report whose facts.missing says why.
+    virtual std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& entries,
+                                                 const InspectOptions& options) = 0;
 
     /// Inspects these drives (all when empty) and the way the machine uses them.
     virtual Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions& options) = 0;

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "app/cli/analyse_summary.h"
+#include "app/cli/drive_text.h"
+#include "app/cli/verb.h"
+#include "app/cli/words.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// Judges saved reports of other machines.
+class Analyse final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("analyse",
+                                        "Judge saved reports: smartctl text or JSON, libatasmart blobs, raw "
+                                        "IDENTIFY and NVMe log files");
+        verb->alias("analyze");
+        verb->add_option("FILE", paths_, "Files, or folders to walk")->required();
+        auto* lines = verb->add_flag("--jsonl", lines_, "One JSON object a line, as soon as it is known");
+        verb->add_flag("--summary", summary_, "Count models, firmwares, verdicts and advisories")->excludes(lines);
+        verb->add_flag("--full", full_, "With attributes and counters");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        AnalyseSummary summary;
+        auto rows = report::Json::array();
+        bool named_file_failed = false;
+        const auto on_row = [&](const AnalysedReport& row) {
+            summary.add(row);
+            if (row.error && std::find(paths_.begin(), paths_.end(), row.path) != paths_.end())
+                named_file_failed = true;
+            print_row(session, row, rows);
+            if (session.progress && !lines_) show_progress(session, summary);
+        };
+        const auto count = session.toolbox.analyse(paths_, on_row, session.cancel);
+        if (session.progress && !lines_) fmt::print(session.err, "\r\033[K");
+        if (!count) return session.fail(count.error());
+        if (session.json) {
+            print_json(session, std::move(rows), summary);
+        } else if (summary_) {
+            session.print(summary.text());
+        }
+        if (named_file_failed || summary.reports() == 0) return kFailed;
+        return summary.warned() > 0 ? kFound : kFine;
+    }
+
+private:
+    [[nodiscard]] report::Detail detail() const { return full_ ? report::Detail::full : report::Detail::summary; }
+
+    void print_row(const Session& session, const AnalysedReport& row, report::Json& rows) const {
+        if (lines_) {
+            auto line = report::envelope(session.version);
+            line.update(report::to_json(row, detail()));
+            session.print(report::dump(line, -1) + "\n");
+            // A reader at the other end of a pipe sees each row when it is known.
+            if (session.progress) std::fflush(session.out);
+        } else if (session.json) {
+            if (!summary_) rows.push_back(report::to_json(row, detail()));
+        } else if (!summary_) {
+            session.print(row_text(session, row));
+        }
+    }
+
+    [[nodiscard]] std::string row_text(const Session& session, const AnalysedReport& row) const {
+        auto text = row.index == 0 ? row.path : fmt::format("{} (report {})", row.path, row.index + 1);
+        text += "\n";
+        if (row.error) return text + fmt::format("  Could not be read: {}\n\n", row.error->context);
+        text += fmt::format("  {}\n", drive_heading(*row.report));
+        text += verdict_text(session, *row.report) + facts_text(session, *row.report);
+        for (const auto& finding : findings_beyond_reasons(*row.report)) text += message_words(session, finding);
+        if (full_) text += counters_text(*row.report);
+        return text + "\n";
+    }
+
+    void print_json(const Session& session, report::Json rows, const AnalyseSummary& summary) const {
+        report::Json body;
+        if (summary_) {
+            body["summary"] = summary.json();
+        } else {
+            auto drives = report::Json::array();
+            auto errors = report::Json::array();
+            for (auto& row : rows) (row.contains("error") ? errors : drives).push_back(std::move(row));
+            body["drives"] = std::move(drives);
+            body["errors"] = std::move(errors);
+        }
+        session.print_json(body);
+    }
+
+    static void show_progress(const Session& session, const AnalyseSummary& summary) {
+        const auto done = summary.reports() + summary.errors();
+        if (done % 100 == 0) fmt::print(session.err, "\r{} reports", done);
+    }
+
+    std::vector<std::string> paths_;
+    bool lines_ = false;
+    bool summary_ = false;
+    bool full_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_analyse() { return std::make_unique<Analyse>(); }
+
+}  // namespace fettle::cli

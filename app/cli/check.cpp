@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "app/cli/table.h"
+#include "app/cli/verb.h"
+#include "app/cli/words.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// What is wrong with the way the machine uses its drives, or with the partitions in an image.
+class Check final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("check", "Check how this machine uses its drives, or a disk image");
+        auto* drives = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all when none");
+        auto* image = verb->add_option("--image", image_, "Check the partition table in this disk image instead");
+        image->excludes(drives);
+        verb->add_option("--sector-bytes", sector_bytes_, "Logical sector size of the image (512, 4096)")->needs(image);
+        return verb;
+    }
+
+    int run(const Session& session) override { return image_.empty() ? check_drives(session) : check_image(session); }
+
+private:
+    int check_drives(const Session& session) const {
+        std::vector<DriveEntry> entries;
+        int result = kFine;
+        if (!names_.empty() && !session.find_drives(names_, entries, result)) return result;
+        const auto report = session.toolbox.check(entries, session.inspect);
+        if (!report) return session.fail(report.error());
+        result = exit_code(report->machine_findings);
+        for (const auto& drive : report->drives) {
+            result = std::max<int>({result, exit_code(drive.findings), exit_code(drive.assessment.reasons)});
+        }
+        if (session.json) {
+            print_json(session, *report);
+        } else {
+            print_text(session, *report);
+        }
+        return result;
+    }
+
+    static void print_json(const Session& session, const CheckReport& report) {
+        report::Json body;
+        auto& drives = body["drives"] = report::Json::array();
+        for (const auto& drive : report.drives) {
+            auto object = to_json(drive, report::Detail::summary);
+            object["checks"] = report::to_json(drive.checks);
+            if (drive.place) object["place"] = report::to_json(*drive.place);
+            drives.push_back(std::move(object));
+        }
+        body["findings"] = report::to_json(report.machine_findings);
+        body["checks"] = report::to_json(report.machine_checks);
+        if (!report.missing.empty()) {
+            auto& missing = body["missing"] = report::Json::array();
+            for (const auto& part : report.missing) missing.push_back(report::to_json(part));
+        }
+        session.print_json(body);
+    }
+
+    /// One line for what was fine, and one for what could not be looked at: silence is not "fine".
+    static std::string looked_at(const Session& session, const std::vector<check::CheckOutcome>& outcomes) {
+        std::string fine;
+        std::string unknown;
+        for (const auto& outcome : outcomes) {
+            auto* list = outcome.state == check::CheckState::ok        ? &fine
+                         : outcome.state == check::CheckState::unknown ? &unknown
+                                                                       : nullptr;
+            if (list != nullptr) *list += fmt::format("{}{}", list->empty() ? "" : ", ", outcome.id);
+        }
+        std::string text;
+        if (!fine.empty()) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
+        if (!unknown.empty()) text += wrapped(fmt::format("Not known: {}.", unknown), "  ", session.columns);
+        return text;
+    }
+
+    static void print_text(const Session& session, const CheckReport& report) {
+        std::size_t found = 0;
+        const auto print_all = [&](const std::vector<Message>& messages) {
+            for (const auto& message : messages) session.print(message_words(session, message));
+            found += static_cast<std::size_t>(std::count_if(
+                messages.begin(), messages.end(), [](const Message& m) { return m.severity >= Severity::advice; }));
+        };
+        for (const auto& drive : report.drives) {
+            session.print(drive_heading(drive) + "\n");
+            session.print(fmt::format("  Verdict: {}\n", verdict_words(session, drive.assessment.verdict)));
+            print_all(drive.assessment.reasons);
+            print_all(findings_beyond_reasons(drive));
+            session.print(missing_words(session, drive.facts.missing));
+            session.print(looked_at(session, drive.checks));
+            session.print("\n");
+        }
+        if (report.drives.empty()) session.print("No drives found.\n\n");
+        if (!report.machine_findings.empty()) session.print("This machine\n");
+        print_all(report.machine_findings);
+        session.print(looked_at(session, report.machine_checks));
+        session.print(missing_words(session, report.missing));
+        session.print(found == 0 ? "Nothing to do.\n" : fmt::format("{} to look at.\n", found));
+    }
+
+    int check_image(const Session& session) const {
+        const auto report = session.toolbox.check_image(image_, sector_bytes_);
+        if (!report) return session.fail(report.error());
+        if (session.json) {
+            report::Json body;
+            body["image"] = report::to_json(*report);
+            session.print_json(body);
+        } else {
+            print_image(session, *report);
+        }
+        return exit_code(report->findings);
+    }
+
+    static void print_image(const Session& session, const ImageReport& report) {
+        session.print(fmt::format("{}: {}, sectors of {} bytes\n", report.path, partition::name(report.table.scheme),
+                                  report.table.sector_bytes));
+        Table table({{"PARTITION", Table::Align::right},
+                     {"START", Table::Align::right},
+                     {"OFFSET", Table::Align::right},
+                     {"SIZE", Table::Align::right},
+                     {"4 KiB"},
+                     {"1 MiB"},
+                     {"NAME"}});
+        for (std::size_t i = 0; i < report.table.partitions.size(); ++i) {
+            const auto& extent = report.table.partitions[i];
+            const auto& alignment = report.alignments[i];
+            table.add({fmt::format("{}", extent.index), fmt::format("{}", extent.start),
+                       fmt::format("{} B", alignment.offset_bytes),
+                       binary_size(saturating_bytes(extent.sectors, report.table.sector_bytes)),
+                       alignment.to_4k ? "yes" : "NO", alignment.to_1m ? "yes" : "no", extent.name});
+        }
+        if (!table.empty()) session.print(table.text(2));
+        for (const auto& finding : report.findings) session.print(message_words(session, finding));
+        if (report.findings.empty()) session.print("  Nothing to do.\n");
+    }
+
+    std::vector<std::string> names_;
+    std::string image_;
+    std::optional<std::uint32_t> sector_bytes_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_check() { return std::make_unique<Check>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/drive_verb.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace fettle::cli {
+
+CLI::App* DriveVerb::declare_for_drives(CLI::App& app, const char* name, const char* description) {
+    auto* verb = app.add_subcommand(name, description);
+    verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all drives when none is named");
+    return verb;
+}
+
+int DriveVerb::run(const Session& session) {
+    std::vector<DriveEntry> entries;
+    int result = kFine;
+    if (!session.find_drives(names_, entries, result)) return result;
+    const auto reports = session.toolbox.inspect_all(entries, session.inspect);
+    for (const auto& report : reports) result = std::max(result, code(report));
+    if (session.json) {
+        report::Json body;
+        auto& drives = body["drives"] = report::Json::array();
+        for (const auto& drive : reports) drives.push_back(to_json(drive, report::Detail::full));
+        session.print_json(body);
+        return result;
+    }
+    if (reports.empty()) session.print("No drives found.\n");
+    bool first = true;
+    for (const auto& drive : reports) {
+        if (!first) session.print("\n");
+        first = false;
+        session.print(text(session, drive));
+    }
+    return result;
+}
+
+int reading_code(const DriveReport& report) {
+    const auto& missing = report.facts.missing;
+    const auto refused = std::find_if(missing.begin(), missing.end(), [](const Missing& part) {
+        return part.what == "drive" && part.reason == fettle::name(ErrorCode::not_permitted);
+    });
+    return refused == missing.end() ? kFine : kNotPermitted;
+}
+
+}  // namespace fettle::cli

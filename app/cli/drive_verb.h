@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/verb.h"
+
+namespace fettle::cli {
+
+/// A verb that inspects drives and prints each: `show` and `health` differ in what they print.
+class DriveVerb : public Verb {
+public:
+    int run(const Session& session) override;
+
+protected:
+    /// One drive as text.
+    [[nodiscard]] virtual std::string text(const Session& session, const DriveReport& report) const = 0;
+    /// kFound, kFine… for one drive.
+    [[nodiscard]] virtual int code(const DriveReport& report) const = 0;
+
+    CLI::App* declare_for_drives(CLI::App& app, const char* name, const char* description);
+
+private:
+    std::vector<std::string> names_;
+};
+
+/// kNotPermitted when nothing could be read of the drive for lack of rights, else kFine.
+[[nodiscard]] int reading_code(const DriveReport& report);
+
+}  // namespace fettle::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/exit_code.h"
+
+#include "core/report/report.h"
+
+namespace fettle::cli {
+
+ExitCode exit_code(ErrorCode code) noexcept {
+    switch (code) {
+        case ErrorCode::not_found:
+        case ErrorCode::not_a_drive:
+        case ErrorCode::ambiguous:
+        case ErrorCode::invalid_argument: return kUsage;
+        case ErrorCode::not_permitted: return kNotPermitted;
+        case ErrorCode::busy:
+        case ErrorCode::refused: return kRefused;
+        case ErrorCode::unsupported: return kDriveCannot;
+        case ErrorCode::cancelled: return kInterrupted;
+        case ErrorCode::truncated:
+        case ErrorCode::malformed:
+        case ErrorCode::io:
+        case ErrorCode::timeout:
+        case ErrorCode::vanished:
+        case ErrorCode::asleep:
+        case ErrorCode::too_large:
+        case ErrorCode::internal: return kFailed;
+    }
+    return kFailed;
+}
+
+ExitCode exit_code(const std::vector<Message>& messages) {
+    const auto severity = worst(messages);
+    return severity && *severity >= Severity::warning ? kFound : kFine;
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "app/cli/drive_text.h"
+#include "app/cli/drive_verb.h"
+#include "app/cli/words.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// Verdict, reasons, lifetime and the counters behind them.
+class Health final : public DriveVerb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        return declare_for_drives(app, "health", "Judge a drive's health and say why");
+    }
+
+protected:
+    std::string text(const Session& session, const DriveReport& report) const override {
+        return drive_heading(report) + "\n" + verdict_text(session, report) + facts_text(session, report) +
+               missing_words(session, report.facts.missing) + counters_text(report);
+    }
+
+    int code(const DriveReport& report) const override {
+        return std::max<int>(exit_code(report.assessment.reasons), reading_code(report));
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_health() { return std::make_unique<Health>(); }
+
+}  // namespace fettle::cli

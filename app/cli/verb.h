@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/cli/session.h"
+
+namespace CLI {
+class App;
+}
+
+namespace fettle::cli {
+
+/// One verb of the command line: its options and what it does. One file a verb.
+class Verb {
+public:
+    virtual ~Verb() = default;
+    /// Adds the verb's subcommand to `app` and returns it.
+    virtual CLI::App* declare(CLI::App& app) = 0;
+    /// Does the work; returns the exit code.
+    virtual int run(const Session& session) = 0;
+};
+
+[[nodiscard]] std::unique_ptr<Verb> make_list();
+[[nodiscard]] std::unique_ptr<Verb> make_show();
+[[nodiscard]] std::unique_ptr<Verb> make_health();
+[[nodiscard]] std::unique_ptr<Verb> make_check();
+[[nodiscard]] std::unique_ptr<Verb> make_analyse();
+
+}  // namespace fettle::cli

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/cli/table.h"
+
+namespace fettle::cli {
+
+namespace {
+
+constexpr std::string_view kReset = "\033[0m";
+
+std::string_view colour_of(health::Verdict verdict) noexcept {
+    switch (verdict) {
+        case health::Verdict::good: return "\033[32m";
+        case health::Verdict::worn:
+        case health::Verdict::attention: return "\033[33m";
+        case health::Verdict::failing:
+        case health::Verdict::failed: return "\033[1;31m";
+        case health::Verdict::unknown: return "\033[2m";
+    }
+    return "";
+}
+
+std::string_view mark_of(Severity severity) noexcept {
+    switch (severity) {
+        case Severity::info: return "  - ";
+        case Severity::advice: return "  * ";
+        case Severity::warning: return "  ! ";
+        case Severity::critical: return " !! ";
+    }
+    return "  - ";
+}
+
+/// What a person can do about a missing part, by the reason why it is missing.
+std::string_view way_out(std::string_view reason, bool administrator) noexcept {
+    if (reason == "not-permitted") {
+        return administrator ? "The system refused it even to the administrator."
+                             : "Run Fettle as an administrator to see it, for example: sudo fettle health";
+    }
+    if (reason == "asleep") return "The disk sleeps and was left alone. Add --wake to ask it all the same.";
+    if (reason == "unsupported") return "The drive, or the bridge in front of it, does not offer it.";
+    if (reason == "vanished") return "The drive was unplugged or fell off its bus.";
+    if (reason == "timeout") return "The drive did not answer in time.";
+    return "";
+}
+
+}  // namespace
+
+std::string size_cell(const std::optional<ByteCount>& size) { return size ? decimal_size(*size) : "-"; }
+
+std::string temperature_cell(const std::optional<int>& celsius) {
+    return celsius ? fmt::format("{} °C", *celsius) : "-";
+}
+
+std::string percent_cell(const std::optional<double>& percent) {
+    return percent ? fmt::format("{:.0f}%", *percent) : "-";
+}
+
+std::string hours_words(std::uint64_t hours) {
+    const auto grouped = render("{h:count} h", {{"h", hours}});
+    if (hours < 8'766) return grouped;
+    return fmt::format("{} ({:.1f} years)", grouped, static_cast<double>(hours) / 8'766.0);
+}
+
+std::string verdict_words(const Session& session, health::Verdict verdict) {
+    if (!session.colour) return std::string(health::name(verdict));
+    return fmt::format("{}{}{}", colour_of(verdict), health::name(verdict), kReset);
+}
+
+std::string_view kind_words(const DriveIdentity& identity) noexcept {
+    if (!identity.solid_state) return "kind unknown";
+    return *identity.solid_state ? "SSD" : "hard disk";
+}
+
+std::string message_words(const Session& session, const Message& message) {
+    auto text = wrapped(render(message.text, message.evidence), mark_of(message.severity), session.columns);
+    if (!message.remedy.empty()) {
+        text += wrapped("What to do: " + render(message.remedy, message.evidence), "      ", session.columns);
+    }
+    return text;
+}
+
+std::string missing_words(const Session& session, const std::vector<Missing>& missing) {
+    // One line a reason: a drive that cannot be opened lacks everything for the same one.
+    std::map<std::string, std::string> parts_by_reason;
+    for (const auto& part : missing) {
+        auto& parts = parts_by_reason[part.reason];
+        parts += fmt::format("{}{}", parts.empty() ? "" : ", ", part.what);
+    }
+    std::string text;
+    for (const auto& [reason, parts] : parts_by_reason) {
+        const auto help = way_out(reason, session.administrator);
+        text += wrapped(fmt::format("Not read ({}): {}.{}{}", reason, parts, help.empty() ? "" : " ", help), "  ",
+                        session.columns);
+    }
+    return text;
+}
+
+std::string drive_heading(const DriveReport& report) {
+    const auto& identity = report.facts.identity;
+    std::string text =
+        report.entry.id.empty() ? identity.model : fmt::format("{}: {}", report.entry.id, identity.model);
+    if (text.empty()) text = "a drive that does not give its name";
+    std::vector<std::string> parts;
+    if (identity.capacity) {
+        parts.push_back(fmt::format("{} = {}", decimal_size(*identity.capacity), binary_size(*identity.capacity)));
+    }
+    parts.emplace_back(kind_words(identity));
+    if (identity.bus != Bus::unknown) parts.emplace_back(fettle::name(identity.bus));
+    if (!identity.firmware.empty()) parts.push_back("firmware " + identity.firmware);
+    if (!identity.serial.empty()) parts.push_back("serial " + identity.serial);
+    return fmt::format("{} ({})", text, fmt::join(parts, ", "));
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/cli/session.h"
+#include "core/report/report.h"
+
+/// How the command line says things: English sentences and short cells.
+namespace fettle::cli {
+
+/// "-" for what is not known.
+[[nodiscard]] std::string size_cell(const std::optional<ByteCount>& size);
+[[nodiscard]] std::string temperature_cell(const std::optional<int>& celsius);
+[[nodiscard]] std::string percent_cell(const std::optional<double>& percent);
+
+/// "28,611 h (3.3 years)".
+[[nodiscard]] std::string hours_words(std::uint64_t hours);
+
+/// The verdict, coloured where the session has colour.
+[[nodiscard]] std::string verdict_words(const Session& session, health::Verdict verdict);
+
+/// "hard disk", "SSD" or "drive of unknown kind".
+[[nodiscard]] std::string_view kind_words(const DriveIdentity& identity) noexcept;
+
+/// One message with its remedy, wrapped, with a mark for its severity.
+[[nodiscard]] std::string message_words(const Session& session, const Message& message);
+
+/// What could not be had, and how to get it.
+[[nodiscard]] std::string missing_words(const Session& session, const std::vector<Missing>& missing);
+
+/// The heading of a drive: its id, model, size, bus and firmware.
+[[nodiscard]] std::string drive_heading(const DriveReport& report);
+
+}  // namespace fettle::cli

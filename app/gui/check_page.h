@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/page.h"
+
+class QLabel;
+
+namespace fettle::gui {
+
+class FactForm;
+class MessageList;
+
+/// Findings about the way the machine uses the drive, with evidence and remedy.
+class CheckPage final : public Page {
+    Q_OBJECT
+public:
+    explicit CheckPage(QWidget* parent = nullptr);
+    void show_drive(const DriveItemPtr& item) override;
+
+private:
+    void show_checks(const std::vector<check::CheckOutcome>& checks);
+
+    MessageList* drive_;
+    QLabel* looked_at_heading_;
+    FactForm* looked_at_;
+    QLabel* machine_heading_;
+    MessageList* machine_;
+};
+
+}  // namespace fettle::gui

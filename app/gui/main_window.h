@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <QStringList>
+
+#include "app/gui/drive_item.h"
+
+class QLabel;
+class QListView;
+class QStackedWidget;
+class QTabWidget;
+
+namespace fettle::gui {
+
+class DriveModel;
+class Inspector;
+class Page;
+
+/// The shell: drives in the side bar, pages beside them.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `inspector` must outlive the window.
+    explicit MainWindow(Inspector& inspector, QString version, QWidget* parent = nullptr);
+
+    [[nodiscard]] DriveModel& drives() { return *model_; }
+    void choose_drive(int row);
+    void choose_page(int index);
+
+private:
+    void make_side_bar();
+    void make_pages();
+    void make_actions();
+    void connect_inspector();
+    void show_current();
+    void say_drives();
+    [[nodiscard]] DriveItemPtr current() const;
+    void copy();
+    void export_report();
+    void open_reports();
+
+    Inspector& inspector_;
+    QString version_;
+    DriveModel* model_;
+    QListView* list_;
+    QStackedWidget* stack_;
+    QLabel* empty_;
+    QLabel* count_;
+    QTabWidget* tabs_;
+    std::vector<Page*> pages_;
+    bool saved_reports_ = false;
+    QStringList unreadable_;
+};
+
+}  // namespace fettle::gui

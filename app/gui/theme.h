@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPalette>
+
+class QDBusVariant;
+
+namespace fettle::gui {
+
+/// Follows the desktop's light or dark theme, also while the window is open. A desktop whose Qt
+/// integration sets the palette is left to do so; for the others the choice is asked from the XDG
+/// desktop portal (org.freedesktop.appearance color-scheme). Without a portal nothing changes.
+class Theme final : public QObject {
+    Q_OBJECT
+public:
+    explicit Theme(QObject* parent = nullptr);
+    void follow();
+
+    [[nodiscard]] static QPalette dark_palette();
+
+private slots:
+    void setting_changed(const QString& group, const QString& key, const QDBusVariant& value);
+
+private:
+    void apply(bool dark);
+    QPalette light_;
+};
+
+}  // namespace fettle::gui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/drive/ports.h"
+
+namespace fettle {
+
+/// What a walk over folders meets: a file to read, or a place that could not be looked into.
+struct WalkItem {
+    std::string path;
+    std::optional<Error> error;
+};
+
+/// Port: files that people name on the command line. Reads only.
+class FileSource {
+public:
+    virtual ~FileSource() = default;
+
+    /// A disk image as a block device of 512-byte sectors. Errors: not_found, not_permitted,
+    /// invalid_argument (not a regular file).
+    virtual Result<std::unique_ptr<BlockDevice>> open_image(const std::string& path) = 0;
+
+    /// Calls `on_item` for every regular file named or below a named folder, in name order within
+    /// each folder; symbolic links to folders are not followed below the named ones. A path that
+    /// cannot be walked is an item with an error. Error: cancelled.
+    virtual Status walk(const std::vector<std::string>& paths, const std::function<void(const WalkItem&)>& on_item,
+                        const CancelToken& cancel) = 0;
+
+    /// The content of a regular file. Errors: not_found, not_permitted, invalid_argument (a pipe, a
+    /// device, a folder), too_large (more than `maximum_bytes`; the rest is not read). Safe from
+    /// several threads at once.
+    virtual Result<std::vector<std::uint8_t>> read(const std::string& path, std::size_t maximum_bytes) = 0;
+};
+
+}  // namespace fettle

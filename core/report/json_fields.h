@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/report/drive_json.h"
+
+/// Helpers that leave absent facts out of an object.
+namespace fettle::report {
+
+template <typename T>
+void put(Json& object, const char* name, const std::optional<T>& value) {
+    if (value) object[name] = *value;
+}
+
+inline void put(Json& object, const char* name, const std::optional<ByteCount>& value) {
+    if (value) object[name] = value->bytes;
+}
+
+inline void put(Json& object, const char* name, const std::string& value) {
+    if (!value.empty()) object[name] = value;
+}
+
+/// An object or array only when it holds anything.
+inline void put_filled(Json& object, const char* name, Json value) {
+    if (!value.empty()) object[name] = std::move(value);
+}
+
+/// Everything of the drive beyond the contract's summary fields.
+void put_details(Json& object, const DriveReport& report);
+
+[[nodiscard]] Json table_json(const partition::Table& table, const std::vector<partition::Alignment>* alignments);
+
+}  // namespace fettle::report

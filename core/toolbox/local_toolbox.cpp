@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_toolbox.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <future>
+
+#include "core/check/check.h"
+#include "core/toolbox/analyse_run.h"
+#include "core/toolbox/ask_drive.h"
+
+namespace fettle {
+
+namespace {
+
+bool named(const DriveEntry& entry, const std::string& name) {
+    return entry.id == name || entry.path == name ||
+           (!entry.identity.serial.empty() && entry.identity.serial == name) ||
+           std::find(entry.links.begin(), entry.links.end(), name) != entry.links.end();
+}
+
+std::string candidates(const std::vector<DriveEntry>& entries) {
+    std::string text;
+    for (const auto& entry : entries) {
+        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", entry.id, entry.identity.model);
+    }
+    return text;
+}
+
+/// The facts of each place's drive, in the order of the places; nullptr where nothing is known.
+std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine,
+                                              const std::vector<DriveReport>& reports) {
+    std::vector<const DriveFacts*> facts;
+    for (const auto& place : machine.places) {
+        const auto report = std::find_if(reports.begin(), reports.end(),
+                                         [&](const DriveReport& r) { return r.entry.id == place.drive_id; });
+        facts.push_back(report == reports.end() ? nullptr : &report->facts);
+    }
+    return facts;
+}
+
+}  // namespace
+
+LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
+                           const catalogue::Catalogue& catalogue)
+    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue) {}
+
+Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
+
+Result<DriveEntry> LocalToolbox::find(const std::string& name) {
+    auto entries = drives_.list();
+    if (!entries) return fail(entries.error());
+    std::vector<DriveEntry> found;
+    std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),
+                 [&](const DriveEntry& entry) { return named(entry, name); });
+    if (found.empty() && name.find('/') != std::string::npos) {
+        const auto id = drives_.resolve(name);
+        if (!id) return fail(id.error());
+        std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),
+                     [&](const DriveEntry& entry) { return entry.id == *id; });
+    }
+    if (found.empty()) return fail(ErrorCode::not_found, fmt::format("no drive is called \"{}\"", name));
+    if (found.size() > 1) {
+        return fail(ErrorCode::ambiguous, fmt::format("\"{}\" could be any of: {}", name, candidates(found)));
+    }
+    return found.front();
+}
+
+Result<DriveReport> LocalToolbox::inspect(const DriveEntry& entry, const InspectOptions& options) {
+    DriveReport report;
+    report.entry = entry;
+    report.facts.identity = entry.identity;
+    report.facts.mmc = entry.mmc_life;
+    if (entry.identity.bus == Bus::mmc) return judged(std::move(report));
+    auto ports = drives_.open(entry);
+    if (ports) {
+        toolbox::ask_drive(*ports, entry, catalogue_, options.wake, report.facts);
+    } else if (ports.error().code == ErrorCode::vanished || ports.error().code == ErrorCode::not_found) {
+        return fail(ports.error());
+    } else {
+        report.facts.missing.push_back(
+            {"drive", std::string(fettle::name(ports.error().code)), to_string(ports.error())});
+    }
+    return judged(std::move(report));
+}
+
+DriveReport LocalToolbox::judged(DriveReport report) const {
+    report.assessment = health::assess(report.facts, catalogue_);
+    return report;
+}
+
+std::vector<DriveReport> LocalToolbox::inspect_all(const std::vector<DriveEntry>& entries,
+                                                   const InspectOptions& options) {
+    std::vector<std::future<DriveReport>> pending;
+    pending.reserve(entries.size());
+    for (const auto& entry : entries) {
+        pending.push_back(std::async(std::launch::async, [this, &entry, &options] {
+            auto report = inspect(entry, options);
+            if (report) return std::move(*report);
+            DriveReport gone;
+            gone.entry = entry;
+            gone.facts.identity = entry.identity;
+            gone.facts.missing.push_back(
+                {"drive", std::string(fettle::name(report.error().code)), to_string(report.error())});
+            return judged(std::move(gone));
+        }));
+    }
+    std::vector<DriveReport> reports;
+    reports.reserve(entries.size());
+    for (auto& one : pending) reports.push_back(one.get());
+    return reports;
+}
+
+Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, const InspectOptions& options) {
+    auto entries = drives;
+    if (entries.empty()) {
+        auto listed = drives_.list();
+        if (!listed) return fail(listed.error());
+        entries = std::move(*listed);
+    }
+    auto machine = machine_.inspect(entries);
+    CheckReport report;
+    report.drives = inspect_all(entries, options);
+    if (!machine) {
+        report.missing.push_back(
+            {"machine", std::string(fettle::name(machine.error().code)), to_string(machine.error())});
+        machine = check::MachineFacts{};
+    } else {
+        report.missing = machine->missing;
+    }
+    for (auto& drive : report.drives) {
+        const auto place = std::find_if(machine->places.begin(), machine->places.end(),
+                                        [&](const check::DrivePlace& p) { return p.drive_id == drive.entry.id; });
+        if (place != machine->places.end()) drive.place = *place;
+        auto examined =
+            check::examine_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
+        drive.findings = std::move(examined.messages);
+        drive.checks = std::move(examined.outcomes);
+    }
+    auto examined = check::examine_machine(*machine, facts_by_place(*machine, report.drives));
+    report.machine_findings = std::move(examined.messages);
+    report.machine_checks = std::move(examined.outcomes);
+    return report;
+}
+
+Result<ImageReport> LocalToolbox::check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) {
+    if (sector_bytes && (*sector_bytes < 512 || *sector_bytes > 65'536 || (*sector_bytes & (*sector_bytes - 1)) != 0)) {
+        return fail(ErrorCode::invalid_argument, fmt::format("a sector of {} bytes", *sector_bytes));
+    }
+    auto device = files_.open_image(path);
+    if (!device) return fail(device.error());
+    auto table = partition::read_table(**device, sector_bytes);
+    if (!table) return fail(table.error());
+    ImageReport report;
+    report.path = path;
+    report.table = std::move(*table);
+    const partition::AlignmentRules rules;
+    for (const auto& extent : report.table.partitions) {
+        report.alignments.push_back(partition::judge(extent, report.table.sector_bytes, rules));
+    }
+    report.findings = check::check_table(report.table, rules);
+    return report;
+}
+
+Result<std::size_t> LocalToolbox::analyse(const std::vector<std::string>& paths,
+                                          const std::function<void(const AnalysedReport&)>& on_row,
+                                          const CancelToken& cancel) {
+    return toolbox::AnalyseRun(files_, catalogue_, on_row).run(paths, cancel);
+}
+
+Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
+    return drives_.watch(std::move(on_event));
+}
+
+}  // namespace fettle

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalogue/catalogue.h"
+#include "core/check/machine.h"
+#include "core/drive/entry.h"
+#include "core/drive/files.h"
+#include "core/toolbox/toolbox.h"
+
+namespace fettle {
+
+/// The toolbox that does the work itself, over the ports it is given. The ports must outlive it.
+class LocalToolbox final : public Toolbox {
+public:
+    LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
+                 const catalogue::Catalogue& catalogue);
+
+    Result<std::vector<DriveEntry>> list() override;
+    Result<DriveEntry> find(const std::string& name) override;
+    Result<DriveReport> inspect(const DriveEntry& entry, const InspectOptions& options) override;
+    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& entries,
+                                         const InspectOptions& options) override;
+    Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions& options) override;
+    Result<ImageReport> check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) override;
+    Result<std::size_t> analyse(const std::vector<std::string>& paths,
+                                const std::function<void(const AnalysedReport&)>& on_row,
+                                const CancelToken& cancel) override;
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
+
+private:
+    [[nodiscard]] DriveReport judged(DriveReport report) const;
+
+    DriveSource& drives_;
+    check::MachineSource& machine_;
+    FileSource& files_;
+    const catalogue::Catalogue& catalogue_;
+};
+
+}  // namespace fettle

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by run.sh and test.sh: installs what is missing on Debian and Ubuntu; elsewhere says which
+# packages to install and goes on if what is needed is there.
+
+BUILD_APT="build-essential cmake ninja-build ccache pkg-config libfmt-dev nlohmann-json3-dev libexpected-dev
+libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libnvme-dev libatasmart-dev
+libsgutils2-dev qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev fonts-dejavu-core"
+TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema clang-14 clang-format-14 clang-tidy-14
+libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
+smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
+qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
+e2fsprogs xfsprogs btrfs-progs dosfstools usbutils pciutils strace"
+BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
+zlib-devel systemd-devel libmount-devel libnvme-devel libatasmart-devel sg3_utils-devel qt6-qtbase-devel
+qt6-qttools-devel"
+BUILD_PACMAN="base-devel cmake ninja ccache fmt nlohmann-json tl-expected tomlplusplus cli11 zlib systemd-libs
+util-linux-libs libnvme libatasmart sg3_utils qt6-base qt6-tools"
+BUILD_ZYPPER="gcc-c++ cmake ninja ccache pkgconf fmt-devel nlohmann_json-devel tl-expected-devel tomlplusplus-devel
+cli11-devel zlib-devel libudev-devel libmount-devel libnvme-devel libatasmart-devel libsgutils-devel
+qt6-base-devel qt6-tools-devel"
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null 2>&1; then
+    sudo "$@"
+  else
+    echo "This needs root, and sudo is not there: $*" >&2
+    return 1
+  fi
+}
+
+# install_packages PACKAGE…: on Debian and Ubuntu, those that are not installed yet.
+install_packages() {
+  missing=
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' || missing="$missing $package"
+  done
+  [ -z "$missing" ] && return 0
+  echo "Installing:$missing"
+  as_root apt-get update -qq || return 1
+  # shellcheck disable=SC2086 # a list of words is what is meant
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# need build|test: sets up this machine, or says how.
+need() {
+  if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
+    # shellcheck disable=SC2086
+    if [ "$1" = test ]; then install_packages $BUILD_APT $TEST_APT; else install_packages $BUILD_APT; fi
+    return
+  fi
+  for manager in dnf pacman zypper; do
+    command -v "$manager" >/dev/null 2>&1 || continue
+    case $manager in
+      dnf) echo "If the build stops for want of something: sudo dnf install $BUILD_DNF" ;;
+      pacman) echo "If the build stops for want of something: sudo pacman -S --needed $BUILD_PACMAN" ;;
+      zypper) echo "If the build stops for want of something: sudo zypper install $BUILD_ZYPPER" ;;
+    esac
+  done
+  for tool in cmake ninja c++ pkg-config; do
+    command -v "$tool" >/dev/null 2>&1 || { echo "Not found: $tool. Install the packages above, then try again." >&2; return 1; }
+  done
+}

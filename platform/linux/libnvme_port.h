@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/drive/ports.h"
+#include "platform/linux/device_file.h"
+
+namespace fettle::linux_system {
+
+/// NVMe admin commands through libnvme, to the namespace's or the controller's open node.
+class LibnvmePort final : public NvmePort {
+public:
+    explicit LibnvmePort(std::shared_ptr<DeviceFile> file);
+    Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override;
+
+private:
+    std::shared_ptr<DeviceFile> file_;
+};
+
+/// The error that a completion status stands for (NVMe Base 2.0 figure 93: SCT in bits 10:8, SC in
+/// 7:0; the bits above say nothing of the cause).
+[[nodiscard]] Error nvme_status_error(std::uint32_t status, std::string context);
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/linux_machine_source.h"
+
+#include <utility>
+
+#include "core/ata/commands.h"
+#include "core/ata/power_mode.h"
+#include "platform/linux/block_queue.h"
+#include "platform/linux/controller.h"
+#include "platform/linux/discard_paths.h"
+#include "platform/linux/mounts.h"
+#include "platform/linux/sysfs.h"
+#include "platform/linux/trim_schedule.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+/// Whether a read would make a disk spin up. Only disks that may turn are asked; a drive that does
+/// not understand the question is held to be awake.
+bool is_asleep(const DriveEntry& drive, AtaPort* ata) {
+    if (drive.identity.solid_state == true || ata == nullptr) return false;
+    const auto answer = ata->execute(ata::check_power_mode(), {});
+    if (!answer) return false;
+    const auto mode = ata::power_mode(*answer);
+    return mode && mode->asleep;
+}
+
+std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& drive) {
+    if (!drive.starts_with("nvme")) return std::nullopt;
+    // "any" and "auto" set no limit.
+    return read_number(device_folder(roots, drive) + "/power/pm_qos_latency_tolerance_us");
+}
+
+}  // namespace
+
+LinuxMachineSource::LinuxMachineSource(Roots roots, Opener open, TableReader read_table)
+    : roots_(std::move(roots)), open_(std::move(open)), read_table_(std::move(read_table)) {}
+
+Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive) const {
+    auto ports = open_(drive);
+    if (!ports) return fail(ports.error());
+    if (!ports->block) return fail(ErrorCode::unsupported, "reading " + drive.path);
+    if (is_asleep(drive, ports->ata.get())) {
+        return fail(ErrorCode::asleep, "reading the partition table would wake " + drive.path);
+    }
+    return read_table_(*ports->block, std::nullopt);
+}
+
+Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveEntry>& drives) {
+    check::MachineFacts machine;
+    const auto mounts = read_mounts(roots_);
+    if (!mounts) {
+        machine.missing.push_back({"mounts", std::string(name(mounts.error().code)), to_string(mounts.error())});
+    }
+    for (const auto& drive : drives) {
+        check::DrivePlace place;
+        place.drive_id = drive.id;
+        place.controller = read_controller(roots_, drive.id);
+        place.pcie = read_pcie_link(roots_, drive.id);
+        place.sata = read_sata_link(roots_, drive.id);
+        place.apst_latency_limit_us = apst_limit(roots_, drive.id);
+        place.queue = read_block_queue(roots_, drive.id);
+        if (auto table = table_of(drive)) {
+            place.table = std::move(*table);
+        } else {
+            place.table_error = table.error();
+            place.kernel_partitions =
+                read_kernel_partitions(roots_, drive.id, drive.identity.logical_sector_bytes.value_or(512));
+        }
+        if (mounts) place.paths = read_discard_paths(roots_, drive, *mounts);
+        machine.places.push_back(std::move(place));
+    }
+    machine.trim_schedule = read_trim_schedule(roots_);
+    return machine;
+}
+
+}  // namespace fettle::linux_system

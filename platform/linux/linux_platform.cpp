@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/table.h"
+#include "platform/files/local_files.h"
+#include "platform/linux/linux_drive_source.h"
+#include "platform/linux/linux_machine_source.h"
+#include "platform/linux/udev_links.h"
+#include "platform/platform.h"
+
+namespace fettle {
+
+Platform make_platform() {
+    using linux_system::LinuxDriveSource;
+    const linux_system::Roots roots;
+    // The machine source opens drives through a source of its own, so that neither needs the other to live.
+    auto own = std::make_shared<LinuxDriveSource>(roots, std::make_unique<linux_system::UdevLinks>());
+    Platform platform;
+    platform.drives = std::make_unique<LinuxDriveSource>(roots, std::make_unique<linux_system::UdevLinks>());
+    platform.machine = std::make_unique<linux_system::LinuxMachineSource>(
+        roots, [own](const DriveEntry& entry) { return own->open(entry); },
+        [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
+    platform.files = std::make_unique<LocalFiles>();
+    return platform;
+}
+
+}  // namespace fettle

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// A mounted file system or a swap area, by the block devices it lies on.
+struct Mount {
+    std::vector<std::string> devices;  ///< kernel names: "sda2", "dm-0"; several only for btrfs
+    std::string target;                ///< where it is mounted first; empty for swap
+    std::string type;                  ///< "ext4"; "swap"
+    bool swap = false;
+    bool discard = false;  ///< the option discard, in whatever form
+    bool read_only = false;
+};
+
+/// All mounts that lie on block devices, each file system once, and all swap areas on block devices.
+/// Error: the kernel's table could not be read.
+[[nodiscard]] Result<std::vector<Mount>> read_mounts(const Roots& roots);
+
+}  // namespace fettle::linux_system

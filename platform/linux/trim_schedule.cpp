@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/trim_schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// systemd.unit(5), "Unit File Load Path", system manager; the first that has the unit wins.
+constexpr std::array<std::string_view, 5> kUnitFolders{"/etc/systemd/system", "/run/systemd/system",
+                                                       "/usr/local/lib/systemd/system", "/lib/systemd/system",
+                                                       "/usr/lib/systemd/system"};
+constexpr std::string_view kTimer = "fstrim.timer";
+
+/// Whether something of that name is there, a link that leads nowhere included.
+bool is_there(const std::string& path) {
+    std::error_code code;
+    return fs::exists(fs::symlink_status(path, code));
+}
+
+/// A unit that is a link to /dev/null, or empty, is masked: as good as not installed.
+bool timer_present(const Roots& roots) {
+    for (const auto folder : kUnitFolders) {
+        const auto path = roots.top + std::string(folder) + "/" + std::string(kTimer);
+        if (!is_there(path)) continue;
+        const auto text = read_text(path);
+        return text && !text->empty();
+    }
+    return false;
+}
+
+bool timer_enabled(const Roots& roots) {
+    for (const auto folder : kUnitFolders) {
+        const auto full = roots.top + std::string(folder);
+        for (const auto& name : names_in(full)) {
+            if (!name.ends_with(".wants") && !name.ends_with(".requires")) continue;
+            if (is_there(below(below(full, name), kTimer))) return true;
+        }
+    }
+    return false;
+}
+
+/// A line that calls fstrim and is no comment. In scripts and crontabs alike "#" starts one.
+bool calls_fstrim(const std::string& path) {
+    const auto text = text_or_empty(path);
+    std::string_view rest(text);
+    while (!rest.empty()) {
+        const auto end = rest.find('\n');
+        const auto line = rest.substr(0, end);
+        const auto first = line.find_first_not_of(" \t");
+        if (first != std::string_view::npos && line[first] != '#' && line.find("fstrim") != std::string_view::npos) {
+            return true;
+        }
+        if (end == std::string_view::npos) break;
+        rest.remove_prefix(end + 1);
+    }
+    return false;
+}
+
+bool cron_job(const Roots& roots) {
+    for (const std::string_view file : {"/etc/crontab", "/etc/anacrontab"}) {
+        if (calls_fstrim(roots.top + std::string(file))) return true;
+    }
+    for (const std::string_view folder :
+         {"/etc/cron.d", "/etc/cron.hourly", "/etc/cron.daily", "/etc/cron.weekly", "/etc/cron.monthly",
+          "/var/spool/cron/crontabs", "/var/spool/cron", "/etc/periodic/daily", "/etc/periodic/weekly"}) {
+        const auto full = roots.top + std::string(folder);
+        const auto names = names_in(full);
+        if (std::any_of(names.begin(), names.end(),
+                        [&](const auto& name) { return calls_fstrim(below(full, name)); })) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+check::TrimSchedule read_trim_schedule(const Roots& roots) {
+    check::TrimSchedule schedule;
+    schedule.timer_present = timer_present(roots);
+    schedule.timer_enabled = schedule.timer_present && timer_enabled(roots);
+    // systemd leaves a link with the invocation's number for every unit that is active.
+    schedule.timer_active =
+        schedule.timer_present && is_there(roots.top + "/run/systemd/units/invocation:fstrim.timer");
+    schedule.cron_job = cron_job(roots);
+    if (is_there(roots.top + "/etc")) schedule.known = true;
+    return schedule;
+}
+
+}  // namespace fettle::linux_system

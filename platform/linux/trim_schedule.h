@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/check/machine.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Who trims on this machine, by the files that systemd and cron go by. Asks no service.
+[[nodiscard]] check::TrimSchedule read_trim_schedule(const Roots& roots);
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/check/machine.h"
+#include "core/drive/entry.h"
+#include "core/drive/files.h"
+
+namespace fettle {
+
+/// What the system underneath offers. The three may be moved apart and destroyed in any order.
+struct Platform {
+    std::unique_ptr<DriveSource> drives;
+    std::unique_ptr<check::MachineSource> machine;
+    std::unique_ptr<FileSource> files;
+};
+
+/// The system that the program was built for. Asks nothing yet; does not fail.
+[[nodiscard]] Platform make_platform();
+
+}  // namespace fettle

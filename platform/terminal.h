@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace fettle {
+
+/// What the standard streams are connected to.
+struct Terminal {
+    bool output = false;         ///< standard output is a terminal
+    bool error = false;          ///< standard error is a terminal
+    std::size_t columns = 80;    ///< width, where one is known
+    bool administrator = false;  ///< the program runs with all rights
+};
+
+[[nodiscard]] Terminal inspect_terminal();
+
+}  // namespace fettle

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the built `fettle` as a user would and holds it to the command-line contract: exit codes,
+JSON that fits its schema, clear errors, bounded time and memory, well-behaved pipes."""
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+
+FETTLE = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+REPORTS = SOURCE / "tests/data/analyse"
+SCHEMAS = SOURCE / "tests/schema"
+
+try:
+    import jsonschema
+except ImportError:
+    print("skipped: no python3-jsonschema")
+    sys.exit(77)
+
+STORE = {path.name: json.loads(path.read_text()) for path in SCHEMAS.glob("*.json")}
+
+
+def validate(document, schema_name):
+    schema = STORE[schema_name + ".schema.json"]
+    resolver = jsonschema.RefResolver("", schema, store=STORE)
+    jsonschema.Draft202012Validator(schema, resolver=resolver).validate(document)
+
+
+def limit_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+
+def run(*arguments, **more):
+    return subprocess.run([FETTLE, *map(str, arguments)], capture_output=True, text=True, timeout=60, check=False, **more)
+
+
+class Usage(unittest.TestCase):
+    def test_version_and_help(self):
+        done = run("--version")
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(done.stdout, r"^fettle \d+\.\d+\.\d+\n$")
+        self.assertIn("Exit codes", run("--help").stdout)
+
+    def test_wrong_usage_is_2(self):
+        for arguments in ([], ["--nonsense"], ["nonsense"], ["analyse"], ["check", "--sector-bytes", "512"],
+                          ["list", "extra"], ["--scrub", "list"], ["check", "--image", "x", "sda"],
+                          ["analyse", "--jsonl", "--summary", "x"]):
+            with self.subTest(arguments):
+                done = run(*arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertEqual(done.stdout, "")
+                self.assertNotEqual(done.stderr, "")
+
+    def test_what_is_not_a_drive_is_2(self):
+        with tempfile.NamedTemporaryFile() as file:
+            for name in ("/dev/null", file.name, "/dev/does-not-exist", "no-such-drive", "/"):
+                with self.subTest(name):
+                    done = run("show", name)
+                    self.assertEqual(done.returncode, 2, done)
+                    self.assertTrue(done.stderr.startswith("fettle: "), done.stderr)
+                    with_json = run("--json", "show", name)
+                    self.assertEqual(with_json.returncode, 2)
+                    validate(json.loads(with_json.stdout), "error")
+
+
+class ThisMachine(unittest.TestCase):
+    def test_every_verb_fits_its_schema(self):
+        for verb, codes in (("list", {0}), ("show", {0, 4}), ("health", {0, 1, 4}), ("check", {0, 1, 4})):
+            with self.subTest(verb):
+                done = run(verb, "--json")
+                self.assertIn(done.returncode, codes, done.stderr)
+                validate(json.loads(done.stdout), verb)
+
+    def test_list_agrees_with_sysfs(self):
+        drives = {d["id"]: d for d in json.loads(run("list", "--json").stdout)["drives"]}
+        for block in pathlib.Path("/sys/block").glob("[sv]d*"):
+            self.assertIn(block.name, drives)
+            size = int((block / "size").read_text()) * 512
+            self.assertEqual(drives[block.name].get("capacity_bytes"), size)
+
+
+class SavedReports(unittest.TestCase):
+    def test_rows_fit_the_schema(self):
+        done = run("analyse", "--json", REPORTS)
+        document = json.loads(done.stdout)
+        validate(document, "analyse")
+        self.assertGreater(len(document["drives"]), 5)
+        validate(json.loads(run("analyse", "--json", "--full", REPORTS).stdout), "analyse")
+
+    def test_lines_are_the_same_rows(self):
+        rows = [json.loads(line) for line in run("analyse", "--jsonl", REPORTS).stdout.splitlines()]
+        for row in rows:
+            validate(row, "analyse-line")
+        document = json.loads(run("analyse", "--json", REPORTS).stdout)
+        strip = lambda row: {k: v for k, v in row.items() if k not in ("schema", "fettle")}
+        self.assertEqual([strip(r) for r in rows if "error" not in r], document["drives"])
+        self.assertEqual([strip(r) for r in rows if "error" in r], document["errors"])
+
+    def test_summary_counts_the_rows(self):
+        summary = json.loads(run("analyse", "--json", "--summary", REPORTS).stdout)
+        validate(summary, "analyse-summary")
+        drives = json.loads(run("analyse", "--json", REPORTS).stdout)["drives"]
+        self.assertEqual(summary["summary"]["reports"], len(drives))
+        verdicts = {row["verdict"]: row["reports"] for row in summary["summary"]["verdicts"]}
+        for verdict, count in verdicts.items():
+            self.assertEqual(count, sum(d["verdict"] == verdict for d in drives))
+        self.assertEqual(sum(verdicts.values()), len(drives))
+
+    def test_bad_files_are_rows_and_exit_codes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            (folder / "empty").write_bytes(b"")
+            (folder / "binary").write_bytes(os.urandom(5000))
+            (folder / "text").write_text("Dear diary\n" * 50)
+            (folder / "html").write_text("<!DOCTYPE html><html></html>")
+            (folder / "deep.json").write_text("[" * 100_000)
+            with open(folder / "huge", "wb") as file:
+                file.truncate(1 << 30)
+            os.mkfifo(folder / "pipe")
+            done = run("analyse", "--jsonl", folder, preexec_fn=limit_memory)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            rows = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertEqual({pathlib.Path(r["file"]).name for r in rows},
+                             {"empty", "binary", "text", "html", "deep.json", "huge", "pipe"})
+            for row in rows:
+                self.assertTrue(row["error"]["text"], row)
+            named = run("analyse", folder / "empty")
+            self.assertEqual(named.returncode, 3)
+            self.assertIn("empty", named.stdout)
+            self.assertEqual(run("analyse", folder / "none").returncode, 3)
+            self.assertEqual(run("analyse", folder / "pipe").returncode, 3)
+
+    def test_a_closed_pipe_ends_quietly(self):
+        reader = subprocess.Popen(["head", "-c", "1"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        done = subprocess.run([FETTLE, "analyse", "--jsonl", *[str(REPORTS)] * 200], stdout=reader.stdin,
+                              stderr=subprocess.PIPE, timeout=60, check=False)
+        reader.stdin.close()
+        reader.wait()
+        self.assertEqual(done.stderr, b"")
+
+    def test_output_in_a_pipe_has_no_colour(self):
+        self.assertNotIn("\033", run("analyse", REPORTS).stdout)
+        self.assertIn("\033", run("--color", "always", "analyse", REPORTS).stdout)
+
+
+class Images(unittest.TestCase):
+    def test_an_image_made_by_hand(self):
+        with tempfile.TemporaryDirectory() as folder:
+            image = pathlib.Path(folder, "xp.img")
+            sector = bytearray(512)
+            sector[446:462] = bytes([0x80, 1, 1, 0, 7, 254, 63, 1]) + (63).to_bytes(4, "little") + (8000).to_bytes(4, "little")
+            sector[510:] = b"\x55\xaa"
+            image.write_bytes(bytes(sector) + bytes(8192 * 512 - 512))
+            done = run("check", "--image", image, "--json")
+            self.assertEqual(done.returncode, 1, done.stdout)
+            document = json.loads(done.stdout)
+            validate(document, "check-image")
+            part, = document["image"]["table"]["partitions"]
+            self.assertEqual((part["start_sector"], part["offset_bytes"], part["aligned_4k"]), (63, 32256, False))
+            self.assertIn("partition-misaligned", [f["id"] for f in document["image"]["findings"]])
+            self.assertEqual(run("check", "--image", image, "--sector-bytes", "1000").returncode, 2)
+
+    def test_an_image_that_is_none(self):
+        self.assertEqual(run("check", "--image", "/does/not/exist").returncode, 2)
+        self.assertEqual(run("check", "--image", "/dev/null").returncode, 2)
+        with tempfile.NamedTemporaryFile() as file:
+            self.assertIn(run("check", "--image", file.name).returncode, (0, 3))
+
+
+unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fake_toolbox.h"
+
+namespace fettle::test {
+
+void FakeToolbox::set_drives(std::vector<DriveReport> drives, std::vector<Message> machine_findings) {
+    const std::lock_guard lock(mutex_);
+    drives_ = std::move(drives);
+    machine_findings_ = std::move(machine_findings);
+}
+
+void FakeToolbox::hold(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    held_.insert(id);
+}
+
+void FakeToolbox::release() {
+    {
+        const std::lock_guard lock(mutex_);
+        held_.clear();
+    }
+    released_.notify_all();
+}
+
+void FakeToolbox::announce(const DriveEvent& event) { on_event_(event); }
+
+Result<std::vector<DriveEntry>> FakeToolbox::list() {
+    const std::lock_guard lock(mutex_);
+    std::vector<DriveEntry> entries;
+    for (const auto& drive : drives_) entries.push_back(drive.entry);
+    return entries;
+}
+
+Result<DriveEntry> FakeToolbox::find(const std::string& name) { return fail(ErrorCode::not_found, name); }
+
+Result<DriveReport> FakeToolbox::inspect(const DriveEntry& entry, const InspectOptions& /*options*/) {
+    std::unique_lock lock(mutex_);
+    released_.wait(lock, [&] { return held_.count(entry.id) == 0; });
+    for (const auto& drive : drives_) {
+        if (drive.entry.id == entry.id) return drive;
+    }
+    return fail(ErrorCode::vanished, entry.id);
+}
+
+std::vector<DriveReport> FakeToolbox::inspect_all(const std::vector<DriveEntry>& /*entries*/,
+                                                  const InspectOptions& /*options*/) {
+    return {};
+}
+
+Result<CheckReport> FakeToolbox::check(const std::vector<DriveEntry>& drives, const InspectOptions& options) {
+    auto report = inspect(drives.at(0), options);
+    if (!report) return fail(report.error());
+    CheckReport checked;
+    checked.drives.push_back(std::move(*report));
+    const std::lock_guard lock(mutex_);
+    checked.machine_findings = machine_findings_;
+    return checked;
+}
+
+Result<ImageReport> FakeToolbox::check_image(const std::string& path, std::optional<std::uint32_t> /*sector_bytes*/) {
+    return fail(ErrorCode::not_found, path);
+}
+
+Result<std::size_t> FakeToolbox::analyse(const std::vector<std::string>& paths,
+                                         const std::function<void(const AnalysedReport&)>& on_row,
+                                         const CancelToken& /*cancel*/) {
+    for (const auto& path : paths) {
+        AnalysedReport row;
+        row.path = path;
+        row.error = Error{ErrorCode::malformed, "text that is not a smartctl report", {}};
+        on_row(row);
+    }
+    return paths.size();
+}
+
+Result<std::unique_ptr<Watch>> FakeToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
+    on_event_ = std::move(on_event);
+    return std::make_unique<Watch>();
+}
+
+}  // namespace fettle::test

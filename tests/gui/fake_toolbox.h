@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <set>
+
+#include "core/toolbox/toolbox.h"
+
+namespace fettle::test {
+
+/// Drives as a test wants them: with the reports it gives, some of them silent until it lets them
+/// speak.
+class FakeToolbox final : public Toolbox {
+public:
+    void set_drives(std::vector<DriveReport> drives, std::vector<Message> machine_findings = {});
+    /// `check` of this drive blocks until release().
+    void hold(const std::string& id);
+    void release();
+    /// What the system would say when drives come or go.
+    void announce(const DriveEvent& event);
+
+    Result<std::vector<DriveEntry>> list() override;
+    Result<DriveEntry> find(const std::string& name) override;
+    Result<DriveReport> inspect(const DriveEntry& entry, const InspectOptions& options) override;
+    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& entries,
+                                         const InspectOptions& options) override;
+    Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions& options) override;
+    Result<ImageReport> check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) override;
+    Result<std::size_t> analyse(const std::vector<std::string>& paths,
+                                const std::function<void(const AnalysedReport&)>& on_row,
+                                const CancelToken& cancel) override;
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
+
+private:
+    std::mutex mutex_;
+    std::condition_variable released_;
+    std::set<std::string> held_;
+    std::vector<DriveReport> drives_;
+    std::vector<Message> machine_findings_;
+    std::function<void(const DriveEvent&)> on_event_;
+};
+
+}  // namespace fettle::test

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QListView>
+#include <QProgressBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "app/gui/drive_model.h"
+#include "app/gui/export.h"
+#include "app/gui/inspector.h"
+#include "app/gui/main_window.h"
+#include "app/gui/theme.h"
+#include "app/gui/verdict_icon.h"
+#include "core/toolbox/local_toolbox.h"
+#include "fake_toolbox.h"
+#include "platform/platform.h"
+
+namespace fettle::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// The saved reports under tests/data, judged, with ids as this machine would give them.
+std::vector<DriveReport> judged_reports() {
+    auto platform = make_platform();
+    const auto catalogue = catalogue::Catalogue::built_in();
+    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    std::vector<DriveReport> reports;
+    const CancelToken never;
+    const auto rows = toolbox.analyse(
+        {std::string(FETTLE_TEST_DATA) + "/analyse"},
+        [&](const AnalysedReport& row) {
+            if (!row.report || row.report->facts.identity.model.empty() || reports.size() == 12) return;
+            reports.push_back(*row.report);
+            reports.back().entry.id = "drive" + std::to_string(10 + reports.size());
+        },
+        never);
+    EXPECT_TRUE(rows);
+    return reports;
+}
+
+Message finding(const char* id, Severity severity) {
+    return {
+        id, severity, "A finding of severity {word}.", "Do {word} things.", {{"word", std::string(name(severity))}}};
+}
+
+class WindowTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        drives_ = judged_reports();
+        ASSERT_GE(drives_.size(), 5U) << "tests/data/analyse has too few readable reports";
+        drives_[0].findings = {finding("a-critical", Severity::critical), finding("a-warning", Severity::warning),
+                               finding("an-advice", Severity::advice)};
+        toolbox_.set_drives(drives_, {finding("machine", Severity::advice)});
+    }
+    void TearDown() override {
+        toolbox_.release();
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_.busy(); }));
+    }
+    /// Shows the window with every drive answered.
+    void show() {
+        window_.resize(1280, 800);
+        window_.show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
+        inspector_.refresh();
+        ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()); }));
+    }
+    int ready() {
+        int count = 0;
+        for (int row = 0; row < window_.drives().rowCount(); ++row) {
+            if (window_.drives().item(row)->state == DriveItem::State::ready) ++count;
+        }
+        return count;
+    }
+    void grab(const QString& name) {
+        QTest::qWait(1);  // lets the layout settle
+        const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
+        if (folder.isEmpty()) return;
+        EXPECT_TRUE(window_.grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")))
+            << folder.toStdString();
+    }
+    QString all_text(QWidget& root) {
+        QString words;
+        for (const auto* label : root.findChildren<QLabel*>()) {
+            if (label->isVisible()) words += label->text() + QLatin1Char('\n');
+        }
+        return words;
+    }
+
+    std::vector<DriveReport> drives_;
+    test::FakeToolbox toolbox_;
+    Inspector inspector_{toolbox_};
+    MainWindow window_{inspector_, QStringLiteral("0.0.0")};
+};
+
+TEST_F(WindowTest, ShowsEveryDriveAndItsPages) {
+    show();
+    ASSERT_EQ(window_.drives().rowCount(), static_cast<int>(drives_.size()));
+    for (int row = 0; row < window_.drives().rowCount(); ++row) {
+        window_.choose_drive(row);
+        for (int page = 0; page < 3; ++page) {
+            window_.choose_page(page);
+            grab(QStringLiteral("drive-%1-page-%2").arg(row).arg(page));
+        }
+        window_.choose_page(0);
+        EXPECT_THAT(all_text(window_).toStdString(),
+                    HasSubstr(drives_[static_cast<std::size_t>(row)].facts.identity.model));
+    }
+}
+
+TEST_F(WindowTest, ShowsReasonsFindingsEvidenceAndRemedy) {
+    show();
+    window_.choose_drive(0);
+    window_.choose_page(2);
+    QTest::qWait(1);
+    const auto words = all_text(window_).toStdString();
+    EXPECT_THAT(words, HasSubstr("A finding of severity critical."));
+    EXPECT_THAT(words, HasSubstr("What to do: Do warning things."));
+    EXPECT_THAT(words, HasSubstr("word = advice"));
+    window_.choose_page(1);
+    QTest::qWait(1);
+    for (const auto& reason : drives_[0].assessment.reasons) {
+        EXPECT_THAT(all_text(window_).toStdString(), HasSubstr(render(reason.text, reason.evidence)));
+    }
+}
+
+TEST_F(WindowTest, ASlowDriveHoldsUpNothingElse) {
+    const auto slow = drives_[1].entry.id;
+    toolbox_.hold(slow);
+    window_.show();
+    inspector_.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()) - 1; }));
+    const auto row = window_.drives().row_of(QString::fromStdString(slow));
+    EXPECT_EQ(window_.drives().item(row)->state, DriveItem::State::asking);
+    window_.choose_drive(row);
+    QTest::qWait(1);
+    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("Asking the drive"));
+    grab(QStringLiteral("asking"));
+    inspector_.refresh();  // does not ask the silent drive a second time
+    toolbox_.release();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()); }));
+}
+
+TEST_F(WindowTest, FollowsDrivesThatComeAndGo) {
+    inspector_.follow();
+    show();
+    const auto gone = drives_.back();
+    drives_.pop_back();
+    toolbox_.set_drives(drives_);
+    toolbox_.announce({DriveEvent::Kind::removed, gone.entry.id});
+    EXPECT_TRUE(QTest::qWaitFor([this] { return window_.drives().rowCount() == static_cast<int>(drives_.size()); }));
+    drives_.push_back(gone);
+    toolbox_.set_drives(drives_);
+    toolbox_.announce({DriveEvent::Kind::added, gone.entry.id});
+    EXPECT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()); }));
+}
+
+TEST_F(WindowTest, AMachineWithoutDrivesIsTold) {
+    drives_.clear();
+    toolbox_.set_drives({});
+    window_.resize(1280, 800);
+    window_.show();
+    inspector_.refresh();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives were found")); }));
+    grab(QStringLiteral("no-drives"));
+}
+
+TEST_F(WindowTest, UnreadableReportsAreNamed) {
+    window_.show();
+    inspector_.read_reports({QStringLiteral("/some/file")});
+    EXPECT_TRUE(
+        QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("/some/file: text that is not")); }));
+}
+
+TEST_F(WindowTest, ADriveWithoutPermissionSaysHowToGetIt) {
+    DriveReport report;
+    report.entry.id = "sda";
+    report.facts.identity.model = "Closed Drive";
+    report.facts.missing = {{"drive", "not-permitted", ""}};
+    drives_ = {report};
+    toolbox_.set_drives(drives_);
+    show();
+    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("Start Fettle as an administrator"));
+    grab(QStringLiteral("not-permitted"));
+}
+
+TEST_F(WindowTest, TheKeyboardReachesDrivesAndPages) {
+    show();
+    auto* list = window_.findChild<QListView*>();
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Home);
+    EXPECT_EQ(list->currentIndex().row(), 0);
+    QTest::keyClick(list, Qt::Key_Down);
+    EXPECT_EQ(list->currentIndex().row(), 1);
+    auto* tabs = window_.findChild<QTabWidget*>();
+    QTest::keyClick(&window_, Qt::Key_H, Qt::AltModifier);
+    EXPECT_EQ(tabs->currentIndex(), 1);
+    QTest::keyClick(&window_, Qt::Key_C, Qt::AltModifier);
+    EXPECT_EQ(tabs->currentIndex(), 2);
+    std::set<QWidget*> reached;
+    for (int i = 0; i < 60; ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        reached.insert(QApplication::focusWidget());
+    }
+    EXPECT_TRUE(reached.count(list) == 1) << "Tab never comes back to the drives";
+    EXPECT_GE(reached.size(), 3U);
+}
+
+TEST_F(WindowTest, AScreenReaderFindsNames) {
+    show();
+    window_.choose_page(1);
+    QTest::qWait(1);
+    for (const auto* view : window_.findChildren<QAbstractItemView*>()) {
+        if (!view->isVisible()) continue;
+        EXPECT_FALSE(view->accessibleName().isEmpty()) << view->metaObject()->className();
+    }
+    for (const auto* bar : window_.findChildren<QProgressBar*>()) EXPECT_FALSE(bar->accessibleName().isEmpty());
+    for (const auto* sign : window_.findChildren<QLabel*>()) {
+        if (sign->isVisible() && sign->text().isEmpty() && !sign->pixmap().isNull() &&
+            sign->parentWidget()->inherits("QWidget")) {
+            // A sign without words stands beside words that say the same, or has a name.
+            const bool named =
+                !sign->accessibleName().isEmpty() || sign->parentWidget()->inherits("fettle::gui::VerdictBanner");
+            EXPECT_TRUE(named);
+        }
+    }
+    const auto row = window_.drives().index(0).data(Qt::AccessibleTextRole).toString();
+    EXPECT_TRUE(row.contains(QString::fromStdString(drives_[0].facts.identity.model)));
+}
+
+TEST_F(WindowTest, NothingIsCutOff) {
+    show();
+    for (int row = 0; row < window_.drives().rowCount(); ++row) {
+        window_.choose_drive(row);
+        for (int page = 0; page < 3; ++page) {
+            window_.choose_page(page);
+            QTest::qWait(1);
+            for (const auto* label : window_.findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->text().isEmpty()) continue;
+                const auto needed =
+                    label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+                EXPECT_GE(label->height() + 1, needed) << label->text().toStdString();
+                if (label->wordWrap()) continue;
+                EXPECT_GE(label->width() + 1, label->sizeHint().width()) << label->text().toStdString();
+            }
+            for (const auto* table : window_.findChildren<QTableView*>()) {
+                if (!table->isVisible()) continue;
+                int width = 0;
+                for (int column = 0; column < table->model()->columnCount(); ++column)
+                    width += table->columnWidth(column);
+                EXPECT_LE(width, table->viewport()->width() + 1) << "the table is wider than the page";
+            }
+        }
+    }
+}
+
+TEST_F(WindowTest, CopiesAndExportsWhatItShows) {
+    show();
+    const auto item = window_.drives().item(0);
+    const auto model = drives_[0].facts.identity.model;
+    QTest::keyClick(&window_, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_THAT(QApplication::clipboard()->text().toStdString(), HasSubstr(model));
+    EXPECT_THAT(export_as(QStringLiteral("x.txt"), *item, QStringLiteral("1")).toStdString(),
+                HasSubstr("A finding of severity critical."));
+    const auto html = export_as(QStringLiteral("x.html"), *item, QStringLiteral("1")).toStdString();
+    EXPECT_THAT(html, HasSubstr("<h1>"));
+    EXPECT_THAT(html, HasSubstr("A finding of severity critical."));
+    const auto json =
+        nlohmann::json::parse(export_as(QStringLiteral("x.JSON"), *item, QStringLiteral("1")).toStdString());
+    EXPECT_EQ(json["drives"][0]["model"], model);
+}
+
+TEST_F(WindowTest, ExportEscapesHostileNames) {
+    DriveItem item;
+    item.report.facts.identity.model = "<script>alert(1)</script>";
+    const auto html = export_as(QStringLiteral("x.html"), item, QStringLiteral("1")).toStdString();
+    EXPECT_EQ(html.find("<script>"), std::string::npos);
+}
+
+TEST_F(WindowTest, FollowsADarkPalette) {
+    const auto light = QApplication::palette();
+    QApplication::setPalette(Theme::dark_palette());
+    show();
+    window_.choose_page(0);
+    grab(QStringLiteral("dark-overview"));
+    window_.choose_page(1);
+    grab(QStringLiteral("dark-health"));
+    window_.choose_page(2);
+    grab(QStringLiteral("dark-check"));
+    QApplication::setPalette(light);
+}
+
+/// WCAG 2.1 relative luminance and contrast ratio.
+double luminance(const QColor& colour) {
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+double contrast(const QColor& a, const QColor& b) {
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+TEST(Colours, CanBeReadOnLightAndDark) {
+    for (const auto& palette : {QPalette(QColor(0xef, 0xef, 0xef)), Theme::dark_palette()}) {
+        const auto window = palette.color(QPalette::Window);
+        for (int verdict = 0; verdict <= static_cast<int>(health::Verdict::unknown); ++verdict) {
+            EXPECT_GE(contrast(verdict_colour(static_cast<health::Verdict>(verdict), palette), window), 4.5) << verdict;
+        }
+        EXPECT_GE(contrast(palette.color(QPalette::WindowText), window), 7.0);
+    }
+}
+
+}  // namespace
+}  // namespace fettle::gui
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

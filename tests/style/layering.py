@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fails when an include breaks the plan of the house.
+
+core/ knows neither Qt nor the operating system nor files; platform/ knows no app/; app/ knows
+platform/ only in each program's main.cpp; no two folders of core/ include each other, directly or
+in a circle; every source file carries its licence line.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+# Headers that only an operating system, a window toolkit or a file has.
+FOREIGN = re.compile(
+    r"^(Q[A-Za-z]\w*|Qt\w*/.*|sys/.*|linux/.*|asm/.*|scsi/.*|net/.*|unistd\.h|fcntl\.h|dirent\.h|poll\.h|pthread\.h|"
+    r"windows\.h|winioctl\.h|IOKit/.*|CoreFoundation/.*|libnvme\.h|liburing\.h|libudev\.h|blkid/.*|libmount/.*|"
+    r"atasmart\.h|fstream|filesystem|iostream|cstdio|stdio\.h|sqlite3\.h)$")
+
+
+def sources(*folders):
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp"):
+                yield path
+
+
+def cycle_in(graph):
+    """A list of folders that include each other in a circle, or an empty list."""
+    state, stack = {}, []
+
+    def visit(node):
+        state[node] = "open"
+        stack.append(node)
+        for other in sorted(graph.get(node, ())):
+            if state.get(other) == "open":
+                return stack[stack.index(other):] + [other]
+            if other not in state:
+                found = visit(other)
+                if found:
+                    return found
+        stack.pop()
+        state[node] = "closed"
+        return []
+
+    for node in sorted(graph):
+        if node not in state:
+            found = visit(node)
+            if found:
+                return found
+    return []
+
+
+def main():
+    problems = []
+    folders, files = {}, {}
+    for path in sources("core", "platform", "app", "tests"):
+        name = path.relative_to(ROOT).as_posix()
+        text = path.read_text(encoding="utf-8")
+        if "SPDX-License-Identifier: GPL-3.0-or-later" not in text[:200]:
+            problems.append(f"{name}: no SPDX licence line at the top")
+        floor = name.split("/")[0]
+        generator = name.startswith("core/catalogue/generate/")  # runs at build time, not in core
+        for mark, target in INCLUDE.findall(text):
+            if floor == "core" and not generator:
+                if FOREIGN.match(target):
+                    problems.append(f"{name}: core includes <{target}>")
+                if target.startswith(("platform/", "app/")):
+                    problems.append(f"{name}: core includes {target}")
+                if mark == '"' and target.startswith("core/"):
+                    mine, other = name.split("/")[1], target.split("/")[1]
+                    if mine != other:
+                        folders.setdefault(mine, set()).add(other)
+                    files.setdefault(name, set()).add(target)
+            if floor == "platform" and target.startswith("app/"):
+                problems.append(f"{name}: platform includes {target}")
+            if floor == "app" and target.startswith("platform/") and path.name != "main.cpp":
+                problems.append(f"{name}: only main.cpp may include {target}")
+            if floor == "app" and name.startswith("app/cli/") and re.match(r"Q[A-Z]", target):
+                problems.append(f"{name}: the command line includes Qt's <{target}>")
+    for what, graph in (("folders", folders), ("files", files)):
+        found = cycle_in(graph)
+        if found:
+            problems.append(f"core's {what} include each other in a circle: {' -> '.join(found)}")
+    for problem in problems:
+        print(problem)
+    print(f"{len(files)} files of core, {len(problems)} problems")
+    if not files:
+        print("nothing was checked")
+        return 1
+    return 1 if problems else 0
+
+
+sys.exit(main())

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_toolbox.h"
+
+#include <gmock/gmock.h>
+
+#include "core/analyse/reader.h"
+#include "fakes.h"
+
+namespace fettle {
+namespace {
+
+using ::testing::HasSubstr;
+
+DriveEntry entry(const std::string& id, const std::string& serial) {
+    DriveEntry made;
+    made.id = id;
+    made.path = "/dev/" + id;
+    made.identity.model = "Model of " + id;
+    made.identity.serial = serial;
+    made.links = {"ata-" + serial + "-" + id};
+    return made;
+}
+
+class ToolboxTest : public ::testing::Test {
+protected:
+    test::FakeDrives drives_{{entry("sda", "S1"), entry("sdb", "SAME"), entry("sdc", "SAME")}};
+    test::FakeMachine machine_;
+    test::FakeFiles files_;
+    catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
+    LocalToolbox toolbox_{drives_, machine_, files_, catalogue_};
+};
+
+TEST_F(ToolboxTest, FindsADriveByIdPathLinkAndSerial) {
+    for (const auto* name : {"sda", "/dev/sda", "ata-S1-sda", "S1"}) {
+        const auto found = toolbox_.find(name);
+        ASSERT_TRUE(found) << name;
+        EXPECT_EQ(found->id, "sda");
+    }
+}
+
+TEST_F(ToolboxTest, RefusesAnAmbiguousNameAndNamesTheCandidates) {
+    const auto found = toolbox_.find("SAME");
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::ambiguous);
+    EXPECT_THAT(found.error().context, HasSubstr("sdb"));
+    EXPECT_THAT(found.error().context, HasSubstr("sdc"));
+}
+
+TEST_F(ToolboxTest, FollowsAPathToItsDriveAndRefusesAPartition) {
+    drives_.paths.emplace("/dev/disk/x", std::string("sdb"));
+    drives_.paths.emplace("/dev/sda1", fail(ErrorCode::not_a_drive, "a partition of sda"));
+    EXPECT_EQ(toolbox_.find("/dev/disk/x")->id, "sdb");
+    EXPECT_EQ(toolbox_.find("/dev/sda1").error().code, ErrorCode::not_a_drive);
+    EXPECT_EQ(toolbox_.find("/dev/none").error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.find("none").error().code, ErrorCode::not_found);
+}
+
+TEST_F(ToolboxTest, WithoutPermissionTheReportIsPartialAndSaysWhy) {
+    const auto report = toolbox_.inspect(entry("sda", "S1"), {});
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->facts.identity.model, "Model of sda");
+    ASSERT_EQ(report->facts.missing.size(), 1U);
+    EXPECT_EQ(report->facts.missing[0].what, "drive");
+    EXPECT_EQ(report->facts.missing[0].reason, "not-permitted");
+    EXPECT_EQ(report->assessment.verdict, health::Verdict::unknown);
+    EXPECT_FALSE(report->assessment.reasons.empty());
+}
+
+TEST_F(ToolboxTest, AVanishedDriveDoesNotHideTheOthers) {
+    drives_.open_error = ErrorCode::vanished;
+    EXPECT_EQ(toolbox_.inspect(entry("sda", "S1"), {}).error().code, ErrorCode::vanished);
+    const auto reports = toolbox_.inspect_all(*toolbox_.list(), {});
+    ASSERT_EQ(reports.size(), 3U);
+    EXPECT_EQ(reports[0].facts.missing.at(0).reason, "vanished");
+    EXPECT_EQ(reports[2].entry.id, "sdc");
+}
+
+TEST_F(ToolboxTest, AMachineThatCannotBeInspectedIsSaid) {
+    machine_.facts = fail(ErrorCode::not_permitted, "sysfs");
+    const auto report = toolbox_.check({}, {});
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->drives.size(), 3U);
+    ASSERT_EQ(report->missing.size(), 1U);
+    EXPECT_EQ(report->missing[0].what, "machine");
+}
+
+TEST_F(ToolboxTest, AnEmptyImageHasNoTable) {
+    files_.image.assign(1U << 20U, 0);
+    const auto report = toolbox_.check_image("x.img", std::nullopt);
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->table.scheme, partition::Scheme::none);
+    EXPECT_EQ(toolbox_.check_image("x.img", 1000).error().code, ErrorCode::invalid_argument);
+}
+
+TEST_F(ToolboxTest, AnalysisKeepsTheOrderOfTheWalkHoweverManyFiles) {
+    for (int i = 0; i < 1500; ++i) {
+        const auto number = std::to_string(10'000 + i);
+        files_.files[number] = std::vector<std::uint8_t>(static_cast<std::size_t>(i % 7), 'x');
+    }
+    CancelToken cancel;
+    std::vector<std::string> seen;
+    const auto rows = toolbox_.analyse(
+        {"."}, [&](const AnalysedReport& row) { seen.push_back(row.path); }, cancel);
+    ASSERT_TRUE(rows);
+    EXPECT_EQ(*rows, 1500U);
+    ASSERT_EQ(seen.size(), 1500U);
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+}
+
+TEST_F(ToolboxTest, AFileThatIsNoReportIsARowWithAnError) {
+    files_.files["empty"] = {};
+    files_.files["huge"] = std::vector<std::uint8_t>(analyse::maximum_report_bytes + 1, 'x');
+    CancelToken cancel;
+    std::map<std::string, ErrorCode> errors;
+    const auto rows = toolbox_.analyse(
+        {"."},
+        [&](const AnalysedReport& row) {
+            ASSERT_TRUE(row.error) << row.path;
+            errors[row.path] = row.error->code;
+        },
+        cancel);
+    ASSERT_TRUE(rows);
+    EXPECT_EQ(errors.at("huge"), ErrorCode::too_large);
+    EXPECT_EQ(errors.count("empty"), 1U);
+}
+
+TEST_F(ToolboxTest, AnalysisStopsWhenAsked) {
+    for (int i = 0; i < 2000; ++i) files_.files[std::to_string(i)] = {};
+    CancelToken cancel;
+    std::size_t seen = 0;
+    const auto rows = toolbox_.analyse(
+        {"."},
+        [&](const AnalysedReport&) {
+            if (++seen == 3) cancel.cancel();
+        },
+        cancel);
+    ASSERT_FALSE(rows);
+    EXPECT_EQ(rows.error().code, ErrorCode::cancelled);
+    EXPECT_LT(seen, 2000U);
+}
+
+}  // namespace
+}  // namespace fettle
