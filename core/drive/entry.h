@@ -22,7 +22,7 @@ struct DriveEntry {
     std::string path;                ///< "/dev/nvme0n1"
     std::vector<std::string> links;  ///< by-id names without the folder
     DriveIdentity identity;
-    std::string bridge;        ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
+    std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
     bool removable = false;
     std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
 };
