@@ -42,6 +42,7 @@ public:
         const auto count = session.toolbox.analyse(paths_, on_row, session.cancel);
         if (session.progress && !lines_) fmt::print(session.err, "\r\033[K");
         if (!count) return session.fail(count.error());
+        if (summary.reports() + summary.errors() == 0) session.complain("there is no file to read there");
         if (session.json) {
             print_json(session, std::move(rows), summary);
         } else if (summary_) {
@@ -59,8 +60,7 @@ private:
             auto line = report::envelope(session.version);
             line.update(report::to_json(row, detail()));
             session.print(report::dump(line, -1) + "\n");
-            // A reader at the other end of a pipe sees each row when it is known.
-            if (session.progress) std::fflush(session.out);
+            std::fflush(session.out);  // a reader at the other end of a pipe sees each row when it is known
         } else if (session.json) {
             if (!summary_) rows.push_back(report::to_json(row, detail()));
         } else if (!summary_) {
@@ -69,9 +69,10 @@ private:
     }
 
     [[nodiscard]] std::string row_text(const Session& session, const AnalysedReport& row) const {
-        auto text = row.index == 0 ? row.path : fmt::format("{} (report {})", row.path, row.index + 1);
+        auto text = printable(row.path);
+        if (row.index > 0) text += fmt::format(" (report {})", row.index + 1);
         text += "\n";
-        if (row.error) return text + fmt::format("  Could not be read: {}\n\n", row.error->context);
+        if (row.error) return text + fmt::format("  Could not be read: {}\n\n", printable(explain(*row.error)));
         text += fmt::format("  {}\n", drive_heading(*row.report));
         text += verdict_text(session, *row.report) + facts_text(session, *row.report);
         for (const auto& finding : findings_beyond_reasons(*row.report)) text += message_words(session, finding);

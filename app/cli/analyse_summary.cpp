@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "app/cli/output.h"
 #include "app/cli/table.h"
 
 namespace fettle::cli {
@@ -68,7 +69,7 @@ report::Json AnalyseSummary::json() const {
 std::string AnalyseSummary::counts_text(const Counts& counts, std::string_view heading) {
     if (counts.empty()) return {};
     Table table({{"REPORTS", Table::Align::right}, {heading}});
-    for (const auto& [key, count] : ranked(counts)) table.add({fmt::format("{}", count), key});
+    for (const auto& [key, count] : ranked(counts)) table.add({fmt::format("{}", count), printable(key)});
     return table.text(0) + "\n";
 }
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/cli/drive_verb.h"
 #include "app/cli/table.h"
 #include "app/cli/verb.h"
 #include "app/cli/words.h"
@@ -24,7 +25,7 @@ public:
         return verb;
     }
 
-    int run(const Session& session) override { return image_.empty() ? check_drives(session) : check_image(session); }
+    int run(const Session& session) override { return image_ ? check_image(session) : check_drives(session); }
 
 private:
     int check_drives(const Session& session) const {
@@ -35,7 +36,8 @@ private:
         if (!report) return session.fail(report.error());
         result = exit_code(report->machine_findings);
         for (const auto& drive : report->drives) {
-            result = std::max<int>({result, exit_code(drive.findings), exit_code(drive.assessment.reasons)});
+            result = std::max<int>(
+                {result, exit_code(drive.findings), exit_code(drive.assessment.reasons), reading_code(drive)});
         }
         if (session.json) {
             print_json(session, *report);
@@ -63,6 +65,17 @@ private:
         session.print_json(body);
     }
 
+    /// The texts are titles; within a sentence they begin small, unless they begin with an abbreviation.
+    static std::string lower_first(std::string_view text) {
+        std::string lower(text);
+        const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
+        const auto large = [](char c) { return c >= 'A' && c <= 'Z'; };
+        if (lower.size() > 1 && large(lower[0]) && (small(lower[1]) || lower[1] == ' ')) {
+            lower[0] = static_cast<char>(lower[0] - 'A' + 'a');
+        }
+        return lower;
+    }
+
     /// One line for what was fine, and one for what could not be looked at: silence is not "fine".
     static std::string looked_at(const Session& session, const std::vector<check::CheckOutcome>& outcomes) {
         std::string fine;
@@ -71,7 +84,7 @@ private:
             auto* list = outcome.state == check::CheckState::ok        ? &fine
                          : outcome.state == check::CheckState::unknown ? &unknown
                                                                        : nullptr;
-            if (list != nullptr) *list += fmt::format("{}{}", list->empty() ? "" : ", ", outcome.id);
+            if (list != nullptr) *list += fmt::format("{}{}", list->empty() ? "" : ", ", lower_first(outcome.text));
         }
         std::string text;
         if (!fine.empty()) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
@@ -104,7 +117,7 @@ private:
     }
 
     int check_image(const Session& session) const {
-        const auto report = session.toolbox.check_image(image_, sector_bytes_);
+        const auto report = session.toolbox.check_image(*image_, sector_bytes_);
         if (!report) return session.fail(report.error());
         if (session.json) {
             report::Json body;
@@ -117,8 +130,8 @@ private:
     }
 
     static void print_image(const Session& session, const ImageReport& report) {
-        session.print(fmt::format("{}: {}, sectors of {} bytes\n", report.path, partition::name(report.table.scheme),
-                                  report.table.sector_bytes));
+        session.print(fmt::format("{}: {}, sectors of {} bytes\n", printable(report.path),
+                                  partition::name(report.table.scheme), report.table.sector_bytes));
         Table table({{"PARTITION", Table::Align::right},
                      {"START", Table::Align::right},
                      {"OFFSET", Table::Align::right},
@@ -132,15 +145,19 @@ private:
             table.add({fmt::format("{}", extent.index), fmt::format("{}", extent.start),
                        fmt::format("{} B", alignment.offset_bytes),
                        binary_size(saturating_bytes(extent.sectors, report.table.sector_bytes)),
-                       alignment.to_4k ? "yes" : "NO", alignment.to_1m ? "yes" : "no", extent.name});
+                       alignment.to_4k ? "yes" : "NO", alignment.to_1m ? "yes" : "no", printable(extent.name)});
         }
         if (!table.empty()) session.print(table.text(2));
+        if (report.table.scheme == partition::Scheme::none && report.findings.empty()) {
+            session.print("  No partition table was found.\n");
+            return;
+        }
         for (const auto& finding : report.findings) session.print(message_words(session, finding));
         if (report.findings.empty()) session.print("  Nothing to do.\n");
     }
 
     std::vector<std::string> names_;
-    std::string image_;
+    std::optional<std::string> image_;
     std::optional<std::uint32_t> sector_bytes_;
 };
 

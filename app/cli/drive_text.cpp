@@ -49,9 +49,9 @@ std::string attributes_text(const std::vector<health::ExplainedAttribute>& attri
         const auto& a = explained.attribute;
         std::string meaning = explained.meaning != nullptr ? std::string(explained.meaning->name) : a.name;
         if (meaning.empty()) meaning = "(not known)";
-        table.add({fmt::format("{}", a.id), std::move(meaning), byte_cell(a.value), byte_cell(a.worst),
+        table.add({fmt::format("{}", a.id), printable(meaning), byte_cell(a.value), byte_cell(a.worst),
                    byte_cell(a.threshold), std::string(crossed_cell(a.crossed)),
-                   a.raw ? fmt::format("{}", *a.raw) : a.raw_text, quantity_cell(explained)});
+                   a.raw ? fmt::format("{}", *a.raw) : printable(a.raw_text), quantity_cell(explained)});
     }
     return "\n  SMART attributes\n" + table.text(2);
 }

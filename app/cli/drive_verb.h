@@ -23,6 +23,7 @@ protected:
 
 private:
     std::vector<std::string> names_;
+    CLI::Option* named_ = nullptr;  ///< owned by the subcommand
 };
 
 /// kNotPermitted when nothing could be read of the drive for lack of rights, else kFine.

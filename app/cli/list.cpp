@@ -60,9 +60,9 @@ private:
         std::vector<Missing> missing;
         for (const auto& report : reports) {
             const auto& identity = report.facts.identity;
-            table.add({report.entry.id, identity.model.empty() ? "-" : identity.model, size_cell(identity.capacity),
-                       std::string(kind_words(identity)), std::string(fettle::name(identity.bus)),
-                       temperature_cell(report.assessment.temperature_celsius),
+            table.add({report.entry.id, identity.model.empty() ? "-" : printable(identity.model),
+                       size_cell(identity.capacity), std::string(kind_words(identity)),
+                       std::string(fettle::name(identity.bus)), temperature_cell(report.assessment.temperature_celsius),
                        percent_cell(report.assessment.percentage_used),
                        verdict_words(session, report.assessment.verdict)});
             for (const auto& part : report.facts.missing) {

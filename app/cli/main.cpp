@@ -5,8 +5,12 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <cstdio>
+#include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/cli/verb.h"
@@ -34,8 +38,8 @@ struct Options {
     bool json = false;
     bool wake = false;
     bool scrub = false;
-    std::string record;
-    std::string replay;
+    std::optional<std::string> record;
+    std::optional<std::string> replay;
     std::string colour = "auto";
 };
 
@@ -63,14 +67,14 @@ class Exchanges {
 public:
     /// Error: the file cannot be written, or is no recording.
     Status set_up(const Options& options, Platform& platform) {
-        if (!options.record.empty()) {
+        if (options.record) {
             auto recorder =
-                record::record_to_file(options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
+                record::record_to_file(*options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
             if (!recorder) return fail(recorder.error());
             recorder_ = std::move(*recorder);
             platform.drives = std::make_unique<record::RecordingSource>(std::move(platform.drives), recorder_);
-        } else if (!options.replay.empty()) {
-            const auto text = platform.files->read(options.replay, record::kLargestText);
+        } else if (options.replay) {
+            const auto text = platform.files->read(*options.replay, record::kLargestText);
             if (!text) return fail(text.error());
             auto replay = record::replay_text(BytesView(*text).text());
             if (!replay) return fail(replay.error());
@@ -91,36 +95,59 @@ private:
     record::ReplaySource* replay_ = nullptr;  ///< owned by the platform
 };
 
-int complain(const Error& error) {
-    fmt::print(stderr, "fettle: {}\n", to_string(error));
-    return exit_code(error.code);
+Output make_output(const Options& options) {
+    const auto terminal = inspect_terminal();
+    Output output;
+    output.version = FETTLE_VERSION;
+    output.columns = terminal.columns;
+    output.json = options.json;
+    output.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
+    output.progress = terminal.error;
+    output.administrator = terminal.administrator;
+    return output;
+}
+
+/// What was printed must have arrived: a full disk that cuts a report short is a failure.
+int flushed(const Output& output, int result) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return result;
+    output.complain("standard output could not be written to the end");
+    return kFailed;
 }
 
 int run_verb(Program& program) {
     const auto& options = program.options;
+    const auto output = make_output(options);
     auto platform = make_platform();
     Exchanges exchanges;
-    if (const auto ready = exchanges.set_up(options, platform); !ready) return complain(ready.error());
+    if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
-    const auto terminal = inspect_terminal();
-    Session session{toolbox, cancel_token};
-    session.version = FETTLE_VERSION;
-    session.columns = terminal.columns;
-    session.json = options.json;
-    session.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
-    session.progress = terminal.error;
-    session.administrator = terminal.administrator;
+    Session session(output, toolbox, cancel_token);
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
         if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);
     }
     if (const auto finished = exchanges.finish(); !finished) {
-        complain(finished.error());
-        return kFailed;
+        output.complain(explain(finished.error()));
+        result = kFailed;
     }
-    return cancel_token.cancelled() ? kInterrupted : result;
+    if (cancel_token.cancelled()) result = kInterrupted;
+    return flushed(output, result);
+}
+
+/// CLI11 says only that a verb is missing; the word that was meant as one helps more.
+int wrong_usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+    if (error.get_name() == "RequiredError") {
+        for (int i = 1; i < argc; ++i) {
+            const std::string_view word = argv[i];
+            if (word.empty() || word.front() == '-') continue;
+            fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n", printable(word));
+            return kUsage;
+        }
+    }
+    const auto code = app.exit(error);
+    return code == 0 ? flushed(Output{}, kFine) : kUsage;
 }
 
 int run(int argc, char** argv) {
@@ -133,13 +160,16 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
+    for (auto* verb : program.declared) {
+        verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");
+    }
     app.footer(
-        "Exit codes: 0 fine, 1 a warning or worse was found, 2 wrong usage, 3 failed, 4 not permitted,\n"
-        "5 refused for safety, 6 the drive cannot, 130 interrupted. See fettle(1).");
+        "Exit codes: 0 fine, 1 a warning or worse was found (health, check, analyse), 2 wrong usage, 3 failed,\n"
+        "4 not permitted, 5 refused for safety, 6 the drive cannot, 130 interrupted. See fettle(1).");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kFine : kUsage;
+        return wrong_usage(app, error, argc, argv);
     }
     std::signal(SIGINT, on_interrupt);  // NOLINT(cert-err33-c)
     return run_verb(program);

@@ -78,9 +78,10 @@ std::string_view kind_words(const DriveIdentity& identity) noexcept {
 }
 
 std::string message_words(const Session& session, const Message& message) {
-    auto text = wrapped(render(message.text, message.evidence), mark_of(message.severity), session.columns);
+    auto text = wrapped(printable(render(message.text, message.evidence)), mark_of(message.severity), session.columns);
     if (!message.remedy.empty()) {
-        text += wrapped("What to do: " + render(message.remedy, message.evidence), "      ", session.columns);
+        text +=
+            wrapped("What to do: " + printable(render(message.remedy, message.evidence)), "      ", session.columns);
     }
     return text;
 }
@@ -103,9 +104,8 @@ std::string missing_words(const Session& session, const std::vector<Missing>& mi
 
 std::string drive_heading(const DriveReport& report) {
     const auto& identity = report.facts.identity;
-    std::string text =
-        report.entry.id.empty() ? identity.model : fmt::format("{}: {}", report.entry.id, identity.model);
-    if (text.empty()) text = "a drive that does not give its name";
+    const auto model = identity.model.empty() ? std::string("a drive that does not give its name") : identity.model;
+    const auto text = report.entry.id.empty() ? model : fmt::format("{}: {}", report.entry.id, model);
     std::vector<std::string> parts;
     if (identity.capacity) {
         parts.push_back(fmt::format("{} = {}", decimal_size(*identity.capacity), binary_size(*identity.capacity)));
@@ -114,7 +114,7 @@ std::string drive_heading(const DriveReport& report) {
     if (identity.bus != Bus::unknown) parts.emplace_back(fettle::name(identity.bus));
     if (!identity.firmware.empty()) parts.push_back("firmware " + identity.firmware);
     if (!identity.serial.empty()) parts.push_back("serial " + identity.serial);
-    return fmt::format("{} ({})", text, fmt::join(parts, ", "));
+    return printable(fmt::format("{} ({})", text, fmt::join(parts, ", ")));
 }
 
 }  // namespace fettle::cli

@@ -49,12 +49,35 @@ class Usage(unittest.TestCase):
     def test_wrong_usage_is_2(self):
         for arguments in ([], ["--nonsense"], ["nonsense"], ["analyse"], ["check", "--sector-bytes", "512"],
                           ["list", "extra"], ["--scrub", "list"], ["check", "--image", "x", "sda"],
-                          ["analyse", "--jsonl", "--summary", "x"]):
+                          ["analyse", "--jsonl", "--summary", "x"], ["frobnicate"]):
             with self.subTest(arguments):
                 done = run(*arguments)
                 self.assertEqual(done.returncode, 2, done)
                 self.assertEqual(done.stdout, "")
                 self.assertNotEqual(done.stderr, "")
+
+    def test_output_that_cannot_be_written_is_3(self):
+        with open("/dev/full", "w") as full:
+            for arguments in (["--version"], ["list"], ["list", "--json"], ["analyse", REPORTS], ["analyse", "--jsonl", REPORTS]):
+                with self.subTest(arguments):
+                    done = subprocess.run([FETTLE, *map(str, arguments)], stdout=full, stderr=subprocess.PIPE, check=False)
+                    self.assertEqual(done.returncode, 3, done)
+                    self.assertIn(b"could not be written", done.stderr)
+
+    def test_errors_are_json_too(self):
+        for arguments in (["--replay", "/does/not/exist", "list"], ["--record", "/does/not/exist/x", "list"]):
+            done = run("--json", *arguments)
+            self.assertNotEqual(done.returncode, 0)
+            validate(json.loads(done.stdout), "error")
+
+    def test_a_word_that_is_no_verb_is_named(self):
+        self.assertIn('no verb "frobnicate"', run("frobnicate").stderr)
+
+    def test_an_empty_name_does_not_mean_everything(self):
+        for arguments in (["show", ""], ["health", ""], ["check", ""], ["check", "--image", ""]):
+            with self.subTest(arguments):
+                self.assertEqual(run(*arguments).returncode, 2)
+        self.assertNotEqual(run("--replay", "", "list").returncode, 0)
 
     def test_what_is_not_a_drive_is_2(self):
         with tempfile.NamedTemporaryFile() as file:
@@ -134,6 +157,25 @@ class SavedReports(unittest.TestCase):
             self.assertIn("empty", named.stdout)
             self.assertEqual(run("analyse", folder / "none").returncode, 3)
             self.assertEqual(run("analyse", folder / "pipe").returncode, 3)
+
+    def test_hostile_names_cannot_forge_lines(self):
+        with tempfile.TemporaryDirectory() as folder:
+            report = {"json_format_version": [1, 0], "smartctl": {"version": [7, 3], "argv": ["smartctl", "-j"]},
+                      "device": {"type": "sat", "protocol": "ATA"}, "smart_status": {"passed": True},
+                      "model_name": "\u001b[2JX\n  Verdict: good\u202e\u009b", "serial_number": "1", "firmware_version": "2"}
+            path = pathlib.Path(folder, "a\u001bb.json")
+            path.write_text(json.dumps(report))
+            for extra in ([], ["--summary"], ["--full"]):
+                text = run("analyse", *extra, folder).stdout
+                self.assertIn("X", text)
+                for bad in ("\u001b", "\u202e", "\u009b", "\n  Verdict: good?"):
+                    self.assertNotIn(bad, text)
+
+    def test_an_empty_folder_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("analyse", folder)
+            self.assertEqual(done.returncode, 3)
+            self.assertIn("no file to read", done.stderr)
 
     def test_a_closed_pipe_ends_quietly(self):
         reader = subprocess.Popen(["head", "-c", "1"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)

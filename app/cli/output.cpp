@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+
+#include <fmt/format.h>
+
+namespace fettle::cli {
+
+namespace {
+
+/// Length of the character at the start of `text` that must not reach a terminal; 0 when it may.
+std::size_t unprintable(std::string_view text) {
+    const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    if (at(0) < 0x20 || at(0) == 0x7F) return 1;
+    if (at(0) == 0xC2 && at(1) >= 0x80 && at(1) < 0xA0) return 2;  // C1 controls
+    const bool marks =
+        at(0) == 0xE2 && ((at(1) == 0x80 && (at(2) == 0x8E || at(2) == 0x8F || (at(2) >= 0xA8 && at(2) <= 0xAE))) ||
+                          (at(1) == 0x81 && at(2) >= 0xA6 && at(2) <= 0xA9));
+    return marks ? 3 : 0;  // U+200E, U+200F, U+2028..U+202E, U+2066..U+2069
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        const auto bad = unprintable(text);
+        clean.push_back(bad > 0 ? '?' : text.front());
+        text.remove_prefix(bad > 0 ? bad : 1);
+    }
+    return clean;
+}
+
+std::string explain(const Error& error) {
+    switch (error.code) {
+        case ErrorCode::not_permitted:
+            return fmt::format("{}: not permitted. Run it as an administrator (for example with sudo).", error.context);
+        case ErrorCode::vanished: return fmt::format("{}: the drive is gone.", error.context);
+        case ErrorCode::timeout: return fmt::format("{}: no answer in time.", error.context);
+        case ErrorCode::ambiguous:
+        case ErrorCode::not_found:
+        case ErrorCode::not_a_drive:
+        case ErrorCode::invalid_argument: return error.context;
+        default: return to_string(error);
+    }
+}
+
+void Output::complain(std::string_view text) const { fmt::print(err, "fettle: {}\n", printable(text)); }
+
+void Output::print_json(const report::Json& body) const {
+    auto document = report::envelope(version);
+    document.update(body);
+    print(report::dump(document, 2));
+    print("\n");
+}
+
+int Output::fail(const Error& error) const {
+    if (json) {
+        report::Json body;
+        body["error"] = report::to_json(error);
+        body["error"]["text"] = explain(error);
+        print_json(body);
+    } else {
+        complain(explain(error));
+    }
+    return exit_code(error.code);
+}
+
+}  // namespace fettle::cli
