@@ -60,7 +60,7 @@ void check_controller(const Scene& scene, Ledger& ledger) {
     }
     const auto& controller = *scene.place->controller;
     if (subclass(controller) == kIde) {
-        const bool hard_disk = is_solid_state(scene.facts) == false;
+        const bool hard_disk = scene.solid_state() == false;
         ledger.find("controller-not-ahci", hard_disk ? Severity::advice : Severity::warning,
                     FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): the drive gets "
                                 "one command at a time, and much of its speed is lost."),

@@ -101,7 +101,8 @@ void check_queue_alone(const Scene& scene, Ledger& ledger) {
 
 void check_trim_support(const Scene& scene, Ledger& ledger) {
     ledger.open("trim-support", FETTLE_TEXT("TRIM support of the drive"));
-    if (is_solid_state(scene.facts) == false) {
+    const auto solid = scene.solid_state();
+    if (solid == false) {
         ledger.skip(kHardDisk);
         return;
     }
@@ -109,6 +110,8 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
     if (!trim) {
         // NVMe drives may leave Deallocate out too, so that nothing is taken for granted.
         ledger.lack(FETTLE_TEXT("The report does not tell whether the drive has TRIM."));
+    } else if (!*trim && !solid) {
+        ledger.lack(kKindUnknown);  // hard disks before 2008 do not tell their rotation rate
     } else if (!*trim) {
         ledger.find(
             "trim-unsupported", Severity::advice,
@@ -131,7 +134,7 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
 
 void check_discard_paths(const Scene& scene, Ledger& ledger) {
     ledger.open("discard-path", FETTLE_TEXT("The way of TRIM from the file systems to the drive"));
-    const auto solid = is_solid_state(scene.facts);
+    const auto solid = scene.solid_state();
     if (solid == false) {
         ledger.skip(kHardDisk);
     } else if (scene.facts.capabilities.trim == false) {
@@ -141,7 +144,7 @@ void check_discard_paths(const Scene& scene, Ledger& ledger) {
     } else if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
     } else if (!solid && scene.facts.capabilities.trim != true) {
-        ledger.lack(FETTLE_TEXT("The drive does not say whether it is flash."));
+        ledger.lack(kKindUnknown);
     } else {
         std::size_t seen = 0;
         const auto blockades = blockades_of(*scene.place, seen);

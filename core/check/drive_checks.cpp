@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The drive's own state: cache, power saving, encryption, health reasons that call for action, gaps.
 #include <string>
+#include <vector>
 
 #include "core/check/scene.h"
 
@@ -50,6 +51,33 @@ bool begins_with_any(std::string_view id, std::initializer_list<std::string_view
 void copy_reasons(const Scene& scene, std::initializer_list<std::string_view> beginnings, Ledger& ledger) {
     for (const auto& reason : scene.assessment.reasons) {
         if (begins_with_any(reason.id, beginnings)) ledger.find(reason);
+    }
+}
+
+/// Whether the verdict on the drive's health already says that this part may not be read.
+bool is_told_by_health(const Scene& scene, std::string_view part) {
+    return std::any_of(scene.assessment.reasons.begin(), scene.assessment.reasons.end(), [&](const Message& reason) {
+        if (reason.id == "health-not-permitted") return true;
+        const auto* missing = reason.id == "health-partly-missing" ? reason.find("missing") : nullptr;
+        return missing != nullptr && to_string(*missing) == part;
+    });
+}
+
+/// Parts that may not be read. Health says it of what it needs; it is not said twice.
+void check_permissions(const Scene& scene, const std::vector<std::string>& refused, Ledger& ledger) {
+    std::string untold;
+    for (const auto& part : refused) {
+        if (!is_told_by_health(scene, part)) untold += (untold.empty() ? "" : ", ") + part;
+    }
+    if (!untold.empty()) {
+        ledger.find("partial-report", Severity::advice,
+                    FETTLE_TEXT("A part of the report is missing because Fettle was not permitted to read it: "
+                                "{parts}."),
+                    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the "
+                                "system itself forbids it."),
+                    {{"parts", untold}});
+    } else if (!refused.empty()) {
+        ledger.lack(FETTLE_TEXT("Fettle was not permitted to read all of the drive's report."));
     }
 }
 
@@ -117,29 +145,28 @@ void check_health_reasons(const Scene& scene, Ledger& ledger) {
 
 void check_completeness(const Scene& scene, Ledger& ledger) {
     ledger.open("completeness", FETTLE_TEXT("Whether all parts of the report could be read"));
-    std::string refused;
+    std::vector<std::string> refused;
     std::string asleep;
     std::string failed;
     for (const auto& part : scene.facts.missing) {
         // What a drive simply does not have is no gap.
         if (part.reason == "unsupported") continue;
-        auto& list = part.reason == "not-permitted" ? refused : part.reason == "asleep" ? asleep : failed;
+        if (part.reason == "not-permitted") {
+            refused.push_back(part.what);
+            continue;
+        }
+        auto& list = part.reason == "asleep" ? asleep : failed;
         list += (list.empty() ? "" : ", ") + part.what;
     }
     if (scene.place != nullptr && scene.place->table_error) {
         const auto code = scene.place->table_error->code;
-        if (code == ErrorCode::not_permitted) refused += (refused.empty() ? "" : ", ") + std::string("partition-table");
+        if (code == ErrorCode::not_permitted) refused.emplace_back("partition-table");
         // A drive whose first sectors cannot be read must not pass for one without a table.
         if (code == ErrorCode::io || code == ErrorCode::timeout) {
             failed += (failed.empty() ? "" : ", ") + std::string("partition-table");
         }
     }
-    if (!refused.empty()) {
-        ledger.find("partial-report", Severity::advice,
-                    FETTLE_TEXT("A part of the report is missing because reading it needs administrator rights: "
-                                "{parts}."),
-                    FETTLE_TEXT("Run the same command with sudo, or as administrator."), {{"parts", refused}});
-    }
+    check_permissions(scene, refused, ledger);
     if (!asleep.empty()) {
         ledger.find("drive-asleep", Severity::info,
                     FETTLE_TEXT("The drive sleeps and was not woken for this report. Not read: {parts}."),

@@ -27,7 +27,7 @@ Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFact
     Trimmable found;
     std::vector<std::string> seen;  // one file system may lie on several drives
     for (std::size_t i = 0; i < machine.places.size() && i < drives.size(); ++i) {
-        if (drives[i] == nullptr || is_solid_state(*drives[i]) != true) continue;
+        if (drives[i] == nullptr || health::is_solid_state(*drives[i], nullptr) != true) continue;
         for (const auto& path : machine.places[i].paths) {
             if (!is_trimmable(path)) continue;
             found.on_flash = true;

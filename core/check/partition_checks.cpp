@@ -111,7 +111,7 @@ void check_alignment(const Scene& scene, Ledger& ledger) {
     const auto rules = rules_of(scene);
     const auto& place = *scene.place;
     // A hard disk of true 512-byte sectors has no pages that a partition could miss.
-    if (is_solid_state(scene.facts) == false && rules.physical_bytes <= 512) {
+    if (scene.solid_state() == false && rules.physical_bytes <= 512) {
         ledger.skip(FETTLE_TEXT("A hard disk with sectors of 512 bytes has nothing to be aligned to."));
         return;
     }

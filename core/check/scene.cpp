@@ -3,19 +3,11 @@
 
 namespace fettle::check {
 
-std::optional<bool> is_solid_state(const DriveFacts& facts) noexcept {
-    if (facts.identity.solid_state) return facts.identity.solid_state;
-    if (facts.identity.bus == Bus::mmc || facts.identity.bus == Bus::nvme) return true;
-    if (facts.identity.protocol == Protocol::nvme) return true;
-    if (facts.identity.rotation_rpm) return false;
-    return std::nullopt;
-}
-
 void check_kind(const Scene& scene, Ledger& ledger) {
     ledger.open("kind-of-drive", FETTLE_TEXT("Solid-state drive or hard disk"));
-    const auto solid = is_solid_state(scene.facts);
+    const auto solid = scene.solid_state();
     if (!solid) {
-        ledger.lack(FETTLE_TEXT("The drive does not say whether it is flash."));
+        ledger.lack(kKindUnknown);
     } else if (!*solid) {
         ledger.find("hard-disk", Severity::info,
                     FETTLE_TEXT("This is a hard disk. The checks that concern solid-state drives are left out."), {});

@@ -20,12 +20,14 @@ struct Scene {
     [[nodiscard]] bool has(catalogue::Quirk quirk) const {
         return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
     }
+    /// nullopt: neither the drive nor the catalogue tells.
+    [[nodiscard]] std::optional<bool> solid_state() const noexcept {
+        return health::is_solid_state(facts, assessment.family);
+    }
     [[nodiscard]] Bus bus() const noexcept { return facts.identity.bus; }
 };
 
-/// Whether the drive is flash. NVMe drives and memory cards need not say so; nullopt: not known.
-[[nodiscard]] std::optional<bool> is_solid_state(const DriveFacts& facts) noexcept;
-
+inline constexpr std::string_view kKindUnknown = FETTLE_TEXT("The drive does not say whether it is flash.");
 inline constexpr std::string_view kNoPlace =
     FETTLE_TEXT("A saved report does not tell how the drive is connected and used.");
 

@@ -58,6 +58,11 @@ struct Assessment {
     const catalogue::Family* family = nullptr;
 };
 
+/// Whether the drive is flash: what it says, else what its family (may be nullptr), its protocol or
+/// its wear counters make certain. nullopt: nothing tells, as with hard disks older than the field
+/// for the rotation rate.
+[[nodiscard]] std::optional<bool> is_solid_state(const DriveFacts& facts, const catalogue::Family* family) noexcept;
+
 /// Counts that a person has looked at and accepted; only growth beyond them is news.
 struct Baseline {
     std::optional<std::uint64_t> media_errors;

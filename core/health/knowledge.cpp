@@ -3,25 +3,24 @@
 
 namespace fettle::health {
 
-namespace {
-
-/// A drive that does not say what it is made of is taken for what its protocol or wear counters
-/// make likely: NVMe is flash, and only flash has an endurance to use up.
-bool is_solid_state(const DriveFacts& facts, const catalogue::Family* family) {
-    if (facts.identity.rotation_rpm.value_or(0) > 1) return false;
-    if (facts.identity.solid_state) return *facts.identity.solid_state;
+std::optional<bool> is_solid_state(const DriveFacts& facts, const catalogue::Family* family) noexcept {
+    const auto& identity = facts.identity;
+    if (identity.rotation_rpm.value_or(0) > 1) return false;  // 1: the code for "does not rotate"
+    if (identity.solid_state) return identity.solid_state;
     if (family != nullptr) return family->solid_state;
-    if (facts.nvme || facts.identity.protocol == Protocol::nvme) return true;
+    const bool flash_bus = identity.bus == Bus::mmc || identity.bus == Bus::nvme;
+    if (facts.nvme || facts.mmc || flash_bus || identity.protocol == Protocol::nvme) return true;
+    // Only flash has an endurance to use up.
     if (facts.scsi && facts.scsi->percentage_used) return true;
-    return facts.ata && facts.ata->statistics.percentage_used;
+    if (facts.ata && facts.ata->statistics.percentage_used) return true;
+    return std::nullopt;
 }
-
-}  // namespace
 
 Knowledge consult(const DriveFacts& facts, const catalogue::Catalogue& catalogue) {
     Knowledge knowledge;
     knowledge.family = catalogue.family(facts.identity);
-    knowledge.solid_state = is_solid_state(facts, knowledge.family);
+    // A drive of which nothing tells is judged as a hard disk: flash of that age is in the catalogue.
+    knowledge.solid_state = is_solid_state(facts, knowledge.family).value_or(false);
     knowledge.quirks = catalogue.quirks(facts.identity);
     knowledge.advisories = catalogue.advisories(facts.identity);
     if (facts.ata) {

@@ -35,17 +35,25 @@ bool has_telltale(const DriveIdentity& identity) {
 /// The capacity that a model name states in plain ("SSD 970 PRO 512GB", "1TB"), in bytes.
 std::optional<std::uint64_t> promised_capacity(std::string_view model) {
     const auto text = upper(model);
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (std::isdigit(static_cast<unsigned char>(text[at])) == 0) continue;
-        std::uint64_t number = 0;
-        while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0 && number < 100'000) {
-            number = number * 10 + static_cast<std::uint64_t>(text[at] - '0');
+    const auto is_digit = [&](std::size_t at) {
+        return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0;
+    };
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (!is_digit(at)) {
             ++at;
+            continue;
         }
-        while (at < text.size() && text[at] == ' ') ++at;
-        if (at + 1 >= text.size() || text[at + 1] != 'B') continue;
-        if (text[at] == 'G' && number >= 8) return number * kGigabyte;
-        if (text[at] == 'T' && number >= 1 && number <= 1000) return number * 1000 * kGigabyte;
+        constexpr std::uint64_t kTooLarge = 100'000;
+        std::uint64_t number = 0;
+        for (; is_digit(at); ++at) {
+            number = std::min(kTooLarge, number * 10 + static_cast<std::uint64_t>(text[at] - '0'));
+        }
+        // The unit is looked for with a copy: what follows may be the next number ("980 1TB").
+        const auto unit = text.find_first_not_of(' ', at);
+        if (unit == std::string::npos || unit + 1 >= text.size() || text[unit + 1] != 'B') continue;
+        if (text[unit] == 'G' && number >= 8 && number < kTooLarge) return number * kGigabyte;
+        if (text[unit] == 'T' && number >= 1 && number <= 1000) return number * 1000 * kGigabyte;
     }
     return std::nullopt;
 }

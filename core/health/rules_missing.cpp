@@ -21,13 +21,13 @@ const Missing* main_reason(const std::vector<Missing>& missing) {
 
 const Text& text_for(const Case& drive, const Missing* reason) {
     const auto& ata = drive.facts.ata;
+    if (reason != nullptr && reason->reason == "not-permitted") return text::kHealthNotPermitted;
+    if (reason != nullptr && reason->reason == "asleep") return text::kHealthAsleep;
+    // Live drives name the SMART data that they were not asked for "unsupported" as well.
+    if (ata && ata->smart_enabled == false && ata->smart_supported != false) return text::kSmartDisabled;
     if (reason == nullptr) {
-        if (ata && ata->smart_enabled == false && ata->smart_supported != false) return text::kSmartDisabled;
-        if (ata && ata->smart_supported == false) return text::kHealthUnsupported;
-        return text::kNoHealthData;
+        return ata && ata->smart_supported == false ? text::kHealthUnsupported : text::kNoHealthData;
     }
-    if (reason->reason == "not-permitted") return text::kHealthNotPermitted;
-    if (reason->reason == "asleep") return text::kHealthAsleep;
     if (reason->reason == "unsupported") return text::kHealthUnsupported;
     for (const std::string_view error : {"io", "timeout", "vanished", "busy"}) {
         if (reason->reason == error) return text::kHealthReadFailed;
@@ -71,7 +71,8 @@ void explain_missing(const Case& drive, Findings& findings) {
     // What a drive simply does not have is no gap worth a word.
     for (const auto& part : drive.facts.missing) {
         if (part.reason == "unsupported") continue;
-        findings.add(Verdict::good, Kind::note, Severity::info, text::kPartlyMissing,
+        const auto& text = part.reason == "not-permitted" ? text::kPartlyNotPermitted : text::kPartlyMissing;
+        findings.add(Verdict::good, Kind::note, Severity::info, text,
                      {{"missing", part.what}, {"reason", part.reason}});
     }
 }

@@ -27,14 +27,19 @@ void judge_spare(const Case& drive, Findings& findings) {
     const auto spare = *q.spare_percent;
     // ATA tables have the limit in the attribute's threshold, which judge_thresholds() looks at.
     const auto limit = q.spare_threshold_percent.value_or(0.0);
-    const bool warned =
-        drive.facts.nvme && (static_cast<unsigned>(drive.facts.nvme->critical_warning.value_or(0)) & 1U) != 0;
+    // Without a limit there is nothing to compare the warning with; judge_warnings() tells it then.
+    const bool warned = drive.facts.nvme && q.spare_threshold_percent &&
+                        (static_cast<unsigned>(drive.facts.nvme->critical_warning.value_or(0)) & 1U) != 0;
     const std::vector<Evidence> evidence{{"spare_percent", whole_percent(spare)},
                                          {"spare_threshold_percent", whole_percent(limit)}};
     const bool low =
         drive.facts.nvme ? limit > 0.0 && spare < kSpent && spare <= limit + kSpareMargin : spare <= kSpareMargin;
-    if (warned || (spare < limit && spare > 0.0)) {
+    if ((warned && spare <= limit) || (spare < limit && spare > 0.0)) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kSpareBelowThreshold, evidence);
+    } else if (warned && spare <= limit + kSpareMargin) {
+        findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kSpareWarning, evidence);
+    } else if (warned) {
+        findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kSpareWarningContradiction, evidence);
     } else if (spare < limit) {
         findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kSpareContradiction, evidence);
     } else if (low) {

@@ -62,8 +62,9 @@ inline constexpr Text kNoHealthData{
                 "directly if you can. A saved report must hold the drive's SMART data, not only its name.")};
 inline constexpr Text kHealthNotPermitted{
     "health-not-permitted",
-    FETTLE_TEXT("The drive's health could not be read: this user has no right to ask the drive."),
-    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo.")};
+    FETTLE_TEXT("The drive's health could not be read: Fettle was not permitted to ask the drive."),
+    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself "
+                "forbids it.")};
 inline constexpr Text kHealthAsleep{
     "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
     FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
@@ -80,6 +81,10 @@ inline constexpr Text kSmartDisabled{
     FETTLE_TEXT("Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.")};
 inline constexpr Text kPartlyMissing{
     "health-partly-missing", FETTLE_TEXT("A part of the drive's report could not be had: {missing} ({reason})."), ""};
+inline constexpr Text kPartlyNotPermitted{
+    "health-partly-missing", FETTLE_TEXT("Fettle was not permitted to read a part of the drive's report: {missing}."),
+    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself "
+                "forbids it.")};
 
 inline constexpr Text kGoodFlash{
     "health-summary",

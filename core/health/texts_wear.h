@@ -66,6 +66,12 @@ inline constexpr Text kSpareContradiction{
         "The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises "
         "no warning itself. One of the two is wrong."),
     FETTLE_TEXT("Keep a current backup, and look for a firmware update from the maker.")};
+inline constexpr Text kSpareWarningContradiction{
+    "spare-warning-contradicted",
+    FETTLE_TEXT("The drive warns that the spare memory that replaces failing blocks is nearly gone, yet shows "
+                "{spare_percent}% of it with a limit of {spare_threshold_percent}%. One of the two is wrong."),
+    FETTLE_TEXT("Make a backup now, and look for a firmware update from the maker. Replace the drive if the warning "
+                "stays.")};
 inline constexpr Text kSpareLow{
     "spare-low", FETTLE_TEXT("Only {spare_percent}% of the spare memory that replaces failing blocks is left."),
     FETTLE_TEXT("Keep a current backup, plan to replace the drive, and check it again soon.")};

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "tests/unit/catalogue/known_drives.h"
 
 namespace fettle::catalogue {
@@ -75,6 +77,12 @@ TEST(CatalogueMeaning, UnitsOfWhatWasWritten) {
     EXPECT_EQ(meaning("CT500MX500SSD1", 246).raw.scale, 512.0);
     EXPECT_EQ(meaning("TS128GSSD370", 241).raw.scale, 33554432.0);
     EXPECT_EQ(meaning("WDC  WDS500G2B0A-00SM50", 241).raw.scale, 1073741824.0);
+    // One model name, two units: the standard counter of both drives tells which.
+    EXPECT_EQ(meaning("Patriot P210 256GB", 241, "SN19275").raw.scale, 1073741824.0);
+    EXPECT_EQ(meaning("Patriot P210 128GB", 241, "HDFED1.2").raw.scale, 33554432.0);
+    // The standard counter of SD7UB3Q256G1122 says 1,078 GiB where 241 says 452.
+    EXPECT_EQ(meaning("SanDisk SD7UB3Q256G1122", 241).raw.role, Role::none);
+    EXPECT_EQ(meaning("SanDisk SDSSDH3512G", 241).raw.scale, 1073741824.0);
     // Dell's table on the same flash: 241 is what went to flash.
     EXPECT_EQ(meaning("MTFDDAK480TDS", 241).raw.role, Role::nand_written);
     EXPECT_EQ(meaning("MTFDDAK480TDS", 233).raw.role, Role::host_written);
@@ -91,6 +99,20 @@ TEST(CatalogueMeaning, DirectionsOfWear) {
     EXPECT_EQ(meaning("KINGSTON SA400S37240G", 231).raw.role, Role::life_left_percent);
     EXPECT_EQ(meaning("KINGSTON SUV400S37240G", 231).raw.role, Role::life_used_percent);
     EXPECT_EQ(meaning("KINGSTON SUV400S37240G", 231).normalised.role, Role::life_left_percent);
+}
+
+// Crucial_CT120M500SSD1: 5 reads 16,384 where 170 and 196 count 17. MCCOE64GEMPP: 5 reads 2,379,776,
+// 85 of 100 normalised, on a drive of one hour.
+TEST(CatalogueMeaning, CountsThatAreNoneAreNotJudged) {
+    EXPECT_EQ(meaning("Crucial_CT120M500SSD1", 5).raw.role, Role::none);
+    EXPECT_EQ(meaning("Crucial_CT256M550SSD1", 5).raw.role, Role::reallocated);
+    ASSERT_EQ(family_id(drive("MCCOE64GEMPP", "2.9.09")), "samsung-mcc");
+    EXPECT_TRUE(Catalogue::built_in().family(drive("MCCOE64GEMPP"))->solid_state);
+    constexpr std::array<std::uint8_t, 7> kIds{5, 184, 187, 190, 197, 199, 232};
+    for (const auto id : kIds) {
+        EXPECT_EQ(meaning("MCCOE64GEMPP", id).raw.role, Role::none) << int{id};
+        EXPECT_EQ(meaning("MCCOE64GEMPP", id).normalised.role, Role::none) << int{id};
+    }
 }
 
 TEST(CatalogueMeaning, PackedValues) {

@@ -142,6 +142,35 @@ TEST(Trim, Unsupported) {
     EXPECT_THAT(ids(drive.run().messages), ElementsAre("trim-unsupported"));
 }
 
+// ST3200820AS, Maxtor 96147H8, WD2500JB, HD501LJ: hard disks that do not tell their rotation rate.
+TEST(Trim, OldHardDisksGetNoAdviceForFlash) {
+    Fixture drive;
+    drive.facts.identity.model = "ST3200820AS";
+    drive.facts.identity.solid_state.reset();
+    drive.facts.capabilities.trim = false;
+    drive.place.queue.discard_max_bytes = 0;
+    drive.place.paths[0].layers.back().discard_max_bytes = 0;
+    const auto result = drive.run();
+    EXPECT_THAT(ids(result.messages), IsEmpty());
+    EXPECT_EQ(state(result, "trim-support"), CheckState::unknown);
+    EXPECT_EQ(state(result, "kind-of-drive"), CheckState::unknown);
+}
+
+// Flash that says as little is told by its family or by its wear counter, as for its health.
+TEST(Trim, KindIsTakenFromTheCatalogueAndTheWearCounter) {
+    Fixture drive;
+    drive.facts.identity.solid_state.reset();
+    drive.facts.capabilities.trim = false;
+    catalogue::Family family;
+    drive.assessment.family = &family;
+    EXPECT_THAT(ids(drive.run().messages), ElementsAre("trim-unsupported"));
+    family.solid_state = false;
+    EXPECT_EQ(state(drive.run(), "trim-support"), CheckState::not_applicable);
+    drive.assessment.family = nullptr;
+    drive.facts.ata.emplace().statistics.percentage_used = 1;
+    EXPECT_THAT(ids(drive.run().messages), ElementsAre("trim-unsupported"));
+}
+
 TEST(Trim, BrokenModelMustStayClosed) {
     Fixture drive;
     drive.quirks = {Quirk::no_trim};

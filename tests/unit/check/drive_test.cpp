@@ -252,6 +252,26 @@ TEST(Completeness, SaysWhatIsMissingAndHowToGetIt) {
     expect_complete(result.messages);
 }
 
+// What the verdict says already is not said again beside it.
+TEST(Completeness, RefusedPartsAreToldOnce) {
+    Fixture drive;
+    drive.facts.missing = {{"identify", "not-permitted", {}}, {"self-test-log", "not-permitted", {}}};
+    auto result = drive.run();
+    ASSERT_NE(find(result.messages, "partial-report"), nullptr);
+    EXPECT_NE(find(result.messages, "partial-report")->remedy.find("if it already runs so"), std::string_view::npos);
+
+    drive.assessment.reasons = {
+        Message{"health-partly-missing", Severity::info, {}, {}, {{"missing", std::string("identify")}}}};
+    result = drive.run();
+    ASSERT_NE(find(result.messages, "partial-report"), nullptr);
+    EXPECT_EQ(*find(result.messages, "partial-report")->find("parts"), Value(std::string("self-test-log")));
+
+    drive.assessment.reasons = {Message{"health-not-permitted", Severity::advice, {}, {}, {}}};
+    result = drive.run();
+    EXPECT_THAT(ids(result.messages), IsEmpty());
+    EXPECT_EQ(state(result, "completeness"), CheckState::unknown);
+}
+
 TEST(Completeness, AnUnreadableTableIsNotAnAbsentOne) {
     Fixture drive;
     drive.place.table.reset();

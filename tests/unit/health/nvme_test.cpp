@@ -117,6 +117,37 @@ TEST(NvmeFailing, SpareIsJudgedWithoutTheWarningToo) {
     EXPECT_EQ(judged(facts).verdict, Verdict::good);
 }
 
+// A warning that the drive's own numbers contradict must not be told with a sentence about 0%.
+TEST(NvmeWarned, SpareWarningBesideSpareMemoryThatIsLeft) {
+    auto facts = nvme("any");
+    facts.nvme->critical_warning = 0x01;
+    auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::attention);
+    EXPECT_EQ(reason(result, "spare-below-threshold"), nullptr);
+    const auto* contradiction = reason(result, "spare-warning-contradicted");
+    ASSERT_NE(contradiction, nullptr);
+    const auto sentence = render(contradiction->text, contradiction->evidence);
+    EXPECT_NE(sentence.find("100%"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("limit of 10%"), std::string::npos) << sentence;
+
+    facts.nvme->available_spare_threshold_percent = 0;  // no limit to be below
+    EXPECT_EQ(judged(facts).verdict, Verdict::attention);
+
+    // Close to the limit, the warning is to be believed.
+    facts.nvme->available_spare_threshold_percent = 10;
+    facts.nvme->available_spare_percent = 12;
+    result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::failing);
+    ASSERT_NE(reason(result, "spare-below-threshold"), nullptr);
+    EXPECT_NE(reason(result, "spare-below-threshold")->text.find("warns"), std::string::npos);
+
+    // Without a limit the warning stands alone, told once.
+    facts.nvme->available_spare_threshold_percent.reset();
+    result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::failing);
+    EXPECT_EQ(result.reasons.size(), 1U);
+}
+
 // Drives that do not count spare memory say 0 with a threshold of 0.
 TEST(NvmeHealthy, SpareThatIsNotCountedIsNotJudged) {
     auto facts = nvme("QEMU NVMe Ctrl");
@@ -215,6 +246,11 @@ TEST(NvmeFailed, ErrormodThatSaysPassed) {
 TEST(NvmeFailed, CapacityFarBelowTheName) {
     EXPECT_EQ(judged(nvme("Samsung SSD 970 PRO 512GB", 1'073'741'824ULL)).verdict, Verdict::failed);
     EXPECT_EQ(judged(nvme("Samsung SSD 980 PRO 1TB", 2'147'483'648ULL)).verdict, Verdict::failed);
+    // A number before the capacity that is none itself.
+    for (const auto* model : {"Samsung SSD 980 1TB", "Samsung SSD 980 500GB", "WD_BLACK SN770 1TB"}) {
+        EXPECT_EQ(judged(nvme(model, 1'073'741'824ULL)).verdict, Verdict::failed) << model;
+        EXPECT_EQ(judged(nvme(model, 500'107'862'016ULL)).verdict, Verdict::good) << model;
+    }
     EXPECT_EQ(judged(nvme("any", 0)).verdict, Verdict::failed);
     // Small drives that promise nothing else are drives.
     EXPECT_EQ(judged(nvme("QEMU NVMe Ctrl", 67'108'864ULL)).verdict, Verdict::good);

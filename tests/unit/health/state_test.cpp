@@ -35,6 +35,45 @@ TEST(Unknown, SmartSwitchedOff) {
     facts.ata->smart_enabled = false;
     EXPECT_EQ(judged(facts).verdict, Verdict::unknown);
     EXPECT_EQ(judged(facts).reasons.front().id, "smart-disabled");
+    // As the live inspection leaves it: the SMART data were not asked for.
+    facts.missing = {{"smart-data", "unsupported", "SMART is switched off in the drive"}};
+    EXPECT_EQ(judged(facts).reasons.front().id, "smart-disabled");
+    facts.ata->smart_supported = false;
+    EXPECT_EQ(judged(facts).reasons.front().id, "health-unsupported");
+    facts.ata->smart_supported = true;
+    facts.missing = {{"smart-data", "not-permitted", ""}};
+    EXPECT_EQ(judged(facts).reasons.front().id, "health-not-permitted");
+    facts.missing = {{"smart-data", "asleep", ""}};
+    EXPECT_EQ(judged(facts).reasons.front().id, "health-asleep");
+}
+
+// An administrator reads it too, and must not be told to become one and nothing else.
+TEST(Unknown, NotPermittedIsTrueForAdministratorsToo) {
+    auto facts = nvme("any");
+    facts.missing = {{"self-test-log", "not-permitted", ""}};
+    for (const auto& message : {*reason(judged(silent("not-permitted")), "health-not-permitted"),
+                                *reason(judged(facts), "health-partly-missing")}) {
+        EXPECT_NE(message.remedy.find("if it already runs so"), std::string::npos) << message.id;
+    }
+}
+
+// Hard disks before ACS-1 (2008) have no field for the rotation rate: word 217 of ST3200820AS is 0.
+TEST(Kind, IsKnownOnlyWhereSomethingTells) {
+    DriveFacts facts;
+    EXPECT_EQ(is_solid_state(facts, nullptr), std::nullopt);
+    catalogue::Family family;
+    EXPECT_EQ(is_solid_state(facts, &family), true);
+    facts.identity.rotation_rpm = 7200;
+    EXPECT_EQ(is_solid_state(facts, &family), false);
+    facts.identity.rotation_rpm = 1;  // SBC-3: non-rotating
+    facts.identity.solid_state = true;
+    EXPECT_EQ(is_solid_state(facts, nullptr), true);
+    facts.identity = {};
+    facts.ata.emplace().statistics.percentage_used = 3;
+    EXPECT_EQ(is_solid_state(facts, nullptr), true);
+    facts.ata.reset();
+    facts.identity.bus = Bus::mmc;
+    EXPECT_EQ(is_solid_state(facts, nullptr), true);
 }
 
 // smartmontools#505: a reader without a card shows no capacity and no health.
