@@ -14,6 +14,7 @@
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
+#include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/terminal.h"
 
@@ -76,6 +77,7 @@ public:
             if (!replay) return fail(replay.error());
             replay_ = replay->get();
             platform.drives = std::move(*replay);
+            platform.machine = std::make_unique<record::ReplayMachine>();
         }
         return {};
     }
