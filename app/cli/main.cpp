@@ -152,6 +152,7 @@ int run(int argc, char** argv) {
 }  // namespace fettle::cli
 
 int main(int argc, char** argv) {
+    fettle::secure_standard_streams();
     try {
         return fettle::cli::run(argc, argv);
     } catch (const std::exception& error) {  // out of memory, at the most: errors are values here
