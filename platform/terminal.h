@@ -15,4 +15,9 @@ struct Terminal {
 
 [[nodiscard]] Terminal inspect_terminal();
 
+/// Gives the program the standard streams that it was started without (they lead nowhere), so that
+/// nothing opened later takes their place: what is printed would land in a recording or a drive.
+/// Called before anything is opened.
+void secure_standard_streams();
+
 }  // namespace fettle

@@ -18,6 +18,7 @@
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
+#include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/terminal.h"
 
@@ -80,6 +81,7 @@ public:
             if (!replay) return fail(replay.error());
             replay_ = replay->get();
             platform.drives = std::move(*replay);
+            platform.machine = std::make_unique<record::ReplayMachine>();
         }
         return {};
     }
@@ -180,6 +182,7 @@ int run(int argc, char** argv) {
 }  // namespace fettle::cli
 
 int main(int argc, char** argv) {
+    fettle::secure_standard_streams();
     try {
         return fettle::cli::run(argc, argv);
     } catch (const std::exception& error) {  // out of memory, at the most: errors are values here

@@ -13,8 +13,10 @@
 #include "app/gui/theme.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
+#include "platform/terminal.h"
 
 int main(int argc, char** argv) {
+    fettle::secure_standard_streams();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("fettle-gui"));
     QApplication::setApplicationDisplayName(QString());

@@ -130,7 +130,10 @@ struct MachineFacts {
 class MachineSource {
 public:
     virtual ~MachineSource() = default;
-    virtual Result<MachineFacts> inspect(const std::vector<DriveEntry>& drives) = 0;
+    /// One place for each of `drives`, in their order, as far as anything is known. With Wake::never
+    /// the partition table of a disk that sleeps, or that may and does not tell, is not read:
+    /// table_error is then `asleep`. May be called from several threads at once.
+    virtual Result<MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake wake) = 0;
 };
 
 }  // namespace fettle::check

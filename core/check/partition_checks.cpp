@@ -106,6 +106,16 @@ partition::AlignmentRules rules_of(const Scene& scene) {
             queue.alignment_offset_bytes.value_or(0)};
 }
 
+std::string_view why_no_table(const DrivePlace& place) {
+    if (place.table_error && place.table_error->code == ErrorCode::not_permitted) {
+        return FETTLE_TEXT("Reading it needs administrator rights.");
+    }
+    if (place.table_error && place.table_error->code == ErrorCode::asleep) {
+        return FETTLE_TEXT("The disk sleeps and was left alone.");
+    }
+    return FETTLE_TEXT("The partition table could not be read.");
+}
+
 void check_alignment(const Scene& scene, Ledger& ledger) {
     ledger.open("partition-alignment", FETTLE_TEXT("Alignment of the partitions"));
     const auto rules = rules_of(scene);
@@ -120,7 +130,7 @@ void check_alignment(const Scene& scene, Ledger& ledger) {
         if (place.table) {
             ledger.skip(FETTLE_TEXT("There are no partitions."));
         } else {
-            ledger.lack(FETTLE_TEXT("The partition table could not be read."));
+            ledger.lack(why_no_table(place));
         }
         return;
     }
@@ -141,10 +151,7 @@ void check_partitions(const Scene& scene, Ledger& ledger) {
     }
     const auto& table = scene.place->table;
     if (!table) {
-        const auto& error = scene.place->table_error;
-        ledger.lack(error && error->code == ErrorCode::not_permitted
-                        ? FETTLE_TEXT("Reading it needs administrator rights.")
-                        : FETTLE_TEXT("The partition table could not be read."));
+        ledger.lack(why_no_table(*scene.place));
     } else if (table->scheme == partition::Scheme::none && table->problems.empty()) {
         ledger.skip(FETTLE_TEXT("The drive has no partition table."));
     } else {

@@ -13,6 +13,7 @@
 #include "core/scsi/designators.h"
 #include "core/scsi/inquiry.h"
 #include "core/scsi/log_page.h"
+#include "core/scsi/power.h"
 #include "core/scsi/read_capacity.h"
 #include "core/scsi/sense.h"
 #include "core/scsi/transact.h"
@@ -34,7 +35,7 @@ public:
     void run(Wake wake) {
         if (!read_inquiry()) return;
         if (alive_) read_vpd();
-        if (alive_ && wake == Wake::never && sleeps()) return leave_asleep();
+        if (alive_ && wake == Wake::never && asleep()) return leave_asleep();
         if (alive_) read_capacity();
         judge_trim();
         if (alive_) read_write_cache();
@@ -149,17 +150,7 @@ private:
                   [&](const Provisioning& provisioning) { provisioning_ = provisioning; });
     }
 
-    /// TEST UNIT READY tells of a stopped disk, REQUEST SENSE of one in standby that would wake by
-    /// itself at the next command (SPC-5 5.13).
-    bool sleeps() {
-        const auto ready = watch(transact(port_, test_unit_ready(), {}, "TEST UNIT READY"));
-        if (!ready) return ready.error().code == ErrorCode::asleep;
-        constexpr std::uint8_t kSenseBytes = 252;
-        const auto data = ask(request_sense(kSenseBytes), kSenseBytes, "REQUEST SENSE");
-        if (!data) return data.error().code == ErrorCode::asleep;
-        const auto sense = decode_sense(*data);
-        return sense && sense->asleep();
-    }
+    bool asleep() { return watch(sleeps(port_)).value_or(false); }
 
     void leave_asleep() {
         const Error error{ErrorCode::asleep, "the disk sleeps and was not woken", {}};

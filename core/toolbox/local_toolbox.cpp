@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <future>
+#include <utility>
 
 #include "core/check/check.h"
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
+#include "core/toolbox/surroundings.h"
 
 namespace fettle {
 
@@ -38,6 +40,21 @@ std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine
         facts.push_back(report == reports.end() ? nullptr : &report->facts);
     }
     return facts;
+}
+
+/// Calls `work` for every entry, each in a thread of its own; the answers in the order of the entries.
+template <typename Work>
+auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) {
+    using Answer = decltype(work(entries.front()));
+    std::vector<std::future<Answer>> pending;
+    pending.reserve(entries.size());
+    for (const auto& entry : entries) {
+        pending.push_back(std::async(std::launch::async, [&work, &entry] { return work(entry); }));
+    }
+    std::vector<Answer> answers;
+    answers.reserve(entries.size());
+    for (auto& one : pending) answers.push_back(one.get());
+    return answers;
 }
 
 }  // namespace
@@ -90,26 +107,26 @@ DriveReport LocalToolbox::judged(DriveReport report) const {
     return report;
 }
 
+DriveReport LocalToolbox::inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options) {
+    auto report = inspect(entry, options);
+    if (report) return std::move(*report);
+    DriveReport gone;
+    gone.entry = entry;
+    gone.facts.identity = entry.identity;
+    gone.facts.missing.push_back({"drive", std::string(fettle::name(report.error().code)), to_string(report.error())});
+    return judged(std::move(gone));
+}
+
 std::vector<DriveReport> LocalToolbox::inspect_all(const std::vector<DriveEntry>& entries,
                                                    const InspectOptions& options) {
-    std::vector<std::future<DriveReport>> pending;
-    pending.reserve(entries.size());
-    for (const auto& entry : entries) {
-        pending.push_back(std::async(std::launch::async, [this, &entry, &options] {
-            auto report = inspect(entry, options);
-            if (report) return std::move(*report);
-            DriveReport gone;
-            gone.entry = entry;
-            gone.facts.identity = entry.identity;
-            gone.facts.missing.push_back(
-                {"drive", std::string(fettle::name(report.error().code)), to_string(report.error())});
-            return judged(std::move(gone));
-        }));
-    }
-    std::vector<DriveReport> reports;
-    reports.reserve(entries.size());
-    for (auto& one : pending) reports.push_back(one.get());
-    return reports;
+    return for_each_at_once(entries, [&](const DriveEntry& entry) { return inspect_or_say_why(entry, options); });
+}
+
+/// The drive itself knows best whether it has a spindle, and so whether its table may be read.
+Result<check::MachineFacts> LocalToolbox::look_around(const DriveReport& drive, Wake wake) {
+    auto entry = drive.entry;
+    if (drive.facts.identity.solid_state) entry.identity.solid_state = drive.facts.identity.solid_state;
+    return machine_.inspect({entry}, wake);
 }
 
 Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, const InspectOptions& options) {
@@ -119,26 +136,31 @@ Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, c
         if (!listed) return fail(listed.error());
         entries = std::move(*listed);
     }
-    auto machine = machine_.inspect(entries);
+    // The way a drive is used is looked up beside the drive, so that one that hangs holds up no other.
+    auto seen = for_each_at_once(entries, [&](const DriveEntry& entry) {
+        auto drive = inspect_or_say_why(entry, options);
+        auto around = look_around(drive, options.wake);
+        return std::pair(std::move(drive), std::move(around));
+    });
     CheckReport report;
-    report.drives = inspect_all(entries, options);
-    if (!machine) {
-        report.missing.push_back(
-            {"machine", std::string(fettle::name(machine.error().code)), to_string(machine.error())});
-        machine = check::MachineFacts{};
-    } else {
-        report.missing = machine->missing;
+    toolbox::Surroundings surroundings;
+    if (entries.empty()) surroundings.add({}, machine_.inspect({}, options.wake));
+    for (auto& [drive, around] : seen) {
+        surroundings.add(drive.entry.id, std::move(around));
+        report.drives.push_back(std::move(drive));
     }
+    const auto& machine = surroundings.machine();
+    report.missing = machine.missing;
     for (auto& drive : report.drives) {
-        const auto place = std::find_if(machine->places.begin(), machine->places.end(),
+        const auto place = std::find_if(machine.places.begin(), machine.places.end(),
                                         [&](const check::DrivePlace& p) { return p.drive_id == drive.entry.id; });
-        if (place != machine->places.end()) drive.place = *place;
+        if (place != machine.places.end()) drive.place = *place;
         auto examined =
             check::examine_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
         drive.findings = std::move(examined.messages);
         drive.checks = std::move(examined.outcomes);
     }
-    auto examined = check::examine_machine(*machine, facts_by_place(*machine, report.drives));
+    auto examined = check::examine_machine(machine, facts_by_place(machine, report.drives));
     report.machine_findings = std::move(examined.messages);
     report.machine_checks = std::move(examined.outcomes);
     return report;

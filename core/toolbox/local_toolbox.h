@@ -29,6 +29,8 @@ public:
 
 private:
     [[nodiscard]] DriveReport judged(DriveReport report) const;
+    [[nodiscard]] DriveReport inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options);
+    [[nodiscard]] Result<check::MachineFacts> look_around(const DriveReport& drive, Wake wake);
 
     DriveSource& drives_;
     check::MachineSource& machine_;

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <utility>
 
 #include "platform/files/image_device.h"
@@ -20,24 +21,26 @@ namespace fs = std::filesystem;
 /// Deeper than any tree of reports; shallower than what would exhaust the stack.
 constexpr int kDeepest = 128;
 
-Error error_of(const std::error_code& code, std::string context) {
+/// `doing` is what was done to `path`, "reading "; what a person can mend is said as a sentence instead.
+Error error_of(const std::error_code& code, std::string_view doing, const std::string& path) {
     const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(code.value())};
-    auto kind = ErrorCode::io;
     if (code == std::errc::no_such_file_or_directory || code == std::errc::not_a_directory ||
         code == std::errc::filename_too_long || code == std::errc::invalid_argument) {
-        kind = ErrorCode::not_found;
-    } else if (code == std::errc::permission_denied || code == std::errc::operation_not_permitted) {
-        kind = ErrorCode::not_permitted;
-    } else if (code == std::errc::too_many_symbolic_link_levels) {
-        kind = ErrorCode::malformed;
+        return {ErrorCode::not_found, path + " does not exist", native};
     }
-    return {kind, std::move(context), native};
+    if (code == std::errc::permission_denied || code == std::errc::operation_not_permitted) {
+        return {ErrorCode::not_permitted, path + ": you have no permission to read it", native};
+    }
+    if (code == std::errc::too_many_symbolic_link_levels) {
+        return {ErrorCode::malformed, path + " is a symbolic link that leads in a circle", native};
+    }
+    return {ErrorCode::io, fmt::format("{}{}", doing, path), native};
 }
 
 Error not_regular(const std::string& path, const fs::file_status& status) {
-    if (!fs::exists(status)) return {ErrorCode::not_found, path, {}};
+    if (!fs::exists(status)) return {ErrorCode::not_found, path + " does not exist", {}};
     const auto* what = fs::is_directory(status) ? "a folder" : "a device, pipe or socket";
-    return {ErrorCode::invalid_argument, fmt::format("{} is {}, not a file", path, what), {}};
+    return {ErrorCode::invalid_argument, fmt::format("{} is {}, not a regular file", path, what), {}};
 }
 
 /// Opens what was just seen to be a regular file. A named pipe is never opened, for that would wait.
@@ -46,7 +49,7 @@ Result<std::ifstream> open_stream(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     if (!stream) {
         const std::error_code code(errno == 0 ? EIO : errno, std::generic_category());
-        return fail(error_of(code, "opening " + path));
+        return fail(error_of(code, "opening ", path));
     }
     return stream;
 }
@@ -71,7 +74,7 @@ private:
         if (fs::is_regular_file(status)) {
             on_item_({path, std::nullopt});
         } else if (code && status.type() != fs::file_type::not_found) {
-            on_item_({path, error_of(code, "looking at " + path)});
+            on_item_({path, error_of(code, "looking at ", path)});
         } else {
             on_item_({path, not_regular(path, status)});
         }
@@ -88,7 +91,7 @@ private:
             names.push_back(item->path().filename().string());
             if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
         }
-        if (code) on_item_({path, error_of(code, "entering the folder " + path)});
+        if (code) on_item_({path, error_of(code, "entering the folder ", path)});
         std::sort(names.begin(), names.end());
         for (const auto& name : names) {
             if (auto done = inside((fs::path(path) / name).string(), depth); !done) return done;
@@ -118,7 +121,7 @@ Result<std::unique_ptr<BlockDevice>> LocalFiles::open_image(const std::string& p
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at " + path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
         return fail(not_regular(path, status));
     }
     auto stream = open_stream(path);
@@ -142,7 +145,7 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at " + path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
         return fail(not_regular(path, status));
     }
     const auto claimed = fs::file_size(path, code);

@@ -19,8 +19,8 @@ public:
     Result<std::vector<DriveEntry>> list() override;
     /// Opens by the entry's id, never by a path of its own, and makes sure that the node is the device
     /// that sysfs calls by that name. Offers `nvme` or `scsi` by what the drive is, `ata` over `scsi`
-    /// for ATA drives, and for drives behind a USB bridge also: there the first answer tells
-    /// which of them the bridge understands. Sends no command.
+    /// for ATA drives. Behind a USB bridge, `ata` and `nvme` are offered as far as the bridge is known
+    /// to understand them; an unknown bridge gets `scsi` alone. Sends no command.
     Result<DrivePorts> open(const DriveEntry& entry) override;
     Result<std::string> resolve(const std::string& path) override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

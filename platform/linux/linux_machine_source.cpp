@@ -5,6 +5,7 @@
 
 #include "core/ata/commands.h"
 #include "core/ata/power_mode.h"
+#include "core/scsi/power.h"
 #include "platform/linux/block_queue.h"
 #include "platform/linux/controller.h"
 #include "platform/linux/discard_paths.h"
@@ -16,14 +17,22 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Whether a read would make a disk spin up. Only disks that may turn are asked; a drive that does
-/// not understand the question is held to be awake.
-bool is_asleep(const DriveEntry& drive, AtaPort* ata) {
-    if (drive.identity.solid_state == true || ata == nullptr) return false;
-    const auto answer = ata->execute(ata::check_power_mode(), {});
-    if (!answer) return false;
-    const auto mode = ata::power_mode(*answer);
-    return mode && mode->asleep;
+/// Whether the drive may have a spindle that a read would set turning.
+bool may_sleep(const DriveIdentity& identity) {
+    return identity.solid_state != true && identity.bus != Bus::nvme && identity.bus != Bus::virtio &&
+           identity.bus != Bus::mmc;
+}
+
+/// nullopt: the drive did not tell.
+std::optional<bool> ask_whether_asleep(const DrivePorts& ports) {
+    if (ports.ata) {
+        const auto answer = ports.ata->execute(ata::check_power_mode(), {});
+        const auto mode = answer ? ata::power_mode(*answer) : std::nullopt;
+        return mode ? std::optional(mode->asleep) : std::nullopt;
+    }
+    if (!ports.scsi) return std::nullopt;
+    const auto answer = scsi::sleeps(*ports.scsi);
+    return answer ? std::optional(*answer) : std::nullopt;
 }
 
 std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& drive) {
@@ -37,17 +46,18 @@ std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& d
 LinuxMachineSource::LinuxMachineSource(Roots roots, Opener open, TableReader read_table)
     : roots_(std::move(roots)), open_(std::move(open)), read_table_(std::move(read_table)) {}
 
-Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive) const {
+Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive, Wake wake) const {
     auto ports = open_(drive);
     if (!ports) return fail(ports.error());
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + drive.path);
-    if (is_asleep(drive, ports->ata.get())) {
+    // Who does not tell is left alone: a disk that sleeps must not wake for a table.
+    if (wake == Wake::never && may_sleep(drive.identity) && ask_whether_asleep(*ports).value_or(true)) {
         return fail(ErrorCode::asleep, "reading the partition table would wake " + drive.path);
     }
     return read_table_(*ports->block, std::nullopt);
 }
 
-Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveEntry>& drives) {
+Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveEntry>& drives, Wake wake) {
     check::MachineFacts machine;
     const auto mounts = read_mounts(roots_);
     if (!mounts) {
@@ -61,7 +71,7 @@ Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveE
         place.sata = read_sata_link(roots_, drive.id);
         place.apst_latency_limit_us = apst_limit(roots_, drive.id);
         place.queue = read_block_queue(roots_, drive.id);
-        if (auto table = table_of(drive)) {
+        if (auto table = table_of(drive, wake)) {
             place.table = std::move(*table);
         } else {
             place.table_error = table.error();

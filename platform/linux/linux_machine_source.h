@@ -11,17 +11,18 @@
 namespace fettle::linux_system {
 
 /// What this machine says of the way it uses its drives: sysfs, the mount table, systemd's and cron's
-/// files, and the partition tables where they may be read without waking a disk.
+/// files, and the partition tables where they may be read. `open` and
+/// `read_table` are called from as many threads as `inspect` is.
 class LinuxMachineSource final : public check::MachineSource {
 public:
     using TableReader = std::function<Result<partition::Table>(BlockDevice&, std::optional<std::uint32_t>)>;
     using Opener = std::function<Result<DrivePorts>(const DriveEntry&)>;
 
     LinuxMachineSource(Roots roots, Opener open, TableReader read_table);
-    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives) override;
+    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake wake) override;
 
 private:
-    [[nodiscard]] Result<partition::Table> table_of(const DriveEntry& drive) const;
+    [[nodiscard]] Result<partition::Table> table_of(const DriveEntry& drive, Wake wake) const;
 
     Roots roots_;
     Opener open_;

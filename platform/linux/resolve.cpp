@@ -71,8 +71,14 @@ Result<std::string> character_drive(const Roots& roots, const std::string& path,
 Result<Node> look_at(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
-        auto error = os_error(errno, "looking at " + path);
-        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG) error.code = ErrorCode::not_found;
+        const int number = errno;
+        auto error = os_error(number, "looking at " + path);
+        if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG) {
+            error.code = ErrorCode::not_found;
+            error.context = path + " does not exist";
+        } else if (error.code == ErrorCode::not_permitted) {
+            error.context = path + ": you have no permission to look there";
+        }
         return fail(std::move(error));
     }
     Node node;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/record/recording_source.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -8,6 +9,23 @@
 #include "platform/record/recording_ports.h"
 
 namespace fettle::record {
+
+namespace {
+
+Error cannot_create(const std::string& path, int number) {
+    const NativeStatus native{NativeStatus::Kind::system, static_cast<std::uint32_t>(number)};
+    switch (number) {
+        case EACCES:
+        case EPERM: return {ErrorCode::not_permitted, path + ": you have no permission to create it", native};
+        case EROFS:
+            return {ErrorCode::not_permitted, path + " cannot be created: nothing can be written there", native};
+        case ENOENT:
+        case ENOTDIR: return {ErrorCode::not_found, path + " cannot be created: its folder does not exist", native};
+        default: return {ErrorCode::io, path + " cannot be created", native};
+    }
+}
+
+}  // namespace
 
 RecordingSource::RecordingSource(std::unique_ptr<DriveSource> inner, std::shared_ptr<Recorder> recorder)
     : inner_(std::move(inner)), recorder_(std::move(recorder)) {}
@@ -43,8 +61,9 @@ Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, Record
     if (std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
         return fail(ErrorCode::refused, path + " exists already");
     }
+    errno = 0;
     auto file = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::trunc);
-    if (!*file) return fail(ErrorCode::io, "creating " + path);
+    if (!*file) return fail(cannot_create(path, errno == 0 ? EIO : errno));
     return std::make_shared<Recorder>(std::move(file), std::move(options));
 }
 

@@ -26,7 +26,7 @@ private:
 };
 
 /// A recorder that writes a new file. Errors: refused when something is there already (it could be a
-/// drive), io.
+/// drive), not_permitted, not_found (no such folder), io.
 [[nodiscard]] Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options);
 
 }  // namespace fettle::record

@@ -97,6 +97,20 @@ TEST_F(Files, StopsWhenAsked) {
     EXPECT_EQ(seen, 1);
 }
 
+TEST_F(Files, SaysInASentenceWhatIsWrong) {
+    EXPECT_EQ(files_.read(at("missing"), 9).error().context, at("missing") + " does not exist");
+    EXPECT_EQ(files_.open_image(at("missing")).error().context, at("missing") + " does not exist");
+    EXPECT_EQ(files_.read(top_, 9).error().context, top_ + " is a folder, not a regular file");
+    write("file", "1");
+    EXPECT_EQ(files_.read(at("file/below"), 9).error().context, at("file/below") + " does not exist");
+    fs::create_symlink(at("loop"), at("loop"));
+    EXPECT_EQ(files_.read(at("loop"), 9).error().context, at("loop") + " is a symbolic link that leads in a circle");
+    if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
+    fs::permissions(at("file"), fs::perms::none);
+    EXPECT_EQ(files_.read(at("file"), 9).error().code, ErrorCode::not_permitted);
+    EXPECT_EQ(files_.read(at("file"), 9).error().context, at("file") + ": you have no permission to read it");
+}
+
 TEST_F(Files, ReadsWholeFilesAndNoMore) {
     write("ten", "0123456789");
     write("empty", "");

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "fake_system.h"
 #include "platform/linux/block_queue.h"
 #include "platform/linux/controller.h"
@@ -53,7 +55,7 @@ check::DrivePlace place_of(const FakeSystem& system) {
     LinuxMachineSource source(
         system.roots(), [](const DriveEntry&) { return Result<DrivePorts>(fail(ErrorCode::not_permitted, "no")); },
         [](BlockDevice&, std::optional<std::uint32_t>) { return Result<partition::Table>(partition::Table{}); });
-    const auto machine = source.inspect({disk()});
+    const auto machine = source.inspect({disk()}, Wake::never);
     EXPECT_TRUE(machine.has_value());
     return machine->places.at(0);
 }
@@ -254,34 +256,84 @@ TEST(Machine, SaysWhyThereIsNoTable) {
     EXPECT_EQ(place.kernel_partitions[0].start, 63U);
 }
 
-/// A sleeping disk that fails the test when it is read.
-class Sleeper final : public AtaPort, public BlockDevice {
+/// The medium of a disk: counts how often it is read.
+class Medium final : public BlockDevice {
 public:
-    Result<AtaReturn> execute(const AtaCommand& command, std::span<std::uint8_t> /*data*/) override {
-        EXPECT_EQ(command.command, 0xE5);  // CHECK POWER MODE and nothing else
-        AtaReturn answer;
-        answer.status = 0x50;
-        answer.count = 0x00;  // standby
-        answer.complete = true;
-        return answer;
-    }
+    explicit Medium(int& reads) : reads_(reads) {}
     [[nodiscard]] ByteCount size() const override { return {4096}; }
     [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return 512; }
     Status read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
-        ADD_FAILURE() << "the disk was woken";
+        ++reads_;
         return {};
     }
+
+private:
+    int& reads_;
 };
 
-TEST(Machine, LeavesASleepingDiskAsleep) {
+/// Answers CHECK POWER MODE, and is asked nothing else.
+class AtaDisk final : public AtaPort {
+public:
+    explicit AtaDisk(std::optional<std::uint8_t> mode) : mode_(mode) {}
+    Result<AtaReturn> execute(const AtaCommand& command, std::span<std::uint8_t> /*data*/) override {
+        EXPECT_EQ(command.command, 0xE5);
+        AtaReturn answer;
+        answer.status = 0x50;
+        answer.count = mode_.value_or(0xFF);
+        answer.complete = mode_.has_value();  // a bridge that returns no registers
+        return answer;
+    }
+
+private:
+    std::optional<std::uint8_t> mode_;
+};
+
+/// Fixed-format sense data (SPC-5 4.4.3).
+std::vector<std::uint8_t> sense(std::uint8_t key, std::uint8_t asc, std::uint8_t ascq) {
+    std::vector<std::uint8_t> data(18);
+    data[0] = 0x70;
+    data[2] = key;
+    data[7] = 10;
+    data[12] = asc;
+    data[13] = ascq;
+    return data;
+}
+
+/// Answers TEST UNIT READY (00h) and REQUEST SENSE (03h) with this sense data, and is asked nothing else.
+class ScsiDisk final : public ScsiPort {
+public:
+    ScsiDisk(std::vector<std::uint8_t> ready, std::vector<std::uint8_t> requested)
+        : ready_(std::move(ready)), requested_(std::move(requested)) {}
+    Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) override {
+        ScsiReturn answer;
+        if (command.cdb.at(0) == 0x00) {
+            answer.status = ready_.empty() ? 0x00 : 0x02;
+            answer.sense = ready_;
+            return answer;
+        }
+        EXPECT_EQ(command.cdb.at(0), 0x03);
+        if (requested_.empty()) return fail(ErrorCode::io, "REQUEST SENSE");
+        std::copy(requested_.begin(), requested_.end(), data.begin());
+        answer.transferred = static_cast<std::uint32_t>(requested_.size());
+        return answer;
+    }
+
+private:
+    std::vector<std::uint8_t> ready_;
+    std::vector<std::uint8_t> requested_;
+};
+
+/// How often the medium is read for the table of `drive`; -1 when that was refused for its sleep.
+int reads_for_table(const DriveEntry& drive, Wake wake, const std::function<void(DrivePorts&)>& add_ports) {
     const FakeSystem system;
     add_disk(system);
+    int reads = 0;
     LinuxMachineSource source(
         system.roots(),
-        [](const DriveEntry&) {
+        [&](const DriveEntry&) {
             DrivePorts ports;
-            ports.ata = std::make_unique<Sleeper>();
-            ports.block = std::make_unique<Sleeper>();
+            ports.block = std::make_unique<Medium>(reads);
+            add_ports(ports);
             return Result<DrivePorts>(std::move(ports));
         },
         [](BlockDevice& device, std::optional<std::uint32_t>) -> Result<partition::Table> {
@@ -289,12 +341,57 @@ TEST(Machine, LeavesASleepingDiskAsleep) {
             if (auto done = device.read(0, sector); !done) return fail(done.error());
             return partition::Table{};
         });
+    const auto machine = source.inspect({drive}, wake);
+    EXPECT_TRUE(machine.has_value());
+    const auto& place = machine->places.at(0);
+    if (place.table) return reads;
+    EXPECT_EQ(place.table_error->code, ErrorCode::asleep);
+    EXPECT_EQ(reads, 0);
+    return -1;
+}
+
+DriveEntry turning_disk() {
     auto drive = disk();
     drive.identity.solid_state = false;
-    const auto machine = source.inspect({drive});
-    ASSERT_TRUE(machine.has_value());
-    ASSERT_TRUE(machine->places.at(0).table_error.has_value());
-    EXPECT_EQ(machine->places[0].table_error->code, ErrorCode::asleep);
+    return drive;
+}
+
+TEST(Machine, LeavesASleepingAtaDiskAsleep) {
+    const auto with_mode = [](std::optional<std::uint8_t> mode) {
+        return [mode](DrivePorts& ports) { ports.ata = std::make_unique<AtaDisk>(mode); };
+    };
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with_mode(0x00)), -1);          // standby
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with_mode(0xFF)), 1);           // active
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with_mode(std::nullopt)), -1);  // does not tell
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::allowed, with_mode(0x00)), 1);
+    EXPECT_EQ(reads_for_table(disk(), Wake::never, with_mode(std::nullopt)), 1);  // flash
+}
+
+TEST(Machine, LeavesASleepingScsiDiskAsleep) {
+    const auto with = [](std::vector<std::uint8_t> ready, std::vector<std::uint8_t> requested) {
+        return [ready = std::move(ready), requested = std::move(requested)](DrivePorts& ports) {
+            ports.scsi = std::make_unique<ScsiDisk>(ready, requested);
+        };
+    };
+    const std::vector<std::uint8_t> none;
+    // SPC-5 annex F: 04h/02h start command needed; 5Eh/43h standby by command; 3Ah/00h no medium.
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with(sense(2, 0x04, 0x02), none)), -1);
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with(none, sense(0, 0x5E, 0x43))), -1);
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with(none, sense(0, 0x00, 0x00))), 1);
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with(sense(2, 0x3A, 0x00), none)), 1);
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::never, with(none, none)), -1);  // does not tell
+    EXPECT_EQ(reads_for_table(turning_disk(), Wake::allowed, with(sense(2, 0x04, 0x02), none)), 1);
+}
+
+TEST(Machine, AsksOnlyWhatMaySleep) {
+    const auto mute = [](DrivePorts& /*ports*/) {};
+    auto drive = disk();
+    drive.identity.solid_state = std::nullopt;
+    EXPECT_EQ(reads_for_table(drive, Wake::never, mute), -1);
+    for (const auto bus : {Bus::nvme, Bus::virtio, Bus::mmc}) {
+        drive.identity.bus = bus;
+        EXPECT_EQ(reads_for_table(drive, Wake::never, mute), 1);
+    }
 }
 
 TEST(TrimSchedule, FollowsUnitFilesAndLinks) {

@@ -84,6 +84,7 @@ TEST(LookAt, TellsWhatIsThere) {
     EXPECT_EQ(look_at("/dev/null")->minor_number, 3U);
     EXPECT_EQ(look_at("/")->kind, Node::Kind::folder);
     EXPECT_EQ(look_at("/no/such/thing").error().code, ErrorCode::not_found);
+    EXPECT_EQ(look_at("/no/such/thing").error().context, "/no/such/thing does not exist");
     EXPECT_EQ(look_at("/dev/null/below").error().code, ErrorCode::not_found);
 }
 

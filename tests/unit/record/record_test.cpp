@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 #include <sstream>
 
 #include "core/base/bytes.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/recording_text.h"
+#include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/record/scrub.h"
 
@@ -178,6 +180,30 @@ TEST(Record, KeepsThatADriveCouldNotBeOpened) {
 
 TEST(Record, RefusesToWriteOverWhatIsThere) {
     EXPECT_EQ(record_to_file("/dev/null", {}).error().code, ErrorCode::refused);
+}
+
+TEST(Record, SaysWhyAFileCannotBeWritten) {
+    const auto missing = record_to_file("/no/such/folder/x", {}).error();
+    EXPECT_EQ(missing.code, ErrorCode::not_found);
+    EXPECT_EQ(missing.context, "/no/such/folder/x cannot be created: its folder does not exist");
+    EXPECT_EQ(missing.native, (NativeStatus{NativeStatus::Kind::system, 2}));  // ENOENT
+    EXPECT_EQ(record_to_file("/dev/null/x", {}).error().code, ErrorCode::not_found);
+    // Nobody makes files in sysfs, not even root.
+    if (!std::filesystem::exists("/sys/kernel")) GTEST_SKIP() << "no sysfs here";
+    const auto forbidden = record_to_file("/sys/kernel/fettle-recording", {}).error();
+    EXPECT_EQ(forbidden.code, ErrorCode::not_permitted);
+    EXPECT_THAT(forbidden.context, HasSubstr("/sys/kernel/fettle-recording"));
+}
+
+TEST(ReplayMachine, KnowsNothingOfTheMachineAndSaysSo) {
+    ReplayMachine machine;
+    const auto facts = machine.inspect({entry()}, Wake::allowed);
+    ASSERT_TRUE(facts.has_value());
+    EXPECT_TRUE(facts->places.empty());
+    EXPECT_NE(facts->trim_schedule.known, true);
+    ASSERT_EQ(facts->missing.size(), 1U);
+    EXPECT_EQ(facts->missing[0].what, "machine");
+    EXPECT_EQ(facts->missing[0].reason, "unsupported");
 }
 
 TEST(Replay, NamesTheStepThatWasNotUsed) {

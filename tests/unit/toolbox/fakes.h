@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <utility>
 
 #include "core/check/machine.h"
@@ -33,8 +34,24 @@ private:
 
 class FakeMachine final : public check::MachineSource {
 public:
-    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& /*drives*/) override { return facts; }
+    /// `facts`, with an empty place for every drive beside those that it has.
+    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake wake) override {
+        const std::lock_guard lock(mutex_);
+        for (const auto& drive : drives) asked[drive.id] = wake;
+        auto answer = facts;
+        if (!answer) return answer;
+        for (const auto& drive : drives) {
+            check::DrivePlace place;
+            place.drive_id = drive.id;
+            answer->places.push_back(std::move(place));
+        }
+        return answer;
+    }
     Result<check::MachineFacts> facts = check::MachineFacts{};
+    std::map<std::string, Wake> asked;
+
+private:
+    std::mutex mutex_;
 };
 
 /// Bytes of a disk image in memory.

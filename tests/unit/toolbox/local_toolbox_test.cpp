@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <future>
+
 #include "core/analyse/reader.h"
 #include "fakes.h"
 
@@ -82,6 +85,58 @@ TEST_F(ToolboxTest, AMachineThatCannotBeInspectedIsSaid) {
     EXPECT_EQ(report->drives.size(), 3U);
     ASSERT_EQ(report->missing.size(), 1U);
     EXPECT_EQ(report->missing[0].what, "machine");
+}
+
+TEST_F(ToolboxTest, ACheckPassesOnWhetherDisksMayBeWoken) {
+    ASSERT_TRUE(toolbox_.check({}, {Wake::allowed}));
+    EXPECT_EQ(machine_.asked,
+              (std::map<std::string, Wake>{{"sda", Wake::allowed}, {"sdb", Wake::allowed}, {"sdc", Wake::allowed}}));
+    ASSERT_TRUE(toolbox_.check({entry("sda", "S1")}, {}));
+    EXPECT_EQ(machine_.asked.at("sda"), Wake::never);
+}
+
+TEST_F(ToolboxTest, ACheckPutsThePlacesTogetherAndSaysWhatLacksOnce) {
+    machine_.facts->missing.push_back({"mounts", "io", "mounts"});
+    const auto report = toolbox_.check({}, {});
+    ASSERT_TRUE(report);
+    ASSERT_EQ(report->drives.size(), 3U);
+    for (const auto& drive : report->drives) {
+        ASSERT_TRUE(drive.place) << drive.entry.id;
+        EXPECT_EQ(drive.place->drive_id, drive.entry.id);
+    }
+    EXPECT_EQ(report->missing.size(), 1U);
+}
+
+/// A machine whose first drive answers only after its last was asked: as when a drive hangs.
+class HangingMachine final : public check::MachineSource {
+public:
+    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake /*wake*/) override {
+        if (drives.size() == 1 && drives[0].id == "sdc") last_asked_.set_value();
+        if (drives.size() != 1 || drives[0].id == "sda")
+            in_time = released_.wait_for(kLimit) == std::future_status::ready;
+        return check::MachineFacts{};
+    }
+    bool in_time = false;
+
+private:
+    static constexpr std::chrono::seconds kLimit{20};  // only reached when the test fails
+    std::promise<void> last_asked_;
+    std::future<void> released_ = last_asked_.get_future();
+};
+
+TEST_F(ToolboxTest, ADriveThatHangsDoesNotKeepTheOthersFromBeingAsked) {
+    HangingMachine machine;
+    LocalToolbox toolbox{drives_, machine, files_, catalogue_};
+    ASSERT_TRUE(toolbox.check({}, {}));
+    EXPECT_TRUE(machine.in_time);
+}
+
+TEST_F(ToolboxTest, AMachineWithoutDrivesIsStillLookedAt) {
+    test::FakeDrives none{{}};
+    machine_.facts = fail(ErrorCode::not_permitted, "sysfs");
+    const auto report = LocalToolbox(none, machine_, files_, catalogue_).check({}, {});
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->missing.size(), 1U);
 }
 
 TEST_F(ToolboxTest, AnEmptyImageHasNoTable) {
