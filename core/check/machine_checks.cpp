@@ -60,8 +60,12 @@ void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledg
                 {{"mount_points", found.not_live}, {"timer_present", schedule.timer_present}});
 }
 
+/// Nothing could be found out, which is not the same as that there is nothing.
+bool is_unknown(const MachineFacts& machine) { return machine.places.empty() && !machine.missing.empty(); }
+
 void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
     ledger.open("trim-schedule", FETTLE_TEXT("Regular TRIM of the file systems on flash"));
+    if (is_unknown(machine)) return ledger.lack(kNoPlace);
     const auto& schedule = machine.trim_schedule;
     if (found.all.empty()) {
         if (found.any_unknown) {
@@ -88,8 +92,9 @@ void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger&
 
 /// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are built for 20–40 GB of writes a
 /// day for five years, and normal use writes 5–10 GB.
-void check_folklore(const Trimmable& found, Ledger& ledger) {
+void check_folklore(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
     ledger.open("tuning", FETTLE_TEXT("Tweaks that are often recommended"));
+    if (is_unknown(machine)) return ledger.lack(kNoPlace);
     if (!found.on_flash) {
         ledger.skip(FETTLE_TEXT("No file system on a solid-state drive is mounted."));
         return;
@@ -108,7 +113,7 @@ Examination examine_machine(const MachineFacts& machine, const std::vector<const
     Ledger ledger;
     const auto found = collect(machine, drives);
     check_schedule(machine, found, ledger);
-    check_folklore(found, ledger);
+    check_folklore(machine, found, ledger);
     return std::move(ledger).take();
 }
 

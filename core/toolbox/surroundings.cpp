@@ -12,9 +12,9 @@ void Surroundings::add(const std::string& drive_id, Result<check::MachineFacts> 
         return;
     }
     for (auto& missing : facts->missing) lack(std::move(missing));
-    for (auto& place : facts->places) {
-        if (place.drive_id == drive_id) machine_.places.push_back(std::move(place));
-    }
+    const auto place = std::find_if(facts->places.begin(), facts->places.end(),
+                                    [&](const check::DrivePlace& one) { return one.drive_id == drive_id; });
+    if (place != facts->places.end()) machine_.places.push_back(std::move(*place));
     if (!has_schedule_) machine_.trim_schedule = facts->trim_schedule;
     has_schedule_ = true;
 }

@@ -107,6 +107,29 @@ TEST_F(ToolboxTest, ACheckPutsThePlacesTogetherAndSaysWhatLacksOnce) {
     EXPECT_EQ(report->missing.size(), 1U);
 }
 
+TEST_F(ToolboxTest, ACheckSaysThatASleepingDisksTableWasLeftAlone) {
+    check::DrivePlace place;
+    place.drive_id = "sda";
+    place.table_error = Error{ErrorCode::asleep, "reading", {}};
+    machine_.facts->places.push_back(place);
+    const auto report = toolbox_.check({entry("sda", "S1")}, {});
+    ASSERT_TRUE(report);
+    const auto& checks = report->drives.at(0).checks;
+    const auto table = std::find_if(checks.begin(), checks.end(),
+                                    [](const check::CheckOutcome& one) { return one.id == "partition-table"; });
+    ASSERT_NE(table, checks.end());
+    EXPECT_EQ(table->state, check::CheckState::unknown);
+    EXPECT_EQ(table->reason, "The disk sleeps and was left alone.");
+}
+
+TEST_F(ToolboxTest, AMachineOfWhichNothingIsKnownIsNotSaidToLackFileSystems) {
+    machine_.facts = fail(ErrorCode::unsupported, "a recording");
+    const auto report = toolbox_.check({}, {});
+    ASSERT_TRUE(report);
+    ASSERT_FALSE(report->machine_checks.empty());
+    for (const auto& one : report->machine_checks) EXPECT_EQ(one.state, check::CheckState::unknown) << one.id;
+}
+
 /// A machine whose first drive answers only after its last was asked: as when a drive hangs.
 class HangingMachine final : public check::MachineSource {
 public:
