@@ -5,7 +5,7 @@ namespace fettle::ata {
 
 namespace {
 
-// Command codes, ACS-4 table 205 and ACS-3 annex B.
+// Command codes, ACS-3 annex B.
 constexpr std::uint8_t kReadLogExt = 0x2F;
 constexpr std::uint8_t kReadLogDmaExt = 0x47;
 constexpr std::uint8_t kIdentifyPacketDevice = 0xA1;
@@ -13,14 +13,14 @@ constexpr std::uint8_t kSmart = 0xB0;
 constexpr std::uint8_t kCheckPowerMode = 0xE5;
 constexpr std::uint8_t kIdentifyDevice = 0xEC;
 
-// SMART feature codes, ACS-3 table 126.
+// SMART feature codes, ACS-3 7.48.
 constexpr std::uint8_t kSmartReadData = 0xD0;
 constexpr std::uint8_t kSmartReadThresholds = 0xD1;
 constexpr std::uint8_t kSmartExecuteOffline = 0xD4;
 constexpr std::uint8_t kSmartReadLog = 0xD5;
 constexpr std::uint8_t kSmartEnable = 0xD8;
 constexpr std::uint8_t kSmartReturnStatus = 0xDA;
-/// LBA(23:8) of every SMART command (ACS-3 7.48.1).
+/// LBA(23:8) of every SMART command (ACS-3 7.48).
 constexpr std::uint64_t kSmartSignature = 0xC24F00;
 
 AtaCommand no_data(std::uint8_t code) {

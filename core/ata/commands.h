@@ -9,7 +9,7 @@
 /// smart_execute_offline change the drive's state and are never sent by a mere look.
 namespace fettle::ata {
 
-/// Addresses of logs (ACS-4 table A.2).
+/// Addresses of logs (ACS-3 annex A).
 enum class Log : std::uint8_t {
     directory = 0x00,
     summary_error = 0x01,
@@ -22,7 +22,7 @@ enum class Log : std::uint8_t {
 };
 
 /// Subcommands of SMART EXECUTE OFF-LINE IMMEDIATE, all in off-line mode: the drive keeps answering
-/// (ACS-3 table 130).
+/// (ACS-3 7.48).
 enum class OfflineRoutine : std::uint8_t {
     offline = 0x00,
     short_test = 0x01,
@@ -32,26 +32,26 @@ enum class OfflineRoutine : std::uint8_t {
     abort = 0x7F,
 };
 
-[[nodiscard]] AtaCommand identify_device();         ///< ECh, one sector in (ACS-4 7.13)
-[[nodiscard]] AtaCommand identify_packet_device();  ///< A1h, one sector in (ACS-4 7.14)
+[[nodiscard]] AtaCommand identify_device();         ///< ECh, one sector in (ACS-3 7.12)
+[[nodiscard]] AtaCommand identify_packet_device();  ///< A1h, one sector in (ACS-3 7.13)
 
-/// E5h, no data; the answer stands in the count register: see power_mode.h (ACS-4 7.3). Does not
+/// E5h, no data; the answer stands in the count register: see power_mode.h (ACS-3, CHECK POWER MODE). Does not
 /// wake a disk in Standby.
 [[nodiscard]] AtaCommand check_power_mode();
 
-[[nodiscard]] AtaCommand smart_read_data();  ///< B0h/D0h, one sector in (ACS-3 7.48.7)
+[[nodiscard]] AtaCommand smart_read_data();  ///< B0h/D0h, one sector in (ACS-3 7.48)
 [[nodiscard]] AtaCommand
 smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA-4, still answered)
-[[nodiscard]] AtaCommand smart_return_status();  ///< B0h/DAh, no data: see smart_status.h (ACS-3 7.48.9)
-[[nodiscard]] AtaCommand smart_enable();         ///< B0h/D8h, no data (ACS-3 7.48.5)
-[[nodiscard]] AtaCommand smart_execute_offline(OfflineRoutine routine);  ///< B0h/D4h, no data (ACS-3 7.48.6)
+[[nodiscard]] AtaCommand smart_return_status();  ///< B0h/DAh, no data: see smart_status.h (ACS-3 7.48.8)
+[[nodiscard]] AtaCommand smart_enable();         ///< B0h/D8h, no data (ACS-3 7.48)
+[[nodiscard]] AtaCommand smart_execute_offline(OfflineRoutine routine);  ///< B0h/D4h, no data (ACS-3 7.48)
 
-/// B0h/D5h (ACS-3 7.48.8). `sectors` 1..255; the log is read from its start.
+/// B0h/D5h (ACS-3 7.48). `sectors` 1..255; the log is read from its start.
 [[nodiscard]] AtaCommand smart_read_log(Log log, std::uint8_t sectors);
 
-/// 2Fh, 48-bit, PIO (ACS-4 7.23): `sectors` blocks of the log from `page` on.
+/// 2Fh, 48-bit, PIO (ACS-3, READ LOG EXT): `sectors` blocks of the log from `page` on.
 [[nodiscard]] AtaCommand read_log_ext(Log log, std::uint16_t page, std::uint16_t sectors);
-/// 47h, the same by DMA (ACS-4 7.24). Word 119 bit 3 says whether the drive knows it.
+/// 47h, the same by DMA (ACS-3, READ LOG DMA EXT). Word 119 bit 3 says whether the drive knows it.
 [[nodiscard]] AtaCommand read_log_dma_ext(Log log, std::uint16_t page, std::uint16_t sectors);
 
 }  // namespace fettle::ata

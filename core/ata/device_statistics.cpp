@@ -21,7 +21,7 @@ struct Known {
 };
 
 constexpr std::array kGeneral{
-    // ACS-4 9.5.4
+    // ACS-4 9.5
     Known{"lifetime_power_on_resets", Width::bits32},
     Known{"power_on_hours", Width::bits32},
     Known{"logical_sectors_written", Width::bits48},
@@ -36,12 +36,12 @@ constexpr std::array kGeneral{
     Known{"random_write_resources_used", Width::bits8},
 };
 constexpr std::array kFreeFall{
-    // ACS-4 9.5.5
+    // ACS-4 9.5
     Known{"free_fall_events", Width::bits32},
     Known{"overlimit_shock_events", Width::bits32},
 };
 constexpr std::array kRotating{
-    // ACS-4 9.5.6
+    // ACS-4 9.5
     Known{"spindle_motor_power_on_hours", Width::bits32},
     Known{"head_flying_hours", Width::bits32},
     Known{"head_load_events", Width::bits32},
@@ -52,13 +52,13 @@ constexpr std::array kRotating{
     Known{"high_priority_unloads", Width::bits32},
 };
 constexpr std::array kGeneralErrors{
-    // ACS-4 9.5.7
+    // ACS-4 9.5
     Known{"reported_uncorrectable_errors", Width::bits32},
     Known{"resets_between_acceptance_and_completion", Width::bits32},
     Known{"physical_element_status_changed", Width::bits32},
 };
 constexpr std::array kTemperature{
-    // ACS-4 9.5.8; degrees Celsius, times in minutes
+    // ACS-4 9.5; degrees Celsius, times in minutes
     Known{"current", Width::signed8},
     Known{"average_short_term", Width::signed8},
     Known{"average_long_term", Width::signed8},
@@ -74,12 +74,12 @@ constexpr std::array kTemperature{
     Known{"specified_minimum", Width::signed8},
 };
 constexpr std::array kTransport{
-    // ACS-4 9.5.9
+    // ACS-4 9.5
     Known{"hardware_resets", Width::bits32},
     Known{"asr_events", Width::bits32},
     Known{"interface_crc_errors", Width::bits32},
 };
-constexpr std::array kSolidState{Known{"percentage_used", Width::bits8}};  // ACS-4 9.5.10
+constexpr std::array kSolidState{Known{"percentage_used", Width::bits8}};  // ACS-4 9.5
 
 std::span<const Known> known(std::uint8_t page) {
     switch (page) {
@@ -98,7 +98,7 @@ std::optional<std::int64_t> cooked(std::uint64_t word, Width width) {
     switch (width) {
         case Width::signed8: {
             const auto value = static_cast<std::int8_t>(word & 0xFFU);
-            // 80h: the drive has no valid temperature (ACS-4 9.5.8.1).
+            // 80h: the drive has no valid temperature (ACS-4 9.5).
             return value == -128 ? std::nullopt : std::optional<std::int64_t>(value);
         }
         case Width::bits8: return static_cast<std::int64_t>(word & 0xFFU);
@@ -109,7 +109,7 @@ std::optional<std::int64_t> cooked(std::uint64_t word, Width width) {
     return std::nullopt;
 }
 
-// Flags in bits 63:56 of every statistic (ACS-4 9.5.3).
+// Flags in bits 63:56 of every statistic (ACS-4 9.5).
 constexpr unsigned kSupported = 63;
 constexpr unsigned kValid = 62;
 constexpr unsigned kNormalized = 61;

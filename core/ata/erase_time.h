@@ -14,7 +14,7 @@ struct EraseTime {
 };
 
 /// IDENTIFY words 89 (normal) and 90 (enhanced), in two formats told apart by bit 15 (ACS-3
-/// 7.12.7.41). nullopt: the drive does not say.
+/// 7.12). nullopt: the drive does not say.
 [[nodiscard]] constexpr std::optional<EraseTime> erase_time(std::uint16_t word) noexcept {
     constexpr std::uint32_t kMinutesPerUnit = 2;
     const bool extended = (word & 0x8000U) != 0;

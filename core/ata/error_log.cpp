@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kCommandsPerError = 5;
 
-/// Logs 01h and 02h (ACS-3 tables A.5 and A.19): five entries of 90 bytes a sector, 28-bit registers.
+/// Logs 01h and 02h (ACS-3 annex A): five entries of 90 bytes a sector, 28-bit registers.
 struct Narrow {
     static constexpr std::size_t kFirst = 2;
     static constexpr std::size_t kEntries = 5;
@@ -51,7 +51,7 @@ private:
     }
 };
 
-/// Log 03h (ACS-3 table A.8): four entries of 124 bytes a sector, 48-bit registers.
+/// Log 03h (ACS-3 annex A): four entries of 124 bytes a sector, 48-bit registers.
 struct Wide {
     static constexpr std::size_t kFirst = 4;
     static constexpr std::size_t kEntries = 4;

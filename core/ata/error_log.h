@@ -40,11 +40,11 @@ struct ErrorLog {
     bool checksum_ok = true;  ///< of the first sector
 };
 
-/// Summary SMART error log, 01h, one sector (ACS-3 A.20). Error: truncated.
+/// Summary SMART error log, 01h, one sector (ACS-3 annex A). Error: truncated.
 [[nodiscard]] Result<ErrorLog> decode_summary_error_log(BytesView data);
-/// Comprehensive SMART error log, 02h: whole sectors, at least one (ACS-3 A.4). Error: truncated.
+/// Comprehensive SMART error log, 02h: whole sectors, at least one (ACS-3 annex A). Error: truncated.
 [[nodiscard]] Result<ErrorLog> decode_comprehensive_error_log(BytesView data);
-/// Extended comprehensive SMART error log, 03h: whole sectors, at least one (ACS-3 A.7).
+/// Extended comprehensive SMART error log, 03h: whole sectors, at least one (ACS-3 annex A).
 [[nodiscard]] Result<ErrorLog> decode_ext_comprehensive_error_log(BytesView data);
 
 }  // namespace fettle::ata

@@ -47,7 +47,7 @@ Feature feature(const Words& words, bool supported_valid, bool enabled_valid) {
     return {supported_valid && flag<Supported, Bit>(words), enabled_valid && flag<Enabled, Bit>(words)};
 }
 
-// ACS-4 table 55 (word 80), bit numbers; older ones from ATA/ATAPI-7.
+// Word 80, bit numbers by ACS-6; older ones from ATA/ATAPI-7.
 std::string standard_name(std::uint16_t major) {
     constexpr std::array<std::string_view, 14> names{
         "",         "ATA-1", "ATA-2", "ATA-3", "ATA/ATAPI-4", "ATA/ATAPI-5", "ATA/ATAPI-6", "ATA/ATAPI-7",
@@ -58,7 +58,7 @@ std::string standard_name(std::uint16_t major) {
     return {};
 }
 
-// Word 222 (ACS-4 7.13.6.86, ACS-5 table 57): bits 15:12 the transport, the others its versions.
+// Word 222 (ACS-5 table 57): bits 15:12 the transport, the others its versions.
 std::string transport_name(std::uint16_t word222) {
     constexpr std::uint16_t kSerial = 1;
     constexpr std::array<std::string_view, 11> names{"ATA8-AST", "SATA 1.0a", "SATA II Ext", "SATA 2.5",
@@ -73,7 +73,7 @@ std::string transport_name(std::uint16_t word222) {
     return {};
 }
 
-// Word 168 bits 3:0 (ACS-4 table 58).
+// Word 168 bits 3:0 (ACS-4, nominal form factor).
 std::string form_factor_name(std::uint16_t word168) {
     constexpr std::array<std::string_view, 10> names{
         "", "5.25 inch", "3.5 inch", "2.5 inch", "1.8 inch", "less than 1.8 inch", "mSATA", "M.2", "MicroSSD", "CFast"};
@@ -175,7 +175,7 @@ void decode_features(const Words& words, IdentifyDevice& out) {
     out.trim.zeroes = out.trim.deterministic && flag<69, 5>(words);
     if (out.trim.supported) out.trim.max_blocks = told_value<105>(words);
 
-    // Word 59 bits 15:12 (ACS-3 7.12.7.26); bit 12 stands for the whole feature set.
+    // Word 59 bits 15:12 (ACS-3 7.12); bit 12 stands for the whole feature set.
     out.sanitize.supported = word<59>(words) != 0xFFFF && flag<59, 12>(words);
     if (out.sanitize.supported) {
         out.sanitize.crypto_scramble = flag<59, 13>(words);
@@ -198,7 +198,7 @@ void decode_features(const Words& words, IdentifyDevice& out) {
 }
 
 void decode_security(const Words& words, SecurityWords& out) {
-    // Word 128 means nothing where word 82 bit 1 denies the feature set (ACS-3 7.12.7.62).
+    // Word 128 means nothing where word 82 bit 1 denies the feature set (ACS-3 7.12).
     out.state.supported = valid<83>(words) && flag<82, 1>(words) && word<128>(words) != 0xFFFF;
     if (!out.state.supported) return;
     out.state.enabled = flag<128, 1>(words);

@@ -10,7 +10,7 @@
 #include "core/base/result.h"
 #include "core/drive/facts.h"
 
-/// IDENTIFY DEVICE data (ACS-4 7.13.6; older words by ATA8-ACS and ACS-2). A field of a word whose
+/// IDENTIFY DEVICE data (ACS-3 7.12; older words by ATA8-ACS and ACS-2). A field of a word whose
 /// validity mark is missing reads as "not supported".
 namespace fettle::ata {
 

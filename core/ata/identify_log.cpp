@@ -29,7 +29,7 @@ std::optional<T> low(const Page& page, std::uint64_t mask) {
 Result<Page> open(BytesView data, IdentifyPage number) {
     const auto page = data.fixed<kSectorBytes>(0, "IDENTIFY DEVICE data log page");
     if (!page) return fail(page.error());
-    // Bits 15:0 revision, 23:16 page number, 63 valid (ACS-4 9.11.1).
+    // Bits 15:0 revision, 23:16 page number, 63 valid (ACS-4 9.11).
     if (!quad<0>(*page) || page->le16<0>() == 0 || page->u8<2>() != static_cast<std::uint8_t>(number)) {
         return fail(ErrorCode::malformed, "IDENTIFY DEVICE data log: another page than asked for");
     }

@@ -26,7 +26,7 @@ enum class IdentifyPage : std::uint8_t {
     sata = 0x08,
 };
 
-struct CapacityPage {  ///< 02h (ACS-4 9.11.4)
+struct CapacityPage {  ///< 02h (ACS-4 9.11)
     std::optional<std::uint64_t> sectors;
     std::optional<std::uint8_t> logical_per_physical_log2;
     std::optional<std::uint16_t> alignment_offset;  ///< of logical sector 0 within its physical sector
@@ -34,7 +34,7 @@ struct CapacityPage {  ///< 02h (ACS-4 9.11.4)
     std::optional<ByteCount> buffer;
 };
 
-struct CapabilitiesPage {  ///< 03h (ACS-4 9.11.5)
+struct CapabilitiesPage {  ///< 03h (ACS-4 9.11)
     /// Bits of the quadword at byte 8.
     struct Bits {
         bool smart = false;                    ///< 23
@@ -70,7 +70,7 @@ struct CapabilitiesPage {  ///< 03h (ACS-4 9.11.5)
     std::optional<std::uint8_t> zoned;
 };
 
-struct SettingsPage {  ///< 04h (ACS-4 9.11.6), quadword at byte 8
+struct SettingsPage {  ///< 04h (ACS-4 9.11), quadword at byte 8
     struct Bits {
         bool apm = false;                          ///< 2
         bool puis = false;                         ///< 3
@@ -86,14 +86,14 @@ struct SettingsPage {  ///< 04h (ACS-4 9.11.6), quadword at byte 8
     std::optional<std::uint8_t> apm_level;
 };
 
-struct StringsPage {  ///< 05h (ACS-4 9.11.7)
+struct StringsPage {  ///< 05h (ACS-4 9.11)
     std::string serial;
     std::string firmware;
     std::string model;
     std::string additional;  ///< additional product identifier
 };
 
-struct SecurityPage {  ///< 06h (ACS-4 9.11.8)
+struct SecurityPage {  ///< 06h (ACS-4 9.11)
     std::optional<std::uint16_t> master_password_id;
     std::optional<SecurityFacts> state;
     bool master_maximum = false;
@@ -103,7 +103,7 @@ struct SecurityPage {  ///< 06h (ACS-4 9.11.8)
     std::optional<bool> encrypts_all;
 };
 
-struct SataPage {  ///< 08h (ACS-4 9.11.10)
+struct SataPage {  ///< 08h (ACS-4 9.11)
     struct Bits {
         std::uint8_t generation_max = 0;   ///< 2:0
         bool ncq = false;                  ///< 7

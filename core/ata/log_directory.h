@@ -12,7 +12,7 @@
 
 namespace fettle::ata {
 
-/// General Purpose Log Directory or SMART Log Directory, 00h (ACS-3 A.2, A.3).
+/// General Purpose Log Directory or SMART Log Directory, 00h (ACS-3 annex A).
 struct LogDirectory {
     std::uint16_t version = 0;
     std::array<std::uint16_t, 256> sectors{};  ///< by log address; 0: the drive has no such log
@@ -24,7 +24,7 @@ struct LogDirectory {
 [[nodiscard]] Result<LogDirectory> decode_log_directory(BytesView data);
 
 /// Page 00h of a log made of numbered pages (Device Statistics, IDENTIFY DEVICE data): the numbers
-/// of the pages it has (ACS-4 9.5.2, 9.11.2). Errors: truncated; malformed where it is another page.
+/// of the pages it has (ACS-4 9.5, 9.11). Errors: truncated; malformed where it is another page.
 [[nodiscard]] Result<std::vector<std::uint8_t>> decode_page_list(BytesView data, std::string_view what);
 
 }  // namespace fettle::ata

@@ -16,7 +16,7 @@ struct PowerMode {
     bool asleep = false;     ///< reading from the medium would spin the disk up
 };
 
-/// Decodes the count register after CHECK POWER MODE (ACS-3 table 28, ATA8-ACS table 17). nullopt:
+/// Decodes the count register after CHECK POWER MODE (ACS-3 and ATA8-ACS, CHECK POWER MODE). nullopt:
 /// the path does not return registers.
 [[nodiscard]] std::optional<PowerMode> power_mode(const AtaReturn& registers) noexcept;
 

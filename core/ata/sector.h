@@ -13,7 +13,7 @@ namespace fettle::ata {
 inline constexpr std::size_t kSectorBytes = 512;
 
 /// Whether the bytes of a data structure add up to zero, as its checksum byte is there to ensure
-/// (ACS-3 A.2, "the two's complement of the sum of the first 511 bytes").
+/// (ACS-3 annex A).
 [[nodiscard]] inline bool checksum_ok(std::span<const std::uint8_t> sector) noexcept {
     return (std::accumulate(sector.begin(), sector.end(), 0U) & 0xFFU) == 0;
 }

@@ -9,13 +9,13 @@ namespace fettle::ata {
 
 namespace {
 
-// Log 06h (ACS-3 table A.20): 21 descriptors of 24 bytes from byte 2, index at byte 508.
+// Log 06h (ACS-3 annex A): 21 descriptors of 24 bytes from byte 2, index at byte 508.
 constexpr std::size_t kFirst = 2;
 constexpr std::size_t kBytes = 24;
 constexpr std::size_t kCount = 21;
 constexpr std::size_t kIndex = 508;
 
-// Log 07h (ACS-3 table A.10): 19 descriptors of 26 bytes from byte 4 of each sector; the index in
+// Log 07h (ACS-3 annex A): 19 descriptors of 26 bytes from byte 4 of each sector; the index in
 // the first sector, bytes 2-3.
 constexpr std::size_t kExtFirst = 4;
 constexpr std::size_t kExtBytes = 26;
@@ -81,7 +81,7 @@ Result<SelfTestLog> decode_ext_self_test_log(BytesView data) {
 }
 
 SelfTest to_fact(const SelfTestEntry& entry) {
-    // ACS-3 table 130; bit 7 marks the captive form of the same test, 40h-7Eh and 90h-FFh are the
+    // ACS-3 7.48; bit 7 marks the captive form of the same test, 40h-7Eh and 90h-FFh are the
     // vendor's.
     constexpr std::uint8_t kCaptive = 0x80;
     const auto kind = [&]() -> std::string {

@@ -27,11 +27,11 @@ struct SelfTestLog {
     bool checksum_ok = true;
 };
 
-/// SMART self-test log, 06h, one sector (ACS-3 A.21). Errors: truncated; malformed where the index
+/// SMART self-test log, 06h, one sector (ACS-3 annex A). Errors: truncated; malformed where the index
 /// points outside the log.
 [[nodiscard]] Result<SelfTestLog> decode_self_test_log(BytesView data);
 
-/// Extended SMART self-test log, 07h (ACS-3 A.9): as many whole sectors as `data` holds, at least
+/// Extended SMART self-test log, 07h (ACS-3 annex A): as many whole sectors as `data` holds, at least
 /// one. An index beyond them is malformed.
 [[nodiscard]] Result<SelfTestLog> decode_ext_self_test_log(BytesView data);
 

@@ -13,7 +13,7 @@ constexpr std::size_t kRows = 30;
 constexpr std::size_t kRowBytes = 12;
 constexpr std::size_t kFirstRow = 2;
 
-// Offsets of ACS-3 table 132.
+// Offsets of ACS-3 7.48.
 constexpr std::size_t kOfflineStatus = 362;
 constexpr std::size_t kSelfTestStatus = 363;
 constexpr std::size_t kOfflineSeconds = 364;

@@ -11,7 +11,7 @@
 
 namespace fettle::ata {
 
-/// SMART READ DATA (ACS-3 7.48.7.2, table 132). The attribute table at its head is vendor specific
+/// SMART READ DATA (ACS-3 7.48). The attribute table at its head is vendor specific
 /// by the standard and the same on all drives in practice (SFF-8035i 2.0).
 struct SmartData {
     std::uint16_t revision = 0;
@@ -47,7 +47,7 @@ struct SmartThresholds {
     bool checksum_ok = true;
 };
 
-/// SMART READ THRESHOLDS (ATA-3 7.x, SFF-8035i 2.0). Errors as above.
+/// SMART READ THRESHOLDS (ATA-3, SFF-8035i 2.0). Errors as above.
 [[nodiscard]] Result<SmartThresholds> decode_smart_thresholds(BytesView data);
 
 /// The standard's rule (SFF-8035i, ATA-3): a value at or below its threshold is a crossing, with

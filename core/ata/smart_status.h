@@ -7,7 +7,7 @@
 
 namespace fettle::ata {
 
-/// Decodes the registers after SMART RETURN STATUS (ACS-3 7.48.9): LBA(23:8) is C24Fh where no
+/// Decodes the registers after SMART RETURN STATUS (ACS-3 7.48.8): LBA(23:8) is C24Fh where no
 /// threshold is exceeded and 2CF4h where one is. nullopt: the path returns no registers, or others
 /// than these two (bridges make some up), so nothing is known.
 [[nodiscard]] constexpr std::optional<bool> smart_passed(const AtaReturn& registers) noexcept {

@@ -67,7 +67,7 @@ std::optional<Sense> parse_sense(BytesView sense) {
     return std::nullopt;
 }
 
-/// SAT-4 table 209: bytes of the ATA Status Return descriptor.
+/// SAT-4 12.2: bytes of the ATA Status Return descriptor.
 AtaReturn from_descriptor(FixedView<14> descriptor) {
     AtaReturn out;
     out.error = descriptor.u8<3>();
@@ -98,7 +98,7 @@ std::optional<AtaReturn> find_descriptor(BytesView sense) {
     return std::nullopt;
 }
 
-/// Fixed format, SAT-4 12.2.7: INFORMATION (bytes 3-6) and COMMAND-SPECIFIC INFORMATION (8-11).
+/// Fixed format, SAT-4 12.2: INFORMATION (bytes 3-6) and COMMAND-SPECIFIC INFORMATION (8-11).
 std::optional<AtaReturn> from_fixed(BytesView sense) {
     const auto view = sense.fixed<14>(0, "fixed format sense data");
     if (!view) return std::nullopt;
@@ -136,7 +136,7 @@ Status check_size(const AtaCommand& command, std::size_t data_bytes) {
 }
 
 std::uint8_t protocol_byte(const AtaCommand& command) {
-    // PROTOCOL, SAT-4 table 150, in bits 4:1; EXTEND in bit 0.
+    // PROTOCOL, SAT-4 12.2, in bits 4:1; EXTEND in bit 0.
     constexpr unsigned kNonData = 3;
     constexpr unsigned kPioIn = 4;
     constexpr unsigned kPioOut = 5;

@@ -14,11 +14,11 @@
 namespace fettle::scsi {
 
 /// Registers of the drive in sense data: the ATA Status Return descriptor (type 09h, SAT-4
-/// 12.2.6), or SAT-4's layout of the information and command-specific fields of the fixed format.
+/// 12.2), or SAT-4's layout of the information and command-specific fields of the fixed format.
 /// `complete` is false where upper bytes are known to be lost. nullopt: there are none.
 [[nodiscard]] std::optional<AtaReturn> ata_status_return(BytesView sense);
 
-/// ATA PASS-THROUGH (12) A1h or (16) 85h for a command (SAT-4 12.2.2, 12.2.3). Errors:
+/// ATA PASS-THROUGH (12) A1h or (16) 85h for a command (SAT-4 12.2). Errors:
 /// invalid_argument where `data_bytes` is not the size that the count register tells, which is
 /// where bridges look for it; unsupported for a 48-bit command in 12 bytes.
 [[nodiscard]] Result<std::vector<std::uint8_t>> ata_pass_through_12(const AtaCommand& command, std::size_t data_bytes);
