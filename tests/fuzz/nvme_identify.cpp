@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Identify data of every kind, and what becomes of it.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/nvme/apply.h"
+#include "core/nvme/vendor_logs.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    namespace nvme = fettle::nvme;
+    const fettle::BytesView bytes(std::span(data, size));
+    fettle::DriveFacts facts;
+    const auto controller = nvme::decode_identify_controller(bytes);
+    if (controller) {
+        nvme::apply(*controller, facts);
+        static_cast<void>(nvme::plausible_vendor_logs(*controller, std::nullopt));
+    }
+    // The namespace is looked for in the same bytes and, in long input, after the controller's.
+    for (const std::size_t at : {std::size_t{0}, std::size_t{4096}}) {
+        const auto ns = nvme::decode_identify_namespace(bytes.slice(at, 4096));
+        if (ns && controller) nvme::apply(*ns, *controller, facts);
+    }
+    static_cast<void>(nvme::decode_namespace_descriptors(bytes));
+    static_cast<void>(nvme::decode_active_namespaces(bytes));
+    return 0;
+}
