@@ -82,18 +82,32 @@ std::optional<int> attribute_temperature(const Knowledge& knowledge) {
     return found;
 }
 
+/// Without a threshold the normalised value says something only once it has moved from 100.
 std::optional<double> reallocation_margin(const Knowledge& knowledge) {
     std::optional<double> margin;
     for (const auto& explained : knowledge.attributes) {
         const auto& attribute = explained.attribute;
-        if (role_of(explained) != Role::reallocated || !attribute.value || !attribute.threshold) continue;
-        if (*attribute.threshold == 0 || *attribute.threshold >= 100 || *attribute.value > 100) continue;
-        const double left = static_cast<double>(*attribute.value) - static_cast<double>(*attribute.threshold);
-        const double all = 100.0 - static_cast<double>(*attribute.threshold);
+        if (role_of(explained) != Role::reallocated || !attribute.value || *attribute.value > 100) continue;
+        const auto threshold = attribute.threshold.value_or(0);
+        if (threshold >= 100 || (threshold == 0 && (*attribute.value == 100 || *attribute.value == 0))) continue;
+        const double left = static_cast<double>(*attribute.value) - static_cast<double>(threshold);
+        const double all = 100.0 - static_cast<double>(threshold);
         margin = std::min(margin.value_or(1.0), std::max(left / all, 0.0));
     }
     return margin;
 }
+
+/// The smaller of two counts of lost data; see Source.
+void gather_uncorrectable(std::optional<std::uint64_t> statistic, std::optional<std::uint64_t> attribute,
+                          Quantities& q) {
+    q.uncorrectable = statistic ? statistic : attribute;
+    if (!statistic || !attribute || *statistic == *attribute) return;
+    q.uncorrectable = std::min(*statistic, *attribute);
+    q.uncorrectable_larger = std::max(*statistic, *attribute);
+}
+
+/// A count at the end of 32 bits or past it is a counter that ran over or was never set.
+bool is_plausible_count(std::uint64_t count) { return count < 0xFFFF'FFFFULL; }
 
 std::optional<double> attribute_spare(const Knowledge& knowledge) {
     std::optional<double> spare;
@@ -102,7 +116,8 @@ std::optional<double> attribute_spare(const Knowledge& knowledge) {
     };
     for (const auto& explained : knowledge.attributes) {
         if (explained.meaning == nullptr) continue;
-        if (explained.meaning->normalised.role == Role::spare_left_percent && explained.attribute.value) {
+        const bool normalised = explained.meaning->normalised.role == Role::spare_left_percent;
+        if (normalised && explained.attribute.value && is_filled_in(explained.attribute)) {
             take(static_cast<double>(*explained.attribute.value));
         } else if (explained.meaning->raw.role == Role::spare_left_percent && explained.quantity) {
             take(*explained.quantity);
@@ -117,10 +132,13 @@ void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities&
     if (!q.temperature_celsius) q.temperature_celsius = attribute_temperature(knowledge);
     q.temperature_critical_celsius = plausible_temperature(statistics.specified_maximum_celsius);
     q.power_on_hours = plausible_hours(statistics.power_on_hours);
-    if (!q.power_on_hours) q.power_on_hours = plausible_hours(count_of(knowledge, Role::power_on_time));
+    if (q.power_on_hours.value_or(0) == 0) {
+        const auto counted = plausible_hours(count_of(knowledge, Role::power_on_time));
+        if (counted) q.power_on_hours = counted;
+    }
     q.power_cycles = statistics.power_cycles ? statistics.power_cycles : count_of(knowledge, Role::power_cycles);
     q.unsafe_shutdowns = count_of(knowledge, Role::unsafe_shutdowns);
-    q.uncorrectable = larger(statistics.reported_uncorrectable, count_of(knowledge, Role::uncorrectable));
+    gather_uncorrectable(statistics.reported_uncorrectable, count_of(knowledge, Role::uncorrectable), q);
     q.reallocated = larger(statistics.reallocated_sectors, count_of(knowledge, Role::reallocated));
     q.reallocation_margin = reallocation_margin(knowledge);
     q.pending = count_of(knowledge, Role::pending);
@@ -154,7 +172,11 @@ void gather_nvme(const NvmeHealth& nvme, Quantities& q) {
     q.power_on_hours = plausible_hours(nvme.power_on_hours);
     q.power_cycles = nvme.power_cycles;
     q.unsafe_shutdowns = nvme.unsafe_shutdowns;
-    q.media_errors = nvme.media_errors;
+    if (nvme.media_errors && is_plausible_count(*nvme.media_errors)) {
+        q.media_errors = nvme.media_errors;
+    } else {
+        q.implausible_media_errors = nvme.media_errors;  // INTEL SSDPE2KX040T8: exactly 2^32
+    }
     if (nvme.available_spare_percent && *nvme.available_spare_percent <= 100) {
         q.spare_percent = static_cast<double>(*nvme.available_spare_percent);
     }
@@ -183,13 +205,22 @@ void gather_scsi(const ScsiHealth& scsi, Quantities& q) {
 
 }  // namespace
 
+bool is_filled_in(const SmartAttribute& attribute) noexcept {
+    return attribute.value.value_or(0) != 0 || attribute.worst.value_or(0) != 0 || attribute.threshold.value_or(0) != 0;
+}
+
 Crossed crossing(const SmartAttribute& attribute) noexcept {
+    // A worst value of 0 below a good one was never filled in: Micron 1100, attribute 195.
+    const bool worst_is_empty = attribute.worst == 0 && attribute.value.value_or(0) > attribute.threshold.value_or(0);
+    if (attribute.crossed == Crossed::past && worst_is_empty) return Crossed::never;
     if (attribute.crossed != Crossed::unknown) return attribute.crossed;
     // 00h: always passing; FEh: not valid; FFh: always failing, for tests only.
     if (!attribute.threshold || *attribute.threshold == 0 || *attribute.threshold >= 0xFE) return Crossed::unknown;
     const auto at_threshold = [&](std::uint8_t value) { return value <= *attribute.threshold; };
     if (attribute.value && *attribute.value < 0xFE && at_threshold(*attribute.value)) return Crossed::now;
-    if (attribute.worst && *attribute.worst < 0xFE && at_threshold(*attribute.worst)) return Crossed::past;
+    if (attribute.worst.value_or(0) != 0 && *attribute.worst < 0xFE && at_threshold(*attribute.worst)) {
+        return Crossed::past;
+    }
     return attribute.value ? Crossed::never : Crossed::unknown;
 }
 

@@ -15,8 +15,13 @@ namespace fettle::health {
 ///   1. nvme_log, scsi_log: the drive's only source.
 ///   2. device_statistics: ATA log 04h (ACS-4 9.5).
 ///   3. attribute: the maker's SMART table, read with the catalogue's meaning.
-/// Two exceptions, both seen on real drives, are in wear.cpp: a life attribute at its threshold
-/// outweighs a lower statistic, and a statistic of 255% gives way to a life attribute.
+/// A source that says 0 gives way to one that says more for power-on time and data written: several
+/// drives leave the statistic empty. Exceptions, all seen on real drives:
+///   - wear.cpp: a life attribute at its threshold outweighs a lower statistic, and a statistic of
+///     255% gives way to a life attribute;
+///   - uncorrectable errors: where statistic and attribute both tell, the smaller counts. Phison S10
+///     counts corrected reads in the statistic, Intel 520 packs other counts into attribute 187; a
+///     real loss shows in both.
 enum class Source : std::uint8_t { none, nvme_log, scsi_log, device_statistics, attribute };
 
 /// A drive's numbers, whatever the protocol, after units and plausibility were applied. Absent is
@@ -36,9 +41,10 @@ struct Quantities {
     std::optional<double> spare_threshold_percent;
     std::optional<std::uint64_t> spare_blocks_left;
 
-    std::optional<std::uint64_t> media_errors;   ///< NVMe
-    std::optional<std::uint64_t> uncorrectable;  ///< ATA and SCSI: reads (and writes) lost
-    std::optional<std::uint64_t> reallocated;    ///< ATA reallocations, SCSI grown defects
+    std::optional<std::uint64_t> media_errors;          ///< NVMe
+    std::optional<std::uint64_t> uncorrectable;         ///< ATA and SCSI: reads (and writes) lost
+    std::optional<std::uint64_t> uncorrectable_larger;  ///< the other source, where it says more
+    std::optional<std::uint64_t> reallocated;           ///< ATA reallocations, SCSI grown defects
     std::optional<std::uint64_t> pending;
     std::optional<std::uint64_t> end_to_end;
     std::optional<std::uint64_t> program_fail;
@@ -46,6 +52,7 @@ struct Quantities {
     std::optional<std::uint64_t> crc_errors;
     /// How much of the way from new (1) to its threshold (0) the reallocation attribute has left.
     std::optional<double> reallocation_margin;
+    std::optional<std::uint64_t> implausible_media_errors;  ///< a count that cannot be true
 
     std::optional<ByteCount> host_written;
     Source host_written_source = Source::none;
@@ -57,6 +64,9 @@ struct Quantities {
 
 /// A power-on time past this is a counter that does not count hours.
 inline constexpr std::uint64_t kMaximumPowerOnHours = 30ULL * 8766ULL;
+
+/// Value, worst and threshold all 0 is a column that the drive does not fill in.
+[[nodiscard]] bool is_filled_in(const SmartAttribute& attribute) noexcept;
 
 [[nodiscard]] Quantities gather(const DriveFacts& facts, const Knowledge& knowledge);
 

@@ -8,10 +8,11 @@ namespace {
 
 /// Growth past an accepted baseline that means failing.
 constexpr std::uint64_t kMuchGrowth = 10;
-/// Blocks that a solid-state drive may replace without a word; its own margin is looked at too.
-constexpr std::uint64_t kFewReallocated = 50;
+/// Blocks that a solid-state drive may replace without a word where it does not say how many it can.
+constexpr std::uint64_t kFewReallocated = 100;
 constexpr std::uint64_t kManyPending = 10;
-constexpr double kHalfMargin = 0.5;
+/// Below this share of the way to the drive's own limit, replaced blocks are more than usual.
+constexpr double kUsualMargin = 0.7;
 
 struct ErrorTexts {
     const Text& few;
@@ -43,6 +44,14 @@ void judge_errors(std::uint64_t count, std::optional<std::uint64_t> baseline, co
     }
 }
 
+/// The drive's own scale says more than a bare number: its spare memory, or the way that the
+/// normalised value has gone to its limit.
+bool is_more_than_usual(const Quantities& q, std::uint64_t count) {
+    if (q.reallocation_margin) return *q.reallocation_margin <= kUsualMargin;
+    if (q.spare_percent) return *q.spare_percent <= 100.0 * kUsualMargin;
+    return count >= kFewReallocated;
+}
+
 void judge_reallocated(const Case& drive, Findings& findings) {
     const auto count = drive.q.reallocated.value_or(0);
     if (count == 0) return;
@@ -58,7 +67,7 @@ void judge_reallocated(const Case& drive, Findings& findings) {
     } else if (!drive.knowledge.solid_state) {
         findings.add(Verdict::attention, Kind::damage, Severity::warning, text::kReallocatedHardDisk,
                      std::move(evidence));
-    } else if (count >= kFewReallocated || drive.q.reallocation_margin.value_or(1.0) <= kHalfMargin) {
+    } else if (is_more_than_usual(drive.q, count)) {
         findings.add(Verdict::attention, Kind::damage, Severity::warning, text::kReallocatedMany, std::move(evidence));
     } else {
         findings.add(Verdict::good, Kind::note, Severity::info, text::kReallocatedFew, std::move(evidence));
@@ -107,6 +116,14 @@ void judge_counts(const Case& drive, Findings& findings) {
         q.uncorrectable.value_or(0), drive.baseline.uncorrectable,
         {text::kUncorrectable, text::kUncorrectableMany, text::kUncorrectableGrown, text::kUncorrectableAccepted},
         findings);
+    if (q.implausible_media_errors) {
+        findings.add(Verdict::good, Kind::note, Severity::advice, text::kMediaErrorsImplausible,
+                     {{"error_count", *q.implausible_media_errors}});
+    }
+    if (q.uncorrectable_larger) {
+        findings.add(Verdict::good, Kind::note, Severity::info, text::kUncorrectableDisagree,
+                     {{"error_count", *q.uncorrectable}, {"other_count", *q.uncorrectable_larger}});
+    }
     judge_pending(drive, findings);
     judge_reallocated(drive, findings);
     if (q.end_to_end.value_or(0) > 0) {

@@ -29,7 +29,10 @@ const Text& text_for(const Case& drive, const Missing* reason) {
     if (reason->reason == "not-permitted") return text::kHealthNotPermitted;
     if (reason->reason == "asleep") return text::kHealthAsleep;
     if (reason->reason == "unsupported") return text::kHealthUnsupported;
-    return text::kHealthReadFailed;
+    for (const std::string_view error : {"io", "timeout", "vanished", "busy"}) {
+        if (reason->reason == error) return text::kHealthReadFailed;
+    }
+    return text::kNoHealthData;
 }
 
 }  // namespace

@@ -45,6 +45,14 @@ std::vector<Evidence> evidence_of(const ExplainedAttribute& explained) {
     return evidence;
 }
 
+/// A value that stands where it stood on the first day, at a limit of the same number: Kingston
+/// HyperX, attribute 183, 100 of 100 of 100. It measures nothing.
+bool is_constant(const ExplainedAttribute& explained) {
+    const auto& attribute = explained.attribute;
+    return attribute.threshold >= 100 && attribute.value == attribute.threshold &&
+           attribute.worst == attribute.threshold && (attribute.flags & kPreFailure) == 0;
+}
+
 void judge_now(const ExplainedAttribute& explained, Findings& findings) {
     const auto role = role_of(explained);
     auto evidence = evidence_of(explained);
@@ -76,6 +84,7 @@ void judge_past(const ExplainedAttribute& explained, Findings& findings) {
 void judge_thresholds(const Case& drive, Findings& findings) {
     const bool meaningless = drive.knowledge.has(catalogue::Quirk::threshold_not_meaningful);
     for (const auto& explained : drive.knowledge.attributes) {
+        if (is_constant(explained)) continue;
         const auto crossed = crossing(explained.attribute);
         if (crossed != Crossed::now && crossed != Crossed::past) continue;
         if (meaningless) {

@@ -70,6 +70,19 @@ inline constexpr Text kUncorrectableAccepted{
     "uncorrectable-errors-accepted",
     FETTLE_TEXT("{error_count:count} errors beyond repair are counted, no more than you have accepted."), ""};
 
+inline constexpr Text kMediaErrorsImplausible{
+    "media-errors-implausible",
+    FETTLE_TEXT(
+        "The drive counts {error_count:count} errors of its memory. No drive lives through that many: the counter "
+        "is wrong, so it is not judged."),
+    FETTLE_TEXT("Look for a firmware update from the maker.")};
+inline constexpr Text kUncorrectableDisagree{
+    "uncorrectable-sources-disagree",
+    FETTLE_TEXT(
+        "Two counters of errors beyond repair disagree: {error_count:count} and {other_count:count}. A real loss "
+        "shows in both, so the smaller one is judged."),
+    ""};
+
 inline constexpr Text kReallocatedFew{
     "reallocated",
     FETTLE_TEXT(

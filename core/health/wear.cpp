@@ -19,11 +19,6 @@ std::optional<double> used_from(Role role, double percent) {
     return std::nullopt;
 }
 
-/// Value, worst and threshold all 0 is a column that the drive does not fill in, not a life of 0.
-bool is_filled_in(const SmartAttribute& attribute) {
-    return attribute.value.value_or(0) != 0 || attribute.worst.value_or(0) != 0 || attribute.threshold.value_or(0) != 0;
-}
-
 std::optional<double> used_from_raw(const ExplainedAttribute& explained) {
     const auto role = explained.meaning->raw.role;
     if (!explained.quantity) return std::nullopt;

@@ -65,6 +65,16 @@ TEST(AtaThreshold, IsWorkedOutWhereTheReportIsSilent) {
     EXPECT_EQ(crossing(row(5, 100, 100, 254, 0)), Crossed::unknown);  // FEh is not valid
 }
 
+// Micron 1100, attribute 195: smartctl prints "Past" for a worst value that was never filled in.
+// Kingston HyperX, attribute 183: value, worst and limit are all 100 and stay so.
+TEST(AtaThreshold, EmptyAndConstantColumnsAreNotJudged) {
+    auto facts = ata("Micron 1100 SATA 256GB");
+    facts.ata->attributes = {row(195, 100, 0, 50, 0, Crossed::past, 1), row(183, 100, 100, 100, 0, Crossed::now)};
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+    facts.ata->attributes = {row(183, 99, 99, 100, 0, Crossed::now)};
+    EXPECT_EQ(judged(facts).verdict, Verdict::attention);
+}
+
 TEST(AtaThreshold, InThePastIsAttention) {
     auto facts = ata("any");
     facts.ata->attributes = {row(3, 60, 20, 21, 0, Crossed::past, 1)};
@@ -113,11 +123,28 @@ TEST(AtaCounts, UncorrectableErrors) {
     auto facts = ata("any");
     facts.ata->attributes = {row(187, 99, 99, 0, 4)};
     EXPECT_EQ(judged(facts).verdict, Verdict::attention);
-    facts.ata->statistics.reported_uncorrectable = 1386;  // the larger of two counters counts
+    facts.ata->attributes = {row(187, 1, 1, 0, 1386)};
+    facts.ata->statistics.reported_uncorrectable = 1386;
     EXPECT_EQ(judged(facts).verdict, Verdict::failing);
     Baseline baseline;
     baseline.uncorrectable = 1386;
     EXPECT_EQ(judged(facts, baseline).verdict, Verdict::good);
+}
+
+// KINGSTON SKC400S371T: statistic 38,889,431, attribute 187 at 0. INTEL SSDSC2CW120A3: the reverse,
+// 168,022,924 in the attribute and 0 in the statistic. Neither has lost anything.
+TEST(AtaCounts, UncorrectableErrorsThatOnlyOneCounterKnows) {
+    auto facts = ata("KINGSTON SKC400S371T");
+    facts.ata->attributes = {row(187, 100, 100, 0, 0)};
+    facts.ata->statistics.reported_uncorrectable = 38'889'431;
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+    EXPECT_NE(reason(judged(facts), "uncorrectable-sources-disagree"), nullptr);
+    facts.ata->attributes = {row(187, 117, 117, 50, 168'022'924, Crossed::never, 1)};
+    facts.ata->statistics.reported_uncorrectable = 0;
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+    facts.ata->attributes.clear();
+    facts.ata->statistics.reported_uncorrectable = 3086;  // SDLF1CRR-019T: no attribute tells
+    EXPECT_EQ(judged(facts).verdict, Verdict::failing);
 }
 
 TEST(AtaCounts, ReplacedBlocksOfFlashAndDisksAreJudgedApart) {
@@ -125,7 +152,13 @@ TEST(AtaCounts, ReplacedBlocksOfFlashAndDisksAreJudgedApart) {
     flash.ata->attributes = {row(5, 100, 100, 10, 12)};
     EXPECT_EQ(judged(flash).verdict, Verdict::good);
     EXPECT_NE(reason(judged(flash), "reallocated"), nullptr);
-    flash.ata->attributes = {row(5, 49, 49, 10, 12)};  // more than half of the margin gone
+    flash.ata->attributes = {row(5, 73, 73, 10, 12)};  // seven tenths of the way are left
+    EXPECT_EQ(judged(flash).verdict, Verdict::attention);
+    flash.ata->attributes = {row(5, 99, 99, 10, 4096)};  // SAMSUNG SSD 830: its own scale says 99
+    EXPECT_EQ(judged(flash).verdict, Verdict::good);
+    flash.ata->attributes = {row(5, 100, 100, 0, 99)};  // no scale
+    EXPECT_EQ(judged(flash).verdict, Verdict::good);
+    flash.ata->attributes = {row(5, 100, 100, 0, 100)};
     EXPECT_EQ(judged(flash).verdict, Verdict::attention);
     auto disk = ata("any", false);
     disk.ata->attributes = {row(5, 100, 100, 10, 12)};

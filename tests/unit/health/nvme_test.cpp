@@ -172,6 +172,14 @@ TEST(NvmeAttention, FewMediaErrorsAreNotFailing) {
     EXPECT_EQ(judged(facts).verdict, Verdict::failing);
 }
 
+// INTEL SSDPE2KX040T8: exactly 2^32 media errors, 99% spare and PASSED.
+TEST(NvmeHealthy, ACountThatCannotBeTrueIsNotJudged) {
+    auto facts = nvme("INTEL SSDPE2KX040T8");
+    facts.nvme->media_errors = 4'294'967'296ULL;
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+    EXPECT_NE(reason(judged(facts), "media-errors-implausible"), nullptr);
+}
+
 TEST(Baseline, AcceptedErrorsAreHistoryAndGrowthIsNews) {
     auto facts = nvme("any");
     facts.nvme->media_errors = 384;

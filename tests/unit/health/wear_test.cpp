@@ -95,6 +95,13 @@ TEST(HardDisk, HasNoWear) {
     EXPECT_NE(std::string(result.reasons.front().text).find("hard disk"), std::string::npos);
 }
 
+// KINGSTON SE50S37: attribute 232 is 0, worst 0, threshold 0: nobody fills it in.
+TEST(AtaSpare, AnEmptyColumnIsNoEmptySpare) {
+    auto facts = ata("KINGSTON SE50S37480G");
+    facts.ata->attributes = {row(232, 0, 0, 0, 53)};
+    EXPECT_EQ(judged(facts).verdict, Verdict::good);
+}
+
 TEST(AtaSpare, LowAndExhausted) {
     auto facts = ata("any");
     facts.ata->attributes = {row(232, 8, 8, 0, 0)};
@@ -123,6 +130,14 @@ TEST(Facts, MinimumAndMaximumPackedIntoTheTemperature) {
     auto facts = ata("any");
     facts.ata->attributes = {row(194, 68, 58, 0, 0x002A00160020ULL)};
     EXPECT_EQ(judged(facts).temperature_celsius, 32);
+}
+
+// SanDisk SDSSDH31000G: the statistic says 0 hours, attribute 9 says 22,877.
+TEST(Facts, AnEmptyStatisticGivesWay) {
+    auto facts = ata("SanDisk SDSSDH31000G");
+    facts.ata->statistics.power_on_hours = 0;
+    facts.ata->attributes = {row(9, 100, 100, 0, 22877)};
+    EXPECT_EQ(judged(facts).power_on_hours, 22877U);
 }
 
 TEST(Facts, AbsurdPowerOnHoursAreDropped) {
