@@ -19,7 +19,7 @@ namespace fettle::analyse {
 /// | 25 (0 23 40 0 0)        | all bits: byte 0, then bytes (5 4 3 2 1)                    |
 /// | 1 2 3 / 1 2 3 4 5 6     | all bits: words, bytes, highest first                       |
 /// | 0/117183                | all bits: the first part is 0, so the second is the whole   |
-/// | 104 (Average 98)        | words 0 and 1; word 2 is not printed and taken as 0         |
+/// | 104 (Average 98)        | words 0 and 1; word 2 is never printed and taken as 0       |
 /// | 25 (Min/Max 23/40)      | the leading quantity alone: where the drive keeps the others |
 /// |                         | differs, and no reader of a temperature wants them          |
 /// | 1234h+05m+00.000s       | 1234: hours are the quantity, whatever unit the drive counts |

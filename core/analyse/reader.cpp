@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/analyse/blob.h"
+#include "core/analyse/raw.h"
 #include "core/analyse/smartctl_json.h"
 #include "core/analyse/smartctl_text.h"
 #include "core/analyse/text_encoding.h"
@@ -42,6 +44,13 @@ bool is_web_page(std::string_view text) {
            contains(start, "<!doctype");
 }
 
+Result<std::vector<SavedReport>> only(Result<SavedReport> report) {
+    if (!report) return fail(report.error());
+    std::vector<SavedReport> reports;
+    reports.push_back(std::move(*report));
+    return reports;
+}
+
 Result<std::vector<SavedReport>> read_text(std::string_view text) {
     if (begins_as_json(text)) return read_smartctl_json(text);
     auto reports = read_smartctl_text(text);
@@ -49,6 +58,7 @@ Result<std::vector<SavedReport>> read_text(std::string_view text) {
     if (const auto json = json_after_junk(text); !json.empty()) {
         if (auto found = read_smartctl_json(json)) return found;
     }
+    if (const auto words = identify_from_words(text); is_ata_identify(words)) return only(read_ata_identify(words));
     if (is_web_page(text)) return fail(ErrorCode::malformed, "a web page, not a report");
     return reports;
 }
@@ -73,6 +83,10 @@ Result<std::vector<SavedReport>> read_reports(BytesView content) {
                     fmt::format("a file of {} bytes, larger than any report", grouped(content.size())));
     }
     if (content.empty()) return fail(ErrorCode::malformed, "an empty file");
+    if (is_libatasmart_blob(content)) return only(read_libatasmart_blob(content));
+    if (is_ata_identify(content)) return only(read_ata_identify(content));
+    if (is_nvme_identify(content)) return only(read_nvme_identify(content));
+    if (is_nvme_smart_log(content)) return only(read_nvme_smart_log(content));
     const DecodedText decoded(content);
     if (!is_text(decoded.text())) {
         return fail(ErrorCode::malformed, fmt::format("binary data of {} bytes", grouped(content.size())));

@@ -12,6 +12,15 @@ namespace {
 
 constexpr std::uint64_t kRawMask = (1ULL << 48U) - 1;
 
+/// The 48 bits. smartctl gives more than those in some formats: "h+" times have a seventh byte on
+/// top, which is left away; 56 and 64-bit formats mix other columns in, which is no raw value.
+std::optional<std::uint64_t> raw_bits(const Value& row, std::string_view printed) {
+    const auto raw = count(row, {"raw", "value"});
+    if (!raw) return raw_value(printed);
+    if (*raw <= kRawMask || contains(printed, "h+")) return *raw & kRawMask;
+    return std::nullopt;
+}
+
 std::optional<SmartAttribute> attribute(const Value& row) {
     const auto id = narrow<std::uint8_t>(row, {"id"});
     if (!id || *id == 0) return std::nullopt;
@@ -23,14 +32,10 @@ std::optional<SmartAttribute> attribute(const Value& row) {
     result.worst = narrow<std::uint8_t>(row, {"worst"});
     result.threshold = narrow<std::uint8_t>(row, {"thresh"});
     result.raw_text = trim(text(row, {"raw", "string"}));
-    // Some formats of smartctl put the eighth and ninth byte of the row in front of the 48 bits.
-    if (const auto raw = count(row, {"raw", "value"})) {
-        result.raw = *raw & kRawMask;
-    } else {
-        result.raw = raw_value(result.raw_text);
-    }
+    result.raw = raw_bits(row, result.raw_text);
     const auto* const when = find(row, {"when_failed"});
     if (when != nullptr && when->is_string()) result.crossed = crossed(when->get_ref<const std::string&>());
+    if (!result.threshold && result.crossed == Crossed::never) result.crossed = Crossed::unknown;
     return result;
 }
 

@@ -79,6 +79,8 @@ void read_attribute_row(Run& run, std::string_view line) {
     const auto threshold = take_word(rest);
     if (threshold.empty() || !read_column(threshold, attribute.threshold)) return;
     attribute.crossed = take_crossed(rest, brief);
+    // The column says "-" also where there is no threshold that could have been crossed.
+    if (!attribute.threshold && attribute.crossed == Crossed::never) attribute.crossed = Crossed::unknown;
     attribute.name = name;
     attribute.raw_text = trim(rest);
     // A number at which the report breaks off may lack digits.

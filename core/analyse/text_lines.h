@@ -63,9 +63,10 @@ public:
         position_ = feed_ + 1;
         // Text that went through an old Macintosh or a serial console: CR alone ends its lines.
         const auto carriage = found.find('\r');
-        if (carriage != std::string_view::npos && carriage + 1 < found.size() && found[carriage + 1] != '\r') {
+        const auto after = carriage == std::string_view::npos ? carriage : found.find_first_not_of('\r', carriage);
+        if (after != std::string_view::npos) {
             found = found.substr(0, carriage);
-            position_ = start_ + carriage + 1;
+            position_ = start_ + after;
             unterminated_ = false;
         }
         line = trim(found);
