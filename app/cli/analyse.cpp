@@ -74,7 +74,7 @@ private:
         if (row.error) return text + fmt::format("  Could not be read: {}\n\n", row.error->context);
         text += fmt::format("  {}\n", drive_heading(*row.report));
         text += verdict_text(session, *row.report) + facts_text(session, *row.report);
-        for (const auto& finding : row.report->findings) text += message_words(session, finding);
+        for (const auto& finding : findings_beyond_reasons(*row.report)) text += message_words(session, finding);
         if (full_) text += counters_text(*row.report);
         return text + "\n";
     }

@@ -50,15 +50,33 @@ private:
         auto& drives = body["drives"] = report::Json::array();
         for (const auto& drive : report.drives) {
             auto object = to_json(drive, report::Detail::summary);
+            object["checks"] = report::to_json(drive.checks);
             if (drive.place) object["place"] = report::to_json(*drive.place);
             drives.push_back(std::move(object));
         }
         body["findings"] = report::to_json(report.machine_findings);
+        body["checks"] = report::to_json(report.machine_checks);
         if (!report.missing.empty()) {
             auto& missing = body["missing"] = report::Json::array();
             for (const auto& part : report.missing) missing.push_back(report::to_json(part));
         }
         session.print_json(body);
+    }
+
+    /// One line for what was fine, and one for what could not be looked at: silence is not "fine".
+    static std::string looked_at(const Session& session, const std::vector<check::CheckOutcome>& outcomes) {
+        std::string fine;
+        std::string unknown;
+        for (const auto& outcome : outcomes) {
+            auto* list = outcome.state == check::CheckState::ok        ? &fine
+                         : outcome.state == check::CheckState::unknown ? &unknown
+                                                                       : nullptr;
+            if (list != nullptr) *list += fmt::format("{}{}", list->empty() ? "" : ", ", outcome.id);
+        }
+        std::string text;
+        if (!fine.empty()) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
+        if (!unknown.empty()) text += wrapped(fmt::format("Not known: {}.", unknown), "  ", session.columns);
+        return text;
     }
 
     static void print_text(const Session& session, const CheckReport& report) {
@@ -72,13 +90,15 @@ private:
             session.print(drive_heading(drive) + "\n");
             session.print(fmt::format("  Verdict: {}\n", verdict_words(session, drive.assessment.verdict)));
             print_all(drive.assessment.reasons);
-            print_all(drive.findings);
+            print_all(findings_beyond_reasons(drive));
             session.print(missing_words(session, drive.facts.missing));
+            session.print(looked_at(session, drive.checks));
             session.print("\n");
         }
         if (report.drives.empty()) session.print("No drives found.\n\n");
         if (!report.machine_findings.empty()) session.print("This machine\n");
         print_all(report.machine_findings);
+        session.print(looked_at(session, report.machine_checks));
         session.print(missing_words(session, report.missing));
         session.print(found == 0 ? "Nothing to do.\n" : fmt::format("{} to look at.\n", found));
     }

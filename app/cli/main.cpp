@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "app/cli/verb.h"
+#include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
-#include "platform/record/recorder.h"
+#include "platform/record/recording_source.h"
+#include "platform/record/replay_source.h"
 #include "platform/terminal.h"
 
 namespace fettle::cli {
@@ -56,20 +58,49 @@ struct Program {
     std::vector<CLI::App*> declared;
 };
 
+/// The platform's drives, recorded or replaced by a recording where the user asks for it.
+class Exchanges {
+public:
+    /// Error: the file cannot be written, or is no recording.
+    Status set_up(const Options& options, Platform& platform) {
+        if (!options.record.empty()) {
+            auto recorder =
+                record::record_to_file(options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
+            if (!recorder) return fail(recorder.error());
+            recorder_ = std::move(*recorder);
+            platform.drives = std::make_unique<record::RecordingSource>(std::move(platform.drives), recorder_);
+        } else if (!options.replay.empty()) {
+            const auto text = platform.files->read(options.replay, record::kLargestText);
+            if (!text) return fail(text.error());
+            auto replay = record::replay_text(BytesView(*text).text());
+            if (!replay) return fail(replay.error());
+            replay_ = replay->get();
+            platform.drives = std::move(*replay);
+        }
+        return {};
+    }
+    /// Error: the recording is incomplete, or was not followed step by step.
+    Status finish() {
+        if (recorder_) return recorder_->finish();
+        if (replay_ != nullptr) return replay_->finish();
+        return {};
+    }
+
+private:
+    std::shared_ptr<record::Recorder> recorder_;
+    record::ReplaySource* replay_ = nullptr;  ///< owned by the platform
+};
+
+int complain(const Error& error) {
+    fmt::print(stderr, "fettle: {}\n", to_string(error));
+    return exit_code(error.code);
+}
+
 int run_verb(Program& program) {
     const auto& options = program.options;
     auto platform = make_platform();
-    if (!options.replay.empty()) {
-        if (auto replaced = record::replay_from(options.replay, platform); !replaced) {
-            fmt::print(stderr, "fettle: {}\n", to_string(replaced.error()));
-            return exit_code(replaced.error().code);
-        }
-    } else if (!options.record.empty()) {
-        if (auto wrapped = record::record_to(options.record, options.scrub, platform); !wrapped) {
-            fmt::print(stderr, "fettle: {}\n", to_string(wrapped.error()));
-            return exit_code(wrapped.error().code);
-        }
-    }
+    Exchanges exchanges;
+    if (const auto ready = exchanges.set_up(options, platform); !ready) return complain(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     const auto terminal = inspect_terminal();
@@ -85,14 +116,11 @@ int run_verb(Program& program) {
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
         if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);
     }
-    if (platform.finish) {
-        if (auto finished = platform.finish(); !finished) {
-            fmt::print(stderr, "fettle: {}\n", to_string(finished.error()));
-            return kFailed;
-        }
+    if (const auto finished = exchanges.finish(); !finished) {
+        complain(finished.error());
+        return kFailed;
     }
-    if (cancel_token.cancelled()) return kInterrupted;
-    return result;
+    return cancel_token.cancelled() ? kInterrupted : result;
 }
 
 int run(int argc, char** argv) {

@@ -19,13 +19,13 @@ struct Session {
     const CancelToken& cancel;
     std::FILE* out = stdout;
     std::FILE* err = stderr;
-    std::string_view version;
+    std::string_view version = {};
     std::size_t columns = 80;
     bool json = false;
     bool colour = false;
     bool progress = false;  ///< standard error is a terminal
     bool administrator = false;
-    InspectOptions inspect;
+    InspectOptions inspect = {};
 
     void print(std::string_view text) const { std::fwrite(text.data(), 1, text.size(), out); }
     void complain(std::string_view text) const;

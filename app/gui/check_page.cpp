@@ -6,6 +6,7 @@
 
 #include "app/gui/fact_form.h"
 #include "app/gui/message_list.h"
+#include "app/gui/words.h"
 
 namespace fettle::gui {
 
@@ -18,6 +19,10 @@ CheckPage::CheckPage(QWidget* parent) : Page(parent) {
     column()->addWidget(drive_);
     column()->addWidget(machine_heading_);
     column()->addWidget(machine_);
+    looked_at_heading_ = make_heading(tr("What was looked at"), this);
+    looked_at_ = new FactForm(this);
+    column()->addWidget(looked_at_heading_);
+    column()->addWidget(looked_at_);
     column()->addStretch(1);
 }
 
@@ -25,10 +30,25 @@ void CheckPage::show_drive(const DriveItemPtr& item) {
     widget()->setVisible(item != nullptr);
     if (!item) return;
     const bool asking = item->state == DriveItem::State::asking;
-    drive_->set_messages(item->report.findings, asking ? tr("Asking…") : tr("Nothing to do."));
+    drive_->set_messages(findings_beyond_reasons(item->report), asking ? tr("Asking…") : tr("Nothing to do."));
     machine_->set_messages(item->machine_findings, {});
     machine_heading_->setVisible(!item->machine_findings.empty());
     machine_->setVisible(!item->machine_findings.empty());
+    show_checks(item->report.checks);
+}
+
+void CheckPage::show_checks(const std::vector<check::CheckOutcome>& checks) {
+    looked_at_->clear();
+    for (const auto& check : checks) {
+        auto state = tr("in order");
+        if (check.state == check::CheckState::finding) state = tr("see above");
+        if (check.state == check::CheckState::not_applicable) state = tr("does not apply");
+        if (check.state == check::CheckState::unknown) state = tr("not known");
+        const auto reason = translated(check.reason, {});
+        looked_at_->add(translated(check.text, {}), reason.isEmpty() ? state : tr("%1: %2").arg(state, reason));
+    }
+    looked_at_heading_->setVisible(!checks.empty());
+    looked_at_->setVisible(!checks.empty());
 }
 
 }  // namespace fettle::gui

@@ -7,6 +7,7 @@ class QLabel;
 
 namespace fettle::gui {
 
+class FactForm;
 class MessageList;
 
 /// Findings about the way the machine uses the drive, with evidence and remedy.
@@ -17,7 +18,11 @@ public:
     void show_drive(const DriveItemPtr& item) override;
 
 private:
+    void show_checks(const std::vector<check::CheckOutcome>& checks);
+
     MessageList* drive_;
+    QLabel* looked_at_heading_;
+    FactForm* looked_at_;
     QLabel* machine_heading_;
     MessageList* machine_;
 };

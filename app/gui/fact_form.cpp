@@ -11,7 +11,7 @@ FactForm::FactForm(QWidget* parent) : QWidget(parent) {
     form_->setContentsMargins(0, 0, 0, 0);
     form_->setHorizontalSpacing(18);
     form_->setVerticalSpacing(5);
-    form_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
 
@@ -24,6 +24,8 @@ void FactForm::add(const QString& name, const QString& value) {
     auto* label = new QLabel(value, this);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
+    // Without it a form gives a wrapping label the width of its longest word.
+    label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(QStringLiteral("%1: %2").arg(name, value));
     auto* title = new QLabel(name, this);

@@ -40,6 +40,7 @@ HealthPage::HealthPage(QWidget* parent) : Page(parent) {
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     table_->horizontalHeader()->setHighlightSections(false);
+    table_->horizontalHeader()->setAccessibleName(tr("Columns"));
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column()->addWidget(banner_);
     column()->addWidget(reasons_);
@@ -92,10 +93,15 @@ void HealthPage::show_lifetime(const health::Lifetime& life) {
 void HealthPage::fit_table() {
     table_->resizeColumnsToContents();
     auto* header = table_->horizontalHeader();
-    header->setStretchLastSection(true);
-    // The page scrolls, not the table inside it.
-    const auto rows = table_->verticalHeader()->length() + header->sizeHint().height() + 2 * table_->frameWidth() + 2;
-    table_->setFixedHeight(rows);
+    constexpr int room = 14;
+    for (int column = 0; column < header->count(); ++column) {
+        header->resizeSection(column, header->sectionSize(column) + room);
+    }
+    // The page scrolls, not the table inside it; and a table no wider than its words keeps the
+    // numbers near the names.
+    const auto frame = 2 * table_->frameWidth() + 2;
+    table_->setFixedHeight(table_->verticalHeader()->length() + header->sizeHint().height() + frame);
+    table_->setMaximumWidth(header->length() + frame);
 }
 
 }  // namespace fettle::gui

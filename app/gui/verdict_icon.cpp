@@ -5,6 +5,7 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <optional>
 
 namespace fettle::gui {
 
@@ -17,6 +18,7 @@ void draw_mark(QPainter& painter, Shape shape) {
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     QPainterPath mark;
+    std::optional<QPointF> dot;
     switch (shape) {
         case Shape::circle_tick:
             mark.moveTo(0.28, 0.52);
@@ -31,12 +33,12 @@ void draw_mark(QPainter& painter, Shape shape) {
         case Shape::triangle:
             mark.moveTo(0.5, 0.38);
             mark.lineTo(0.5, 0.60);
-            mark.addEllipse(QPointF(0.5, 0.76), 0.015, 0.015);
+            dot = QPointF(0.5, 0.76);
             break;
         case Shape::octagon:
             mark.moveTo(0.5, 0.24);
             mark.lineTo(0.5, 0.54);
-            mark.addEllipse(QPointF(0.5, 0.73), 0.015, 0.015);
+            dot = QPointF(0.5, 0.73);
             break;
         case Shape::cross:
             mark.moveTo(0.34, 0.34);
@@ -48,15 +50,20 @@ void draw_mark(QPainter& painter, Shape shape) {
             mark.moveTo(0.36, 0.40);
             mark.cubicTo(0.36, 0.20, 0.66, 0.22, 0.64, 0.42);
             mark.cubicTo(0.62, 0.52, 0.50, 0.50, 0.50, 0.62);
-            mark.addEllipse(QPointF(0.5, 0.77), 0.015, 0.015);
+            dot = QPointF(0.5, 0.77);
             break;
         case Shape::circle_i:
-            mark.addEllipse(QPointF(0.5, 0.28), 0.015, 0.015);
+            dot = QPointF(0.5, 0.28);
             mark.moveTo(0.5, 0.46);
             mark.lineTo(0.5, 0.74);
             break;
     }
     painter.drawPath(mark);
+    if (dot) {
+        pen.setWidthF(0.13);
+        painter.setPen(pen);
+        painter.drawPoint(*dot);
+    }
 }
 
 QPainterPath outline(Shape shape) {

@@ -38,7 +38,7 @@ QString verdict_name(health::Verdict verdict) {
 
 QString verdict_sentence(health::Verdict verdict) {
     switch (verdict) {
-        case health::Verdict::good: return tr("Nothing speaks against this drive.");
+        case health::Verdict::good: return tr("This drive is in fine fettle.");
         case health::Verdict::worn: return tr("Its rated endurance is spent or nearly so. Nothing is broken.");
         case health::Verdict::attention: return tr("There is something you should look at.");
         case health::Verdict::failing: return tr("It shows signs of failing. Copy your data now.");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analyse/json_values.h"
 
+#include <algorithm>
+
 namespace fettle::analyse {
 
 namespace {
@@ -15,41 +17,56 @@ std::size_t end_of_string(std::string_view text, std::size_t start) {
     return std::string_view::npos;
 }
 
-}  // namespace
-
-Result<std::string_view> take_json_value(std::string_view& text) {
-    const auto first = text.find_first_not_of(" \t\r\n,\x1E");
-    if (first == std::string_view::npos) {
-        text = {};
-        return std::string_view();
-    }
-    text.remove_prefix(first);
-    if (text.front() != '{' && text.front() != '[') return fail(ErrorCode::malformed, "JSON with other text in it");
+/// Length of the value that begins with the bracket at the start of `text`.
+Result<std::size_t> value_length(std::string_view text) {
     std::size_t depth = 0;
+    std::size_t values = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         switch (text[i]) {
             case '"':
                 i = end_of_string(text, i);
                 if (i == std::string_view::npos) return fail(ErrorCode::truncated, "JSON that breaks off");
                 break;
+            case ',': ++values; break;
             case '{':
             case '[':
+                ++values;
                 if (++depth > kMaximumJsonDepth) {
                     return fail(ErrorCode::malformed, "JSON that is nested too deeply to be a report");
                 }
                 break;
             case '}':
             case ']':
-                if (--depth == 0) {
-                    const auto value = text.substr(0, i + 1);
-                    text.remove_prefix(i + 1);
-                    return value;
-                }
+                if (--depth == 0) return i + 1;
                 break;
             default: break;
         }
+        if (values > kMaximumJsonValues) return fail(ErrorCode::too_large, "JSON with more values than any report");
     }
     return fail(ErrorCode::truncated, "JSON that breaks off");
+}
+
+}  // namespace
+
+Result<std::string_view> JsonObjects::next() {
+    constexpr std::string_view between = " \t\r\n,\x1E";
+    while (true) {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(between), rest_.size()));
+        if (rest_.empty()) {
+            if (in_array_) return fail(ErrorCode::truncated, "JSON that breaks off");
+            return std::string_view();
+        }
+        const char mark = in_array_ ? ']' : '[';
+        if (rest_.front() != mark) break;
+        in_array_ = !in_array_;
+        rest_.remove_prefix(1);
+    }
+    if (rest_.front() != '{' && rest_.front() != '[') return fail(ErrorCode::malformed, "JSON with other text in it");
+    const auto length = value_length(rest_);
+    if (!length) return fail(length.error());
+    const auto value = rest_.substr(0, *length);
+    rest_.remove_prefix(*length);
+    return value;
 }
 
 }  // namespace fettle::analyse

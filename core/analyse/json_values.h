@@ -11,11 +11,24 @@ namespace fettle::analyse {
 /// The deepest nesting that is looked at; smartctl's own goes seven levels down.
 inline constexpr std::size_t kMaximumJsonDepth = 64;
 
-/// Takes the next JSON object or array off the front of `text`, which may hold several after each
-/// other, with blanks, line ends or commas between them. Empty at the end. It counts brackets and
-/// skips strings; whether the inside is JSON is for the parser to say.
-/// Errors: truncated (a bracket stays open), malformed (something else stands there, or the nesting
-/// is too deep).
-[[nodiscard]] Result<std::string_view> take_json_value(std::string_view& text);
+/// The most values in one object; `smartctl -x -j` has a few thousand. It bounds the memory that a
+/// hostile file can make the parser take.
+inline constexpr std::size_t kMaximumJsonValues = 1U << 18U;
+
+/// The objects of a text, one by one: a single one, several after each other (JSON lines), or the
+/// elements of an array. It counts brackets and skips strings; whether the inside is JSON is for the
+/// parser to say. Linear in the text's size.
+class JsonObjects {
+public:
+    explicit JsonObjects(std::string_view text) noexcept : rest_(text) {}
+
+    /// The next object; empty at the end. Errors, after which nothing follows: truncated (a bracket
+    /// stays open), malformed (something else stands there, or the nesting is too deep), too_large.
+    [[nodiscard]] Result<std::string_view> next();
+
+private:
+    std::string_view rest_;
+    bool in_array_ = false;
+};
 
 }  // namespace fettle::analyse

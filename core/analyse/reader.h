@@ -24,6 +24,9 @@ struct SavedReport {
 /// Largest content that is looked at; a saved report is far smaller.
 inline constexpr std::size_t maximum_report_bytes = 16U << 20U;
 
+/// Most reports that are read from one file; it bounds the memory that a hostile one can take.
+inline constexpr std::size_t maximum_reports = 10'000;
+
 /// Reads one file's content: one report, or several after each other (smartctl runs appended to one
 /// file, JSON lines). Bounded in time and memory by the content's size. Errors: malformed (it is
 /// none of the formats, with what it looks like in the context), truncated, too_large.

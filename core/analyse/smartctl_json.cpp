@@ -82,45 +82,33 @@ Result<SavedReport> read_one(const json::Value& value) {
     return report;
 }
 
-/// All reports of one JSON value: an object, or an array of them.
+/// The reports of a text as they come, and why others are none.
 class Collector {
 public:
     void add(const json::Value& value) {
-        if (value.is_array()) {
-            for (const auto& element : value) add_one(element);
-        } else {
-            add_one(value);
-        }
+        auto report = read_one(value);
+        if (!report) return refuse(std::move(report.error()));
+        ++good_;
+        reports_.push_back(std::move(*report));
     }
-    Result<std::vector<SavedReport>> take() {
-        if (good_ == 0 && refused_) return fail(*refused_);
-        if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
-        return std::move(reports_);
-    }
+    /// A part that could not be read is told among the good ones, not swallowed; alone it is the
+    /// error.
     void refuse(Error error) {
-        if (!refused_) refused_ = std::move(error);
-    }
-    [[nodiscard]] bool any() const noexcept { return good_ > 0; }
-    /// A part of a file of good reports that could not be read is told, not swallowed.
-    void add_unreadable(const Error& error) {
         SavedReport report;
         report.format = Format::smartctl_json;
         report.facts.missing.push_back({"report", std::string(name(error.code)), error.context});
         reports_.push_back(std::move(report));
+        if (!refused_) refused_ = std::move(error);
+    }
+    [[nodiscard]] bool full() const noexcept { return reports_.size() > maximum_reports; }
+    Result<std::vector<SavedReport>> take() {
+        if (full()) return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+        if (good_ == 0 && refused_) return fail(*refused_);
+        if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
+        return std::move(reports_);
     }
 
 private:
-    void add_one(const json::Value& value) {
-        auto report = read_one(value);
-        if (report) {
-            ++good_;
-            reports_.push_back(std::move(*report));
-        } else {
-            add_unreadable(report.error());
-            refuse(std::move(report.error()));
-        }
-    }
-
     std::vector<SavedReport> reports_;
     std::optional<Error> refused_;
     std::size_t good_ = 0;
@@ -130,24 +118,21 @@ private:
 
 Result<std::vector<SavedReport>> read_smartctl_json(std::string_view text) {
     Collector collector;
-    while (true) {
-        const auto part = take_json_value(text);
-        Error error{ErrorCode::malformed, "JSON with an error in it", {}};
-        if (part && part->empty()) break;
-        if (part) {
-            // Without exceptions: what is no JSON comes back as a discarded value.
-            const auto value = json::Value::parse(part->begin(), part->end(), nullptr, false);
-            if (!value.is_discarded()) {
-                collector.add(value);
-                continue;
-            }
-        } else {
-            error = part.error();
+    JsonObjects objects(text);
+    while (!collector.full()) {
+        const auto part = objects.next();
+        if (!part) {
+            collector.refuse(part.error());
+            break;
         }
-        if (collector.any()) collector.add_unreadable(error);
-        collector.refuse(std::move(error));
-        // After an object that is no JSON the next may be one; after an open bracket nothing is.
-        if (!part) break;
+        if (part->empty()) break;
+        // Without exceptions: what is no JSON comes back as a discarded value.
+        const auto value = json::Value::parse(part->begin(), part->end(), nullptr, false);
+        if (value.is_discarded()) {
+            collector.refuse({ErrorCode::malformed, "JSON with an error in it", {}});
+        } else {
+            collector.add(value);
+        }
     }
     return collector.take();
 }

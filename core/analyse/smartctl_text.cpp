@@ -100,11 +100,14 @@ public:
     Result<std::vector<SavedReport>> read() {
         LineCursor lines(text_);
         std::string_view line;
-        while (lines.next(line)) {
+        while (lines.next(line) && reports_.size() <= maximum_reports) {
             run_.cut = lines.unterminated();
             if (!line.empty()) take(line);
         }
         close_run();
+        if (reports_.size() > maximum_reports) {
+            return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+        }
         if (good_ > 0) return std::move(reports_);
         if (!last_complaint_.empty()) {
             return fail(ErrorCode::malformed, "a smartctl run that could not open the drive: " + last_complaint_);

@@ -120,10 +120,11 @@ private:
 class BytesView {
 public:
     constexpr BytesView() noexcept = default;
-    constexpr BytesView(std::span<const std::uint8_t> bytes) noexcept
-        : bytes_(bytes) {}  // NOLINT(google-explicit-constructor): a view of a span is a span
-    BytesView(const std::vector<std::uint8_t>& bytes) noexcept
-        : bytes_(bytes) {}  // NOLINT(google-explicit-constructor)
+    // A view of a span, and of a vector, is what the caller means without saying so.
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    constexpr BytesView(std::span<const std::uint8_t> bytes) noexcept : bytes_(bytes) {}
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    BytesView(const std::vector<std::uint8_t>& bytes) noexcept : bytes_(bytes) {}
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return bytes_.size(); }
     [[nodiscard]] constexpr bool empty() const noexcept { return bytes_.empty(); }

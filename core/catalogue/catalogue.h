@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -98,6 +99,10 @@ struct Family {
     bool solid_state = true;
     std::string_view source;
     std::string_view date;
+    /// Patterns of the firmware revision; empty: any. Small brands put different controllers behind
+    /// one model name, and only the firmware tells which.
+    std::span<const std::string_view> firmware = {};
+    Protocol protocol = Protocol::unknown;  ///< unknown: whatever the drive speaks
 };
 
 enum class Confidence : std::uint8_t { confirmed, unconfirmed };
@@ -107,6 +112,19 @@ enum class AdvisoryState : std::uint8_t {
     maybe,  ///< the model is affected; nothing is known of this firmware
     fixed,  ///< this firmware has the fix, or never had the defect
 };
+
+/// Which firmware has a defect. Revisions are never compared as text: either they are named, or the
+/// maker's own order is written down, or the maker counts and the revision fits the way he counts.
+/// A revision that none of it knows is `AdvisoryState::maybe`.
+struct FirmwareRule {
+    std::span<const std::string_view> affected = {};  ///< patterns, see matches()
+    std::span<const std::string_view> fixed = {};     ///< patterns; looked at before `affected`
+    std::span<const std::string_view> order = {};     ///< every revision the maker published, oldest first
+    std::string_view first_fixed = {};                ///< in `order`, or in the form `scheme`
+    std::string_view scheme = {};                     ///< "HPD#": literals, and # for one digit that counts
+    bool all = false;                                 ///< every revision: there is no fix
+};
+[[nodiscard]] AdvisoryState state_of(const FirmwareRule& rule, std::string_view firmware) noexcept;
 
 struct Advisory {
     std::string_view id;  ///< "A01"
@@ -120,6 +138,7 @@ struct Advisory {
     bool data_loss = false;  ///< severity critical instead of warning
     std::string_view source;
     std::string_view date;
+    FirmwareRule firmware = {};
 };
 
 struct AdvisoryMatch {
@@ -127,13 +146,52 @@ struct AdvisoryMatch {
     AdvisoryState state = AdvisoryState::maybe;
 };
 
+/// A quirk and the drives that have it.
+struct QuirkRow {
+    std::string_view id;  ///< kebab-case
+    Quirk quirk = Quirk::no_trim;
+    std::span<const std::string_view> models;
+    std::span<const std::string_view> firmware;  ///< patterns; empty: any
+    std::string_view reason;                     ///< a sentence, translatable
+    std::string_view source;
+    std::string_view date;
+};
+
+/// A family's pattern with its place in the order of precision.
+struct PatternEntry {
+    std::string_view pattern;
+    std::uint16_t family = 0;             ///< index into Tables::families
+    std::uint16_t literals = 0;           ///< literal characters of the pattern
+    std::uint16_t firmware_literals = 0;  ///< of the family's shortest firmware pattern, + 1; 0: any firmware
+};
+
+/// The catalogue's data: constant tables that the build makes from the TOML files.
+struct Tables {
+    std::span<const Family> families = {};
+    std::span<const AttributeMeaning> solid_state = {};  ///< what all makers agree on, by ascending id
+    std::span<const AttributeMeaning> hard_disk = {};
+    std::span<const Advisory> advisories = {};
+    std::span<const QuirkRow> quirks = {};
+    /// Patterns grouped by their first character (lower case), most precise first within a group.
+    std::span<const PatternEntry> patterns = {};
+    /// Group c is patterns[groups[c] .. groups[c + 1]); group 0 holds those that begin with * ? or [.
+    std::span<const std::uint16_t> groups = {};
+};
+
 /// Whether a model name fits a pattern: `*` any run, `?` one character, `[ab]` one of them,
 /// `[0-9]` a range; whole name, letter case ignored.
 [[nodiscard]] bool matches(std::string_view pattern, std::string_view text) noexcept;
 
+/// Number of characters that a pattern asks for by name; more of them means more precise.
+[[nodiscard]] std::size_t literal_count(std::string_view pattern) noexcept;
+
 /// Read-only and cheap to make; safe from any thread.
 class Catalogue {
 public:
+    Catalogue();  ///< same as built_in()
+    /// `tables` and all it points to must outlive the catalogue.
+    explicit Catalogue(const Tables& tables) noexcept : tables_(&tables) {}
+
     /// The data built into the program.
     [[nodiscard]] static Catalogue built_in();
 
@@ -151,7 +209,15 @@ public:
     [[nodiscard]] std::vector<AdvisoryMatch> advisories(const DriveIdentity& identity) const;
     [[nodiscard]] std::span<const Advisory> all_advisories() const noexcept;
 
+    /// Each quirk once.
     [[nodiscard]] std::vector<Quirk> quirks(const DriveIdentity& identity) const;
+    [[nodiscard]] std::span<const QuirkRow> all_quirks() const noexcept;
+
+    /// What makers agree on, by ascending id.
+    [[nodiscard]] std::span<const AttributeMeaning> agreed_meanings(bool solid_state) const noexcept;
+
+private:
+    const Tables* tables_;
 };
 
 }  // namespace fettle::catalogue

@@ -15,13 +15,6 @@
 
 namespace fettle {
 
-/// The ids of a USB device: who made the bridge.
-struct UsbId {
-    std::uint16_t vendor = 0;
-    std::uint16_t product = 0;
-    friend bool operator==(const UsbId&, const UsbId&) = default;
-};
-
 /// A drive as the system lists it, before anything was said to it. Identity fields hold what the
 /// system knows without a command to the drive.
 struct DriveEntry {
@@ -30,7 +23,6 @@ struct DriveEntry {
     std::vector<std::string> links;  ///< by-id names without the folder
     DriveIdentity identity;
     std::string bridge;        ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
-    std::optional<UsbId> usb;  ///< for a drive behind a USB bridge
     bool removable = false;
     std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
 };

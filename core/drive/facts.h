@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "core/drive/identity.h"
+#include "core/drive/mmc.h"
 
 namespace fettle {
 
@@ -29,7 +30,7 @@ struct SmartAttribute {
 
 /// One finished or running self-test, newest first in its list.
 struct SelfTest {
-    std::string kind;  ///< "short", "extended", "conveyance", "selective", "vendor", "unknown"
+    std::string kind;  ///< "short", "extended", "conveyance", "selective", "offline", "vendor", "unknown"
     bool passed = false;
     bool failed = false;                          ///< both false: aborted, interrupted or running
     std::optional<std::uint64_t> power_on_hours;  ///< life hours when it ended (ATA: modulo 65,536)
@@ -155,6 +156,7 @@ struct DriveFacts {
     std::optional<AtaHealth> ata;
     std::optional<NvmeHealth> nvme;
     std::optional<ScsiHealth> scsi;
+    std::optional<MmcLife> mmc;
     std::vector<Missing> missing;
 };
 

@@ -13,17 +13,20 @@ constexpr double kHoursPerDay = 24.0;
 constexpr double kMostYears = 99.0;
 constexpr std::uint64_t kFewestHours = 100;  // below it neither a rate nor a life can be told
 constexpr double kCoarseUsed = 5.0;
-// Compressing controllers write less than they are given; 100 is past any workload's worst.
-constexpr double kLeastAmplification = 0.05;
+// Only compressing controllers write far less than they are given (one that counts flash in coarse
+// units may seem to); 100 is past any workload's worst.
+constexpr double kLeastAmplification = 0.4;
+constexpr double kLeastAmplificationCompressing = 0.05;
 constexpr double kMostAmplification = 100.0;
 // Less than this written tells nothing: the drive's own bookkeeping outweighs it.
-constexpr std::uint64_t kLeastWritten = 1'000'000'000ULL;
+constexpr std::uint64_t kLeastWritten = 10'000'000'000ULL;
 
 void say(Lifetime& life, const Text& text, std::vector<Evidence> evidence = {}) {
     life.assumptions.push_back({std::string(text.id), Severity::info, text.text, text.remedy, std::move(evidence)});
 }
 
-void amplification(const Quantities& q, Lifetime& life) {
+void amplification(const Case& drive, Lifetime& life) {
+    const auto& q = drive.q;
     std::optional<double> ratio;
     if (q.host_pages && q.ftl_pages && *q.host_pages > 0.0) {
         ratio = (*q.host_pages + *q.ftl_pages) / *q.host_pages;
@@ -32,7 +35,9 @@ void amplification(const Quantities& q, Lifetime& life) {
         ratio = static_cast<double>(q.nand_written->bytes) / static_cast<double>(q.host_written->bytes);
     }
     if (!ratio) return;
-    if (*ratio >= kLeastAmplification && *ratio <= kMostAmplification) {
+    const bool compressing = drive.knowledge.has(catalogue::Quirk::compressing_controller);
+    const auto least = compressing ? kLeastAmplificationCompressing : kLeastAmplification;
+    if (*ratio >= least && *ratio <= kMostAmplification) {
         life.write_amplification = ratio;
     } else {
         say(life, text::kWriteAmplificationImplausible, {{"ratio", *ratio}});
@@ -50,6 +55,8 @@ void written(const Quantities& q, Lifetime& life) {
                 {{"host_written_bytes", q.host_written->bytes}, {"attribute_bytes", q.host_written_attribute->bytes}});
         }
     }
+    if (q.host_written_wrapped)
+        say(life, text::kLifetimeStatisticWrapped, {{"host_written_bytes", q.host_written->bytes}});
     if (q.host_written && q.power_on_hours && *q.power_on_hours >= kFewestHours) {
         const double days = static_cast<double>(*q.power_on_hours) / kHoursPerDay;
         life.written_per_day = ByteCount{static_cast<std::uint64_t>(static_cast<double>(q.host_written->bytes) / days)};
@@ -79,7 +86,7 @@ Lifetime lifetime_of(const Case& drive) {
     Lifetime life;
     written(drive.q, life);
     if (!drive.knowledge.solid_state) return life;
-    amplification(drive.q, life);
+    amplification(drive, life);
     years(drive.q, life);
     return life;
 }

@@ -36,6 +36,18 @@ std::optional<std::uint64_t> count_of(const Knowledge& knowledge, Role role) {
     return as_count(raw_of(knowledge, role));
 }
 
+/// A count at the end of 32 bits or past it is a counter that ran over or was never set.
+bool is_plausible_count(std::uint64_t count) { return count < 0xFFFF'FFFFULL; }
+
+/// A count of defects. Past 32 bits, or with nothing in its low word, the raw value holds other
+/// counts above it: FUJITSU MHY2120BH 8,589,934,592,000 replaced sectors, SAMSUNG HD501LJ 65,536.
+std::optional<std::uint64_t> defects_of(const Knowledge& knowledge, Role role) {
+    const auto count = count_of(knowledge, role);
+    constexpr std::uint64_t kWord = 0x1'0000;
+    if (count && *count >= kWord && (!is_plausible_count(*count) || *count % kWord == 0)) return *count % kWord;
+    return count;
+}
+
 std::optional<ByteCount> bytes_of(const Knowledge& knowledge, Role role) {
     const auto count = count_of(knowledge, role);
     if (!count) return std::nullopt;
@@ -75,21 +87,20 @@ std::optional<int> attribute_temperature(const Knowledge& knowledge) {
         if (quantity && *quantity > 200.0 && explained.attribute.raw) {
             quantity = static_cast<double>(*explained.attribute.raw & 0xFFU);
         }
-        // 0 is what a drive without a sensor says.
         if (!quantity || !(*quantity > 0.0) || *quantity > 125.0) continue;
         if (!found || explained.attribute.id == 194) found = static_cast<int>(std::lround(*quantity));
     }
     return found;
 }
 
-/// Without a threshold the normalised value says something only once it has moved from 100.
 std::optional<double> reallocation_margin(const Knowledge& knowledge) {
     std::optional<double> margin;
     for (const auto& explained : knowledge.attributes) {
         const auto& attribute = explained.attribute;
         if (role_of(explained) != Role::reallocated || !attribute.value || *attribute.value > 100) continue;
+        // Without a limit the value is no scale: OCZ-VECTOR counts down from nothing in particular.
         const auto threshold = attribute.threshold.value_or(0);
-        if (threshold >= 100 || (threshold == 0 && (*attribute.value == 100 || *attribute.value == 0))) continue;
+        if (threshold == 0 || threshold >= 100) continue;
         const double left = static_cast<double>(*attribute.value) - static_cast<double>(threshold);
         const double all = 100.0 - static_cast<double>(threshold);
         margin = std::min(margin.value_or(1.0), std::max(left / all, 0.0));
@@ -105,9 +116,6 @@ void gather_uncorrectable(std::optional<std::uint64_t> statistic, std::optional<
     q.uncorrectable = std::min(*statistic, *attribute);
     q.uncorrectable_larger = std::max(*statistic, *attribute);
 }
-
-/// A count at the end of 32 bits or past it is a counter that ran over or was never set.
-bool is_plausible_count(std::uint64_t count) { return count < 0xFFFF'FFFFULL; }
 
 std::optional<double> attribute_spare(const Knowledge& knowledge) {
     std::optional<double> spare;
@@ -126,9 +134,40 @@ std::optional<double> attribute_spare(const Knowledge& knowledge) {
     return spare;
 }
 
+/// Whether the statistic is the attribute's number without its upper bits. The attribute counts in
+/// units of up to 32 GiB, hence the tolerance.
+bool has_wrapped(std::uint64_t sectors, std::uint64_t attribute_sectors) {
+    constexpr std::uint64_t kRange = std::uint64_t{1} << 32U;
+    constexpr std::uint64_t kTolerance = kRange / 50;
+    if (sectors >= kRange || attribute_sectors < kRange) return false;
+    const auto rest = attribute_sectors % kRange;
+    const auto apart = rest > sectors ? rest - sectors : sectors - rest;
+    return std::min(apart, kRange - apart) <= kTolerance;
+}
+
+void gather_host_written(const DriveFacts& facts, const Knowledge& knowledge, Quantities& q) {
+    constexpr std::uint64_t kNotCounted = 0xFFFF'FFFF'FFFFULL;  // SSSTC ER2: all 48 bits set
+    const auto statistic = facts.ata->statistics.sectors_written.value_or(0);
+    const std::uint64_t sector = facts.identity.logical_sector_bytes.value_or(512);
+    q.host_written_attribute = bytes_of(knowledge, Role::host_written);
+    const bool counted = statistic > 0 && statistic < kNotCounted;
+    q.host_written_wrapped = counted && q.host_written_attribute && sector > 0 &&
+                             has_wrapped(statistic, q.host_written_attribute->bytes / sector);
+    if (counted && !q.host_written_wrapped) {
+        q.host_written = saturating_bytes(statistic, sector);
+        q.host_written_source = Source::device_statistics;
+    } else if (q.host_written_attribute) {
+        q.host_written = q.host_written_attribute;
+        q.host_written_source = Source::attribute;
+    }
+}
+
 void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities& q) {
     const auto& statistics = facts.ata->statistics;
-    q.temperature_celsius = plausible_temperature(statistics.temperature_celsius);
+    // 0 is what a drive without a sensor says.
+    if (statistics.temperature_celsius != 0) {
+        q.temperature_celsius = plausible_temperature(statistics.temperature_celsius);
+    }
     if (!q.temperature_celsius) q.temperature_celsius = attribute_temperature(knowledge);
     q.temperature_critical_celsius = plausible_temperature(statistics.specified_maximum_celsius);
     q.power_on_hours = plausible_hours(statistics.power_on_hours);
@@ -138,11 +177,11 @@ void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities&
     }
     q.power_cycles = statistics.power_cycles ? statistics.power_cycles : count_of(knowledge, Role::power_cycles);
     q.unsafe_shutdowns = count_of(knowledge, Role::unsafe_shutdowns);
-    gather_uncorrectable(statistics.reported_uncorrectable, count_of(knowledge, Role::uncorrectable), q);
-    q.reallocated = larger(statistics.reallocated_sectors, count_of(knowledge, Role::reallocated));
+    gather_uncorrectable(statistics.reported_uncorrectable, defects_of(knowledge, Role::uncorrectable), q);
+    q.reallocated = larger(statistics.reallocated_sectors, defects_of(knowledge, Role::reallocated));
     q.reallocation_margin = reallocation_margin(knowledge);
-    q.pending = count_of(knowledge, Role::pending);
-    q.end_to_end = count_of(knowledge, Role::end_to_end);
+    q.pending = defects_of(knowledge, Role::pending);
+    q.end_to_end = defects_of(knowledge, Role::end_to_end);
     q.program_fail = count_of(knowledge, Role::program_fail);
     q.erase_fail = count_of(knowledge, Role::erase_fail);
     q.crc_errors = larger(statistics.interface_crc_errors, count_of(knowledge, Role::crc_errors));
@@ -151,15 +190,7 @@ void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities&
         q.spare_blocks_left = count_of(knowledge, Role::spare_blocks_left);
     }
 
-    q.host_written_attribute = bytes_of(knowledge, Role::host_written);
-    if (statistics.sectors_written && *statistics.sectors_written > 0) {
-        q.host_written =
-            saturating_bytes(*statistics.sectors_written, facts.identity.logical_sector_bytes.value_or(512));
-        q.host_written_source = Source::device_statistics;
-    } else if (q.host_written_attribute) {
-        q.host_written = q.host_written_attribute;
-        q.host_written_source = Source::attribute;
-    }
+    gather_host_written(facts, knowledge, q);
     q.nand_written = bytes_of(knowledge, Role::nand_written);
     q.host_pages = raw_of(knowledge, Role::host_program_pages);
     q.ftl_pages = raw_of(knowledge, Role::ftl_program_pages);

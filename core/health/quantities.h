@@ -12,17 +12,19 @@ namespace fettle::health {
 
 /// Where a number came from. When several sources tell the same quantity, the first in this list
 /// that is plausible wins, because its meaning is written in a standard and not in a catalogue:
-///   1. nvme_log, scsi_log: the drive's only source.
+///   1. nvme_log, scsi_log, mmc_register: the drive's only source.
 ///   2. device_statistics: ATA log 04h (ACS-4 9.5).
 ///   3. attribute: the maker's SMART table, read with the catalogue's meaning.
 /// A source that says 0 gives way to one that says more for power-on time and data written: several
 /// drives leave the statistic empty. Exceptions, all seen on real drives:
 ///   - wear.cpp: a life attribute at its threshold outweighs a lower statistic, and a statistic of
 ///     255% gives way to a life attribute;
-///   - uncorrectable errors: where statistic and attribute both tell, the smaller counts. Phison S10
-///     counts corrected reads in the statistic, Intel 520 packs other counts into attribute 187; a
-///     real loss shows in both.
-enum class Source : std::uint8_t { none, nvme_log, scsi_log, device_statistics, attribute };
+///   - uncorrectable errors: where statistic and attribute differ, the smaller counts and the larger
+///     is told. Phison S10 counts corrected reads in the statistic, Intel 520 packs other counts into
+///     attribute 187; a real loss shows in both;
+///   - data written: many drives (Silicon Motion, Crucial MX500, SandForce) keep only 32 bits of the
+///     statistic. Where the attribute is the same number but for the lost bits, the attribute wins.
+enum class Source : std::uint8_t { none, nvme_log, scsi_log, mmc_register, device_statistics, attribute };
 
 /// A drive's numbers, whatever the protocol, after units and plausibility were applied. Absent is
 /// nullopt, never 0.
@@ -56,6 +58,7 @@ struct Quantities {
 
     std::optional<ByteCount> host_written;
     Source host_written_source = Source::none;
+    bool host_written_wrapped = false;                ///< the statistic had lost its upper bits
     std::optional<ByteCount> host_written_attribute;  ///< the second opinion, where there is one
     std::optional<ByteCount> nand_written;
     std::optional<double> host_pages;

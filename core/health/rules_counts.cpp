@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t kMuchGrowth = 10;
 /// Blocks that a solid-state drive may replace without a word where it does not say how many it can.
 constexpr std::uint64_t kFewReallocated = 100;
+constexpr std::uint64_t kAbsurdErrors = 1'000'000;
 constexpr std::uint64_t kManyPending = 10;
 /// Below this share of the way to the drive's own limit, replaced blocks are more than usual.
 constexpr double kUsualMargin = 0.7;
@@ -121,7 +122,12 @@ void judge_counts(const Case& drive, Findings& findings) {
                      {{"error_count", *q.implausible_media_errors}});
     }
     if (q.uncorrectable_larger) {
-        findings.add(Verdict::good, Kind::note, Severity::info, text::kUncorrectableDisagree,
+        // One counter alone is worth a look, unless no drive could live through what it counts.
+        const bool absurd = *q.uncorrectable_larger >= kAbsurdErrors;
+        const bool known = drive.baseline.uncorrectable && *q.uncorrectable_larger <= *drive.baseline.uncorrectable;
+        const bool note = absurd || known || *q.uncorrectable > 0;
+        findings.add(note ? Verdict::good : Verdict::attention, note ? Kind::note : Kind::warning,
+                     note ? Severity::info : Severity::warning, text::kUncorrectableDisagree,
                      {{"error_count", *q.uncorrectable}, {"other_count", *q.uncorrectable_larger}});
     }
     judge_pending(drive, findings);

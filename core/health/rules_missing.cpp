@@ -53,6 +53,7 @@ bool is_judgeable(const Case& drive) noexcept {
             return true;
         }
     }
+    if (facts.mmc && (facts.mmc->type_a || facts.mmc->type_b || facts.mmc->pre_eol)) return true;
     if (!facts.scsi) return false;
     const auto& scsi = *facts.scsi;
     return scsi.passed || scsi.exception_asc || scsi.percentage_used || scsi.grown_defects ||

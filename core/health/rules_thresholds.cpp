@@ -53,18 +53,28 @@ bool is_constant(const ExplainedAttribute& explained) {
            attribute.worst == attribute.threshold && (attribute.flags & kPreFailure) == 0;
 }
 
+/// The same finding in words without numbers, where the report marks a limit as reached and does not
+/// say the numbers.
+Text told(const Text& text, const ExplainedAttribute& explained) {
+    const auto& attribute = explained.attribute;
+    if (attribute.value && attribute.worst && attribute.threshold) return text;
+    return {text.id, text::kThresholdWithoutNumbers, text.remedy};
+}
+
 void judge_now(const ExplainedAttribute& explained, Findings& findings) {
     const auto role = role_of(explained);
     auto evidence = evidence_of(explained);
     if (is_wear(role)) {
-        findings.add(Verdict::worn, Kind::wear, Severity::warning, text::kLifeAtThreshold, std::move(evidence));
+        findings.add(Verdict::worn, Kind::wear, Severity::warning, told(text::kLifeAtThreshold, explained),
+                     std::move(evidence));
     } else if (role == Role::power_loss_protection) {
-        findings.add(Verdict::attention, Kind::warning, Severity::critical, text::kPowerLossProtection,
+        findings.add(Verdict::attention, Kind::warning, Severity::critical, told(text::kPowerLossProtection, explained),
                      std::move(evidence));
     } else if (!is_temperature(explained) && ((explained.attribute.flags & kPreFailure) != 0 || is_damage(role))) {
-        findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kThresholdNow, std::move(evidence));
+        findings.add(Verdict::failing, Kind::damage, Severity::critical, told(text::kThresholdNow, explained),
+                     std::move(evidence));
     } else {
-        findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kThresholdNowOldAge,
+        findings.add(Verdict::attention, Kind::warning, Severity::warning, told(text::kThresholdNowOldAge, explained),
                      std::move(evidence));
     }
 }
@@ -76,7 +86,8 @@ void judge_past(const ExplainedAttribute& explained, Findings& findings) {
         return;
     }
     const auto kind = is_wear(role_of(explained)) ? Kind::warning : Kind::damage;
-    findings.add(Verdict::attention, kind, Severity::warning, text::kThresholdPast, std::move(evidence));
+    findings.add(Verdict::attention, kind, Severity::warning, told(text::kThresholdPast, explained),
+                 std::move(evidence));
 }
 
 }  // namespace

@@ -88,6 +88,17 @@ void judge_exception(const ScsiHealth& scsi, Findings& findings) {
     }
 }
 
+/// PRE_EOL_INFO of an eMMC (JEDEC JESD84-B51): 1 normal, 2 warning, 3 urgent.
+void judge_reserve(const MmcLife& life, Findings& findings) {
+    const auto state = life.pre_eol.value_or(0);
+    if (state == 2)
+        findings.add(Verdict::attention, Kind::warning, Severity::warning, text::kMmcReserveLow,
+                     {{"pre_eol", std::uint64_t{2}}});
+    if (state == 3)
+        findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kMmcReserveGone,
+                     {{"pre_eol", std::uint64_t{3}}});
+}
+
 }  // namespace
 
 void judge_warnings(const Case& drive, Findings& findings) {
@@ -95,6 +106,7 @@ void judge_warnings(const Case& drive, Findings& findings) {
         judge_critical_warning(drive, *drive.facts.nvme->critical_warning, findings);
     }
     if (drive.facts.scsi) judge_exception(*drive.facts.scsi, findings);
+    if (drive.facts.mmc) judge_reserve(*drive.facts.mmc, findings);
 }
 
 }  // namespace fettle::health

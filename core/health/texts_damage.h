@@ -33,14 +33,12 @@ inline constexpr Text kUnknownWarning{
     FETTLE_TEXT("Ask the maker what they mean. Keep a current backup.")};
 
 inline constexpr Text kMediaErrors{
-    "media-errors",
-    FETTLE_TEXT("The drive could not read its own memory correctly {error_count:count} times over its life."),
+    "media-errors", FETTLE_TEXT("Errors of the drive's own memory over its life: {error_count:count}."),
     FETTLE_TEXT(
         "Make a backup. A number that stays the same is history; check again in a few days, and replace the drive "
         "if it grows.")};
 inline constexpr Text kMediaErrorsMany{
-    "media-errors",
-    FETTLE_TEXT("The drive could not read its own memory correctly {error_count:count} times: data has been lost."),
+    "media-errors", FETTLE_TEXT("Errors of the drive's own memory: {error_count:count}. Data has been lost."),
     FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
 inline constexpr Text kMediaErrorsGrown{
     "media-errors-grown",
@@ -49,17 +47,17 @@ inline constexpr Text kMediaErrorsGrown{
     FETTLE_TEXT("Copy your data to another drive; errors that grow mean that more will be lost.")};
 inline constexpr Text kMediaErrorsAccepted{
     "media-errors-accepted",
-    FETTLE_TEXT("{error_count:count} errors of the drive's memory are counted, no more than you have accepted."), ""};
+    FETTLE_TEXT("Errors of the drive's own memory: {error_count:count}, no more than you have accepted."), ""};
 
 inline constexpr Text kUncorrectable{
     "uncorrectable-errors",
-    FETTLE_TEXT("{error_count:count} reads or writes failed beyond repair over the drive's life."),
+    FETTLE_TEXT("Reads or writes that failed beyond repair over the drive's life: {error_count:count}."),
     FETTLE_TEXT(
         "Make a backup. A number that stays the same is history; check again in a few days, and replace the drive "
         "if it grows.")};
 inline constexpr Text kUncorrectableMany{
     "uncorrectable-errors",
-    FETTLE_TEXT("{error_count:count} reads or writes failed beyond repair: data has been lost."),
+    FETTLE_TEXT("Reads or writes that failed beyond repair: {error_count:count}. Data has been lost."),
     FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
 inline constexpr Text kUncorrectableGrown{
     "uncorrectable-errors-grown",
@@ -68,7 +66,7 @@ inline constexpr Text kUncorrectableGrown{
     FETTLE_TEXT("Copy your data to another drive; errors that grow mean that more will be lost.")};
 inline constexpr Text kUncorrectableAccepted{
     "uncorrectable-errors-accepted",
-    FETTLE_TEXT("{error_count:count} errors beyond repair are counted, no more than you have accepted."), ""};
+    FETTLE_TEXT("Errors beyond repair: {error_count:count}, no more than you have accepted."), ""};
 
 inline constexpr Text kMediaErrorsImplausible{
     "media-errors-implausible",
@@ -78,23 +76,22 @@ inline constexpr Text kMediaErrorsImplausible{
     FETTLE_TEXT("Look for a firmware update from the maker.")};
 inline constexpr Text kUncorrectableDisagree{
     "uncorrectable-sources-disagree",
-    FETTLE_TEXT(
-        "Two counters of errors beyond repair disagree: {error_count:count} and {other_count:count}. A real loss "
-        "shows in both, so the smaller one is judged."),
-    ""};
+    FETTLE_TEXT("Two counters of errors beyond repair disagree: {error_count:count} and {other_count:count}. A real "
+                "loss shows in both, so one of the counters may be at fault."),
+    FETTLE_TEXT("Keep a current backup, and check in a few days whether either number grows.")};
 
 inline constexpr Text kReallocatedFew{
     "reallocated",
-    FETTLE_TEXT(
-        "The drive has replaced {reallocated_count:count} failing blocks by spare ones. A few are normal over a "
-        "solid-state drive's life."),
+    FETTLE_TEXT("Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}. A few are normal "
+                "over a solid-state drive's life."),
     ""};
 inline constexpr Text kReallocatedMany{
     "reallocated",
-    FETTLE_TEXT("The drive has replaced {reallocated_count:count} failing blocks by spare ones, more than is usual."),
+    FETTLE_TEXT(
+        "Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}, more than is usual."),
     FETTLE_TEXT("Make a backup and check again in a few days. Replace the drive if the number grows.")};
 inline constexpr Text kReallocatedHardDisk{
-    "reallocated", FETTLE_TEXT("The hard disk has replaced {reallocated_count:count} bad sectors by spare ones."),
+    "reallocated", FETTLE_TEXT("Bad sectors that the hard disk has replaced by spare ones: {reallocated_count:count}."),
     FETTLE_TEXT("Make a backup and check again in a few days. Replace the disk if the number grows.")};
 inline constexpr Text kReallocatedGrown{
     "reallocated-grown",
@@ -102,41 +99,39 @@ inline constexpr Text kReallocatedGrown{
                 "{reallocated_count:count}."),
     FETTLE_TEXT("Make a backup. Replace the drive if the number goes on growing.")};
 inline constexpr Text kReallocatedAccepted{
-    "reallocated-accepted",
-    FETTLE_TEXT("{reallocated_count:count} replaced blocks are counted, no more than you have accepted."), ""};
+    "reallocated-accepted", FETTLE_TEXT("Replaced blocks: {reallocated_count:count}, no more than you have accepted."),
+    ""};
 inline constexpr Text kPending{
     "pending-sectors",
-    FETTLE_TEXT("{pending_count:count} sectors cannot be read at present; what is in them may be lost."),
+    FETTLE_TEXT("Sectors that cannot be read at present: {pending_count:count}. What is in them may be lost."),
     FETTLE_TEXT("Make a backup now. Writing to such a sector heals or replaces it; replace the drive if more appear.")};
 inline constexpr Text kPendingMany{
     "pending-sectors",
-    FETTLE_TEXT("{pending_count:count} sectors cannot be read at present; what is in them may be lost."),
+    FETTLE_TEXT("Sectors that cannot be read at present: {pending_count:count}. What is in them may be lost."),
     FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
 inline constexpr Text kPendingFalse{
     "pending-sector-false",
-    FETTLE_TEXT(
-        "The drive shows {pending_count} unreadable sector. On this model and firmware the count flips between 0 "
-        "and 1 by mistake, so it is not judged."),
+    FETTLE_TEXT("The drive counts unreadable sectors: {pending_count}. On this model and firmware the count flips "
+                "between 0 and 1 by mistake, so it is not judged."),
     ""};
 inline constexpr Text kEndToEnd{
     "end-to-end-errors",
-    FETTLE_TEXT("Data was damaged on its way through the drive's own circuits {error_count:count} times."),
+    FETTLE_TEXT("Times that data was damaged on its way through the drive's own circuits: {error_count:count}."),
     FETTLE_TEXT(
         "Make a backup, look for a firmware update from the maker, and replace the drive if the number grows.")};
 inline constexpr Text kFlashFailures{
     "flash-failures",
-    FETTLE_TEXT(
-        "The flash failed to program {program_fail_count:count} and to erase {erase_fail_count:count} times; the "
-        "drive moved the data elsewhere. This is history unless it grows fast."),
+    FETTLE_TEXT("Flash operations that failed and were repeated elsewhere: {program_fail_count:count} when writing, "
+                "{erase_fail_count:count} when erasing. This is history unless it grows fast."),
     ""};
 inline constexpr Text kCrcErrors{
     "cable-errors",
-    FETTLE_TEXT("{error_count:count} transfers between computer and drive were garbled and repeated. The cause is the "
-                "cable, plug or port, not the drive."),
+    FETTLE_TEXT("Transfers between computer and drive that were garbled and repeated: {error_count:count}. The cause "
+                "is the cable, plug or port, not the drive."),
     FETTLE_TEXT("If the number grows, replace the SATA cable or plug it in again. The count never goes back to zero.")};
 inline constexpr Text kUnsafeShutdowns{
     "unsafe-shutdowns",
-    FETTLE_TEXT("The drive lost power without warning {error_count:count} times in {power_cycles:count} starts."), ""};
+    FETTLE_TEXT("Power losses without warning: {error_count:count} in {power_cycles:count} starts."), ""};
 
 inline constexpr Text kThresholdNow{
     "threshold-crossed",
@@ -154,6 +149,10 @@ inline constexpr Text kThresholdPast{
         "The drive's value {attribute_id} ({attribute_name}) was once at its limit {threshold} (worst {worst}); "
         "now it is {value}."),
     FETTLE_TEXT("Keep a current backup, and check the drive again in a few days.")};
+/// Stands in for any of the sentences above where a report gives no numbers.
+inline constexpr std::string_view kThresholdWithoutNumbers = FETTLE_TEXT(
+    "The report marks the drive's value {attribute_id} ({attribute_name}) as having reached the limit that "
+    "its maker set, without saying the numbers.");
 inline constexpr Text kThresholdTemperaturePast{
     "temperature-limit-past",
     FETTLE_TEXT("The drive was once hotter than the limit that its maker set (attribute {attribute_id})."), ""};

@@ -57,13 +57,13 @@ inline constexpr Text kPredictsFailureNoDetail{
     FETTLE_TEXT("Make a backup now, then read the drive's full report to learn the cause.")};
 
 inline constexpr Text kNoHealthData{
-    "no-health-data", FETTLE_TEXT("The drive tells nothing about its health that could be judged."),
-    FETTLE_TEXT("Drives in virtual machines, memory cards and some USB adapters pass no health data on. Look at the "
-                "drive directly connected if you can.")};
+    "no-health-data", FETTLE_TEXT("Nothing is known about this drive's health: there was no health data to read."),
+    FETTLE_TEXT("Drives in virtual machines, memory cards and some USB adapters pass none on: connect the drive "
+                "directly if you can. A saved report must hold the drive's SMART data, not only its name.")};
 inline constexpr Text kHealthNotPermitted{
     "health-not-permitted",
     FETTLE_TEXT("The drive's health could not be read: this user has no right to ask the drive."),
-    FETTLE_TEXT("Run Fettle as administrator (sudo), or let the Fettle service read it.")};
+    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo.")};
 inline constexpr Text kHealthAsleep{
     "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
     FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
@@ -83,16 +83,13 @@ inline constexpr Text kPartlyMissing{
 
 inline constexpr Text kGoodFlash{
     "health-summary",
-    FETTLE_TEXT(
-        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, {spare_percent}% "
-        "of its spare memory is left, and {error_count} data errors are counted."),
+    FETTLE_TEXT("Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, "
+                "{spare_percent}% of its spare memory is left, and the count of data errors is {error_count}."),
     ""};
-inline constexpr Text kGoodUsed{
-    "health-summary",
-    FETTLE_TEXT(
-        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and {error_count} "
-        "data errors are counted."),
-    ""};
+inline constexpr Text kGoodUsed{"health-summary",
+                                FETTLE_TEXT("Nothing speaks against this drive: {percentage_used}% of its rated "
+                                            "endurance is used, and the count of data errors is {error_count}."),
+                                ""};
 inline constexpr Text kGoodUsedOnly{
     "health-summary",
     FETTLE_TEXT(
@@ -101,14 +98,13 @@ inline constexpr Text kGoodUsedOnly{
     ""};
 inline constexpr Text kGoodErrors{
     "health-summary",
-    FETTLE_TEXT("Nothing speaks against this drive: {error_count} data errors are counted and no value is at its "
+    FETTLE_TEXT("Nothing speaks against this drive: the count of data errors is {error_count}, and no value is at its "
                 "threshold. How much of its endurance is used is not known."),
     ""};
-inline constexpr Text kGoodHardDisk{
-    "health-summary",
-    FETTLE_TEXT("Nothing speaks against this hard disk: {error_count} unreadable and {reallocated_count} replaced "
-                "sectors are counted."),
-    ""};
+inline constexpr Text kGoodHardDisk{"health-summary",
+                                    FETTLE_TEXT("Nothing speaks against this hard disk: unreadable sectors "
+                                                "{error_count}, replaced sectors {reallocated_count}."),
+                                    ""};
 inline constexpr Text kGoodSelfAssessment{
     "health-summary-self-assessment",
     FETTLE_TEXT("The drive says that it is well. It gives no counts by which that could be checked."), ""};

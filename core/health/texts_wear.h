@@ -53,6 +53,13 @@ inline constexpr Text kSpareWarning{
     FETTLE_TEXT(
         "Copy your data to another drive now and replace this one: without spare memory it becomes read-only or "
         "fails.")};
+inline constexpr Text kMmcReserveLow{
+    "mmc-reserve-low", FETTLE_TEXT("The memory warns that 80% of the spare blocks that replace failing ones are used."),
+    FETTLE_TEXT("Keep a current backup, and plan to replace the device or its memory.")};
+inline constexpr Text kMmcReserveGone{
+    "mmc-reserve-gone",
+    FETTLE_TEXT("The memory reports an emergency: nearly all spare blocks that replace failing ones are used."),
+    FETTLE_TEXT("Copy your data to another drive now: without spare blocks the memory becomes read-only or fails.")};
 inline constexpr Text kSpareContradiction{
     "spare-below-threshold-unwarned",
     FETTLE_TEXT(
@@ -103,6 +110,12 @@ inline constexpr Text kLifetimeSourcesDisagree{
     FETTLE_TEXT(
         "Two counters of the data written disagree: {host_written_bytes:size} by the standard statistics, which is "
         "used here, and {attribute_bytes:size} by the maker's table."),
+    ""};
+inline constexpr Text kLifetimeStatisticWrapped{
+    "lifetime-statistic-wrapped",
+    FETTLE_TEXT(
+        "The drive keeps only a part of its standard counter of data written; the maker's table is used instead "
+        "({host_written_bytes:size})."),
     ""};
 inline constexpr Text kWriteAmplificationImplausible{
     "write-amplification-implausible",

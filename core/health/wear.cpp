@@ -52,6 +52,15 @@ AttributeWear wear_of_attributes(const Knowledge& knowledge) {
     return wear;
 }
 
+/// An eMMC tells tenths: n means that between 10 (n - 1) and 10 n percent are used, 11 that it is
+/// more than was estimated (JEDEC JESD84-B51, DEVICE_LIFE_TIME_EST_TYP_A and _B). The lower end of
+/// the worse of its two kinds of flash is what is certain.
+std::optional<double> used_of_mmc(const MmcLife& life) {
+    const auto tenth = std::max(life.type_a.value_or(0), life.type_b.value_or(0));
+    if (tenth == 0) return std::nullopt;
+    return 10.0 * (tenth - 1);
+}
+
 }  // namespace
 
 void gather_wear(const DriveFacts& facts, const Knowledge& knowledge, Quantities& q) {
@@ -65,6 +74,7 @@ void gather_wear(const DriveFacts& facts, const Knowledge& knowledge, Quantities
     if (facts.scsi && facts.scsi->percentage_used) {
         return set(static_cast<double>(*facts.scsi->percentage_used), Source::scsi_log);
     }
+    if (const auto used = facts.mmc ? used_of_mmc(*facts.mmc) : std::nullopt) return set(*used, Source::mmc_register);
     const auto attributes = wear_of_attributes(knowledge);
     q.life_at_threshold = attributes.at_threshold && !knowledge.has(catalogue::Quirk::threshold_not_meaningful);
     const auto statistic = facts.ata ? facts.ata->statistics.percentage_used : std::optional<std::uint64_t>{};

@@ -177,6 +177,12 @@ void put_details(Json& object, const DriveReport& report) {
     if (facts.ata) object["ata"] = ata_json(*facts.ata, report.assessment);
     if (facts.nvme) object["nvme"] = nvme_json(*facts.nvme, facts.identity);
     if (facts.scsi) object["scsi"] = scsi_json(*facts.scsi);
+    if (const auto& mmc = facts.mmc) {
+        auto& life = object["mmc"] = Json::object();
+        put(life, "life_time_estimate_a", mmc->type_a);
+        put(life, "life_time_estimate_b", mmc->type_b);
+        put(life, "pre_eol_info", mmc->pre_eol);
+    }
     put_filled(object, "lifetime_assumptions", to_json(report.assessment.lifetime.assumptions));
     if (report.place) object["place"] = to_json(*report.place);
 }

@@ -67,6 +67,19 @@ Json to_json(const std::vector<Message>& messages) {
     return array;
 }
 
+Json to_json(const std::vector<check::CheckOutcome>& outcomes) {
+    auto array = Json::array();
+    for (const auto& outcome : outcomes) {
+        Json object;
+        object["id"] = outcome.id;
+        object["state"] = check::name(outcome.state);
+        object["text"] = outcome.text;
+        if (!outcome.reason.empty()) object["reason"] = outcome.reason;
+        array.push_back(std::move(object));
+    }
+    return array;
+}
+
 Json to_json(const Error& error) {
     Json object;
     object["code"] = name(error.code);

@@ -26,6 +26,8 @@ enum class Detail : std::uint8_t {
 [[nodiscard]] Json to_json(const Error& error);
 [[nodiscard]] Json to_json(const Missing& missing);
 [[nodiscard]] Json to_json(const DriveReport& report, Detail detail);
+/// What was looked at: `{id, state, text, reason}`.
+[[nodiscard]] Json to_json(const std::vector<check::CheckOutcome>& outcomes);
 /// Where the drive hangs and how the machine uses it.
 [[nodiscard]] Json to_json(const check::DrivePlace& place);
 [[nodiscard]] Json to_json(const ImageReport& report);

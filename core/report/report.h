@@ -8,6 +8,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/check/check.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/facts.h"
@@ -22,7 +23,8 @@ struct DriveReport {
     DriveEntry entry;
     DriveFacts facts;
     health::Assessment assessment;
-    std::vector<Message> findings;  ///< worst first; empty unless asked for
+    std::vector<Message> findings;            ///< worst first; empty unless asked for
+    std::vector<check::CheckOutcome> checks;  ///< what was looked at for the findings
     std::optional<check::DrivePlace> place;
 };
 
@@ -30,6 +32,7 @@ struct DriveReport {
 struct CheckReport {
     std::vector<DriveReport> drives;
     std::vector<Message> machine_findings;
+    std::vector<check::CheckOutcome> machine_checks;
     std::vector<Missing> missing;
 };
 
@@ -50,6 +53,9 @@ struct AnalysedReport {
     std::string program;  ///< that wrote the report, where it says so
     std::optional<Error> error;
 };
+
+/// The findings that are not among the reasons already: a firmware advisory is both.
+[[nodiscard]] std::vector<Message> findings_beyond_reasons(const DriveReport& report);
 
 /// The worst severity among messages; nullopt when there are none.
 [[nodiscard]] std::optional<Severity> worst(const std::vector<Message>& messages);

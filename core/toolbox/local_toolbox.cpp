@@ -28,6 +28,18 @@ std::string candidates(const std::vector<DriveEntry>& entries) {
     return text;
 }
 
+/// The facts of each place's drive, in the order of the places; nullptr where nothing is known.
+std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine,
+                                              const std::vector<DriveReport>& reports) {
+    std::vector<const DriveFacts*> facts;
+    for (const auto& place : machine.places) {
+        const auto report = std::find_if(reports.begin(), reports.end(),
+                                         [&](const DriveReport& r) { return r.entry.id == place.drive_id; });
+        facts.push_back(report == reports.end() ? nullptr : &report->facts);
+    }
+    return facts;
+}
+
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
@@ -59,6 +71,8 @@ Result<DriveReport> LocalToolbox::inspect(const DriveEntry& entry, const Inspect
     DriveReport report;
     report.entry = entry;
     report.facts.identity = entry.identity;
+    report.facts.mmc = entry.mmc_life;
+    if (entry.identity.bus == Bus::mmc) return judged(std::move(report));
     auto ports = drives_.open(entry);
     if (ports) {
         toolbox::ask_drive(*ports, entry, catalogue_, options.wake, report.facts);
@@ -68,6 +82,10 @@ Result<DriveReport> LocalToolbox::inspect(const DriveEntry& entry, const Inspect
         report.facts.missing.push_back(
             {"drive", std::string(fettle::name(ports.error().code)), to_string(ports.error())});
     }
+    return judged(std::move(report));
+}
+
+DriveReport LocalToolbox::judged(DriveReport report) const {
     report.assessment = health::assess(report.facts, catalogue_);
     return report;
 }
@@ -85,8 +103,7 @@ std::vector<DriveReport> LocalToolbox::inspect_all(const std::vector<DriveEntry>
             gone.facts.identity = entry.identity;
             gone.facts.missing.push_back(
                 {"drive", std::string(fettle::name(report.error().code)), to_string(report.error())});
-            gone.assessment = health::assess(gone.facts, catalogue_);
-            return gone;
+            return judged(std::move(gone));
         }));
     }
     std::vector<DriveReport> reports;
@@ -112,16 +129,18 @@ Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, c
     } else {
         report.missing = machine->missing;
     }
-    std::vector<const DriveFacts*> facts;
     for (auto& drive : report.drives) {
         const auto place = std::find_if(machine->places.begin(), machine->places.end(),
                                         [&](const check::DrivePlace& p) { return p.drive_id == drive.entry.id; });
         if (place != machine->places.end()) drive.place = *place;
-        drive.findings =
-            check::check_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
-        facts.push_back(&drive.facts);
+        auto examined =
+            check::examine_drive(drive.facts, drive.assessment, drive.place ? &*drive.place : nullptr, catalogue_);
+        drive.findings = std::move(examined.messages);
+        drive.checks = std::move(examined.outcomes);
     }
-    report.machine_findings = check::check_machine(*machine, facts);
+    auto examined = check::examine_machine(*machine, facts_by_place(*machine, report.drives));
+    report.machine_findings = std::move(examined.messages);
+    report.machine_checks = std::move(examined.outcomes);
     return report;
 }
 

@@ -28,6 +28,8 @@ public:
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:
+    [[nodiscard]] DriveReport judged(DriveReport report) const;
+
     DriveSource& drives_;
     check::MachineSource& machine_;
     FileSource& files_;

@@ -18,7 +18,7 @@ std::optional<bool> queued_trim_disabled(const Roots& roots, const std::string& 
     const auto folder = roots.sys + "/class/ata_device";
     for (const auto& name : names_in(folder)) {
         if (!name.starts_with(prefix)) continue;
-        const auto trim = text_or_empty(folder + "/" + name + "/trim");
+        const auto trim = text_or_empty(below(folder, name) + "/trim");
         if (trim == "forced_unqueued") return true;
         if (trim == "queued") return false;
     }
@@ -28,7 +28,7 @@ std::optional<bool> queued_trim_disabled(const Roots& roots, const std::string& 
 std::string provisioning_mode(const std::string& block) {
     const auto folder = block + "/device/scsi_disk";
     for (const auto& name : names_in(folder)) {
-        auto mode = text_or_empty(folder + "/" + name + "/provisioning_mode");
+        auto mode = text_or_empty(below(folder, name) + "/provisioning_mode");
         if (!mode.empty()) return mode;
     }
     return {};
@@ -65,7 +65,7 @@ std::vector<partition::Extent> read_kernel_partitions(const Roots& roots, const 
     const auto block = roots.sys + "/block/" + drive;
     std::vector<partition::Extent> partitions;
     for (const auto& name : names_in(block)) {
-        const auto folder = block + "/" + name;
+        const auto folder = below(block, name);
         if (!name.starts_with(drive)) continue;
         const auto number = read_number(folder + "/partition");
         const auto start = read_number(folder + "/start");

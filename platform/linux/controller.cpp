@@ -113,7 +113,7 @@ std::optional<check::SataLink> read_sata_link(const Roots& roots, const std::str
     // that matters to the machine is that of the port.
     const auto folder = roots.sys + "/class/ata_link/link" + base_name(port).substr(3);
     const auto host = scsi_host(roots, real_path(block));
-    const auto vpd = read_vpd_identity(block + "/device");
+    const auto vpd = read_vpd_identity(block + "/device", true);
     check::SataLink link;
     link.now = generation(folder + "/sata_spd");
     link.drive = vpd.sata_generation_max;

@@ -69,7 +69,7 @@ private:
         }
         const auto folder = folder_of(name);
         for (const auto& part : names_in(folder)) {
-            if (part.starts_with(name) && exists(folder + "/" + part + "/partition")) climb_partition(part, discard);
+            if (part.starts_with(name) && exists(below(folder, part) + "/partition")) climb_partition(part, discard);
         }
         for (const auto& holder : names_in(folder + "/holders")) climb_holder(holder, discard);
     }

@@ -85,6 +85,8 @@ Result<AtaSmartReading> read_with_libatasmart(const std::string& path) {
 }
 
 Result<AtaSmartReading> read_blob_with_libatasmart(BytesView blob) {
+    // The library asserts where it should refuse.
+    if (blob.empty()) return fail(ErrorCode::malformed, "an empty libatasmart blob");
     if (blob.size() > kLargestBlob) return fail(ErrorCode::too_large, "libatasmart blob");
     SkDisk* opened = nullptr;
     if (sk_disk_open(nullptr, &opened) != 0) return fail(os_error(errno, "libatasmart"));

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/ata/commands.h"
+#include "core/ata/power_mode.h"
 #include "platform/linux/block_queue.h"
 #include "platform/linux/controller.h"
 #include "platform/linux/discard_paths.h"
@@ -14,19 +16,14 @@ namespace fettle::linux_system {
 
 namespace {
 
-// ACS-4 7.2: CHECK POWER MODE and its answer in the count register.
-constexpr std::uint8_t kCheckPowerMode = 0xE5;
-constexpr std::uint16_t kStandby = 0x00;
-constexpr std::uint16_t kStandbyY = 0x01;
-
 /// Whether a read would make a disk spin up. Only disks that may turn are asked; a drive that does
 /// not understand the question is held to be awake.
 bool is_asleep(const DriveEntry& drive, AtaPort* ata) {
     if (drive.identity.solid_state == true || ata == nullptr) return false;
-    AtaCommand ask;
-    ask.command = kCheckPowerMode;
-    const auto answer = ata->execute(ask, {});
-    return answer && answer->complete && (answer->count == kStandby || answer->count == kStandbyY);
+    const auto answer = ata->execute(ata::check_power_mode(), {});
+    if (!answer) return false;
+    const auto mode = ata::power_mode(*answer);
+    return mode && mode->asleep;
 }
 
 std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& drive) {

@@ -56,7 +56,7 @@ std::vector<std::string> btrfs_members(const Roots& roots, const std::string& so
     if (name.empty()) return {};
     const auto folder = roots.sys + "/fs/btrfs";
     for (const auto& id : names_in(folder)) {
-        auto members = names_in(folder + "/" + id + "/devices");
+        auto members = names_in(below(folder, id) + "/devices");
         if (std::find(members.begin(), members.end(), name) != members.end()) return members;
     }
     return {name};

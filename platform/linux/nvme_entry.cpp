@@ -13,7 +13,7 @@ std::vector<std::string> nvme_controllers(const std::string& block) {
     std::vector<std::string> controllers;
     for (const auto& name : names_in(device)) {
         if (!is_numbered(name, "nvme")) continue;
-        auto controller = real_path(device + "/" + name);
+        auto controller = real_path(below(device, name));
         if (!controller.empty()) controllers.push_back(std::move(controller));
     }
     return controllers;

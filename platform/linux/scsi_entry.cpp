@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/scsi/usb_bridges.h"
 #include "platform/linux/sysfs.h"
 #include "platform/linux/vpd_identity.h"
 
@@ -75,13 +76,22 @@ std::optional<bool> solid_state(const DriveIdentity& identity, const VpdIdentity
 void read_usb(DriveEntry& entry, const std::string& block) {
     const auto usb = usb_parent(block);
     if (!usb) return;
-    entry.usb = UsbId{usb->vendor, usb->product};
+    if (entry.identity.serial.empty()) entry.identity.serial = text_or_empty(usb->folder + "/serial");
     entry.bridge = fmt::format("usb {:04x}:{:04x}", usb->vendor, usb->product);
+    const auto known = scsi::usb_bridge(usb->vendor, usb->product);
+    using scsi::BridgeKind;
+    const bool nvme = known.kind == BridgeKind::jmicron_nvme || known.kind == BridgeKind::asmedia_nvme ||
+                      known.kind == BridgeKind::realtek_nvme;
+    // Where the bridge takes both kinds of drive, the drive will tell.
+    if (nvme && !known.also_sat) entry.identity.protocol = Protocol::nvme;
+    if (!known.chip.empty()) {
+        entry.bridge += fmt::format(" {}", known.chip);
+        return;
+    }
     for (const auto* attribute : {"/manufacturer", "/product"}) {
         const auto text = text_or_empty(usb->folder + attribute);
         if (!text.empty()) entry.bridge += " " + text;
     }
-    if (entry.identity.serial.empty()) entry.identity.serial = text_or_empty(usb->folder + "/serial");
 }
 
 std::string wwn_of(const std::string& device, const VpdIdentity& vpd) {
@@ -122,8 +132,10 @@ bool read_scsi(DriveEntry& entry, const Roots& roots, const std::string& block) 
     const auto device = block + "/device";
     const auto type = read_number(device + "/type");
     if (type && *type != kTypeDisk && *type != kTypeSimplifiedDisk) return false;
-    const auto vpd = read_vpd_identity(device);
     const auto vendor = text_or_empty(device + "/vendor");
+    // A translator names the maker "ATA" (SAT-3, standard INQUIRY data); those in USB bridges need
+    // not. Without that, as on the kernel's scsi_debug, page 89h speaks of a drive that is not there.
+    const auto vpd = read_vpd_identity(device, vendor == "ATA" || under(real_path(block), "usb"));
     auto& identity = entry.identity;
     identity.bus = bus_of(roots, block, vpd);
     const bool ata = vpd.ata || vendor == "ATA" || !ata_port_folder(block).empty();

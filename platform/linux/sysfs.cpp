@@ -80,6 +80,11 @@ std::string real_path(const std::string& path) {
     return code ? std::string() : real.string();
 }
 
+std::string below(std::string_view folder, std::string_view name) {
+    std::string path(folder);
+    return path.append("/").append(name);
+}
+
 std::string base_name(std::string_view path) {
     const auto slash = path.rfind('/');
     return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));

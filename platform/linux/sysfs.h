@@ -28,6 +28,8 @@ namespace fettle::linux_system {
 [[nodiscard]] bool exists(const std::string& path);
 /// The path with every symbolic link followed, or an empty string.
 [[nodiscard]] std::string real_path(const std::string& path);
+/// "folder/name".
+[[nodiscard]] std::string below(std::string_view folder, std::string_view name);
 /// What follows the last "/".
 [[nodiscard]] std::string base_name(std::string_view path);
 /// The folders above `path`, nearest first, `path` itself left out, up to the root.

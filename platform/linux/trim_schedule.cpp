@@ -42,7 +42,7 @@ bool timer_enabled(const Roots& roots) {
         const auto full = roots.top + std::string(folder);
         for (const auto& name : names_in(full)) {
             if (!name.ends_with(".wants") && !name.ends_with(".requires")) continue;
-            if (is_there(full + "/" + name + "/" + std::string(kTimer))) return true;
+            if (is_there(below(below(full, name), kTimer))) return true;
         }
     }
     return false;
@@ -75,7 +75,7 @@ bool cron_job(const Roots& roots) {
         const auto full = roots.top + std::string(folder);
         const auto names = names_in(full);
         if (std::any_of(names.begin(), names.end(),
-                        [&](const auto& name) { return calls_fstrim(full + "/" + name); })) {
+                        [&](const auto& name) { return calls_fstrim(below(full, name)); })) {
             return true;
         }
     }

@@ -22,7 +22,8 @@ struct VpdIdentity {
     bool sata = false;                                ///< word 76 is there: a Serial ATA drive
 };
 
-/// Reads vpd_pg80, vpd_pg83, vpd_pg89 and vpd_pgb1 of the SCSI device at `device` (…/device).
-[[nodiscard]] VpdIdentity read_vpd_identity(const std::string& device);
+/// Reads vpd_pg80, vpd_pg83 and vpd_pgb1 of the SCSI device at `device` (…/device) and, where it is
+/// known that an ATA drive is `translated` there, its vpd_pg89.
+[[nodiscard]] VpdIdentity read_vpd_identity(const std::string& device, bool translated);
 
 }  // namespace fettle::linux_system

@@ -62,14 +62,14 @@ void read_all(const std::vector<Content>& contents, std::atomic<std::size_t>& ne
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "usage: %s FOLDER [THREADS [ROUNDS]]\n", argv[0]);
+        (void)std::fprintf(stderr, "usage: %s FOLDER [THREADS [ROUNDS]]\n", argv[0]);
         return 2;
     }
     const auto threads = number(argc > 2 ? argv[2] : nullptr, std::max(1U, std::thread::hardware_concurrency()));
     const auto rounds = number(argc > 3 ? argv[3] : nullptr, 20);
     const auto contents = load(argv[1]);
     if (contents.empty()) {
-        std::fprintf(stderr, "%s: no files\n", argv[1]);
+        (void)std::fprintf(stderr, "%s: no files\n", argv[1]);
         return 3;
     }
     std::size_t bytes = 0;
@@ -86,9 +86,9 @@ int main(int argc, char** argv) {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
     const auto files = static_cast<double>(contents.size() * rounds);
-    std::printf("%zu files, %zu bytes, %u rounds on %u threads: %zu reports, %zu errors\n", contents.size(), bytes,
-                rounds, threads, totals.reports.load(), totals.errors.load());
-    std::printf("%.0f files/s, %.1f us/file and thread, %.0f MB/s\n", files / took.count(),
-                took.count() * 1e6 * threads / files, static_cast<double>(bytes) * rounds / took.count() / 1e6);
+    (void)std::printf("%zu files, %zu bytes, %u rounds on %u threads: %zu reports, %zu errors\n", contents.size(),
+                      bytes, rounds, threads, totals.reports.load(), totals.errors.load());
+    (void)std::printf("%.0f files/s, %.1f us/file and thread, %.0f MB/s\n", files / took.count(),
+                      took.count() * 1e6 * threads / files, static_cast<double>(bytes) * rounds / took.count() / 1e6);
     return 0;
 }

@@ -126,7 +126,7 @@ class SavedReports(unittest.TestCase):
             self.assertEqual(done.returncode, 3, done.stderr)
             rows = [json.loads(line) for line in done.stdout.splitlines()]
             self.assertEqual({pathlib.Path(r["file"]).name for r in rows},
-                             {"empty", "binary", "text", "html", "deep.json", "huge"})
+                             {"empty", "binary", "text", "html", "deep.json", "huge", "pipe"})
             for row in rows:
                 self.assertTrue(row["error"]["text"], row)
             named = run("analyse", folder / "empty")

@@ -55,6 +55,27 @@ TEST(BadInput, DeepJson) {
     }
 }
 
+// Small reports without number would take a hundred times the memory of the file.
+TEST(BadInput, ReportsAndValuesAreCounted) {
+    const auto repeated = [](std::string_view part, std::size_t count, std::string_view before = "",
+                             std::string_view after = "") {
+        std::string text(before);
+        for (std::size_t i = 0; i < count; ++i) text.append(part);
+        return text.append(after);
+    };
+    const auto code = [](const std::string& text) {
+        const auto reports = test::read_text(text);
+        return reports ? ErrorCode::internal : reports.error().code;
+    };
+    EXPECT_EQ(code(repeated("{\"device\":0,\"model_name\":\"M\"}\n", maximum_reports + 1)), ErrorCode::too_large);
+    EXPECT_EQ(code(repeated("{},", maximum_reports + 1, "[", "{}]")), ErrorCode::too_large);
+    EXPECT_EQ(code(repeated("{},", 300'000, "{\"smartctl\":[", "{}]}")), ErrorCode::too_large);
+    EXPECT_EQ(code(repeated("smartctl 7.3 2022\nDevice Model: M\n", maximum_reports + 1)), ErrorCode::too_large);
+    const auto most = test::read_text(repeated("smartctl 7.3 2022\nDevice Model: M\n", maximum_reports));
+    ASSERT_TRUE(most);
+    EXPECT_EQ(most->size(), maximum_reports);
+}
+
 TEST(BadInput, NumbersWithoutEnd) {
     const std::string digits(400, '9');
     EXPECT_EQ(refusal("{\"smartctl\": {}, \"model_name\": \"M\", \"rotation_rate\": " + digits + "}"),

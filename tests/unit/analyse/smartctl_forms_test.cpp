@@ -171,6 +171,28 @@ TEST(SmartctlForms, ScsiDiskThatPredictsFailure) {
     EXPECT_FALSE(health.self_tests[2].passed || health.self_tests[2].failed);
 }
 
+TEST(SmartctlForms, ScsiDiskOfVersion5) {
+    const auto report = only_report(
+        "smartctl version 5.36 [i686-pc-linux-gnu] Copyright (C) 2002-6 Bruce Allen\n"
+        "Device: SEAGATE  ST336607LW       Version: 0006\n"
+        "Serial number: 3JA0ABCD00007431\n"
+        "Device type: disk\n"
+        "Transport protocol: Parallel SCSI (SPI-4)\n"
+        "SMART Health Status: FIRMWARE IMPENDING FAILURE TOO MANY BLOCK REASSIGNS [asc=5d,ascq=64]\n"
+        "Current Drive Temperature:     <not available>\n"
+        "Vendor (Seagate/Hitachi) factory information\n"
+        "  number of hours powered up = 12345.50\n");
+    EXPECT_EQ(report.facts.identity.model, "SEAGATE ST336607LW");
+    EXPECT_EQ(report.facts.identity.firmware, "0006");
+    EXPECT_EQ(report.facts.identity.serial, "3JA0ABCD00007431");
+    EXPECT_EQ(report.facts.identity.bus, Bus::scsi);
+    EXPECT_EQ(report.facts.scsi->passed, false);
+    EXPECT_EQ(report.facts.scsi->exception_asc, 0x5D);
+    EXPECT_EQ(report.facts.scsi->exception_ascq, 0x64);
+    EXPECT_EQ(report.facts.scsi->temperature_celsius, std::nullopt);
+    EXPECT_EQ(report.facts.scsi->power_on_minutes, 12'345U * 60 + 30);
+}
+
 TEST(SmartctlForms, OldStatisticsWithoutFlags) {
     const auto report = only_report(std::string(kOldAta) + R"(Device Statistics (GP Log 0x04)
 Page Offset Size         Value  Description

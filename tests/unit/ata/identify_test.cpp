@@ -159,11 +159,16 @@ TEST(Identify, SectorsOf4096BytesAndAlignment) {
     drive = decode(bytes);
     EXPECT_EQ(drive.logical_sector_bytes, 4096U);
     EXPECT_EQ(drive.physical_sector_bytes, 4096U);
-    // The same word without its mark means nothing.
+    // Both: physical sectors are counted in logical ones, not in 512 bytes.
+    put_word(bytes, 106, 0x7002);
+    EXPECT_EQ(decode(bytes).physical_sector_bytes, 16384U);
+    // The same words without their marks mean nothing.
     put_word(bytes, 106, 0x1003);
+    put_word(bytes, 209, 0x0001);
     drive = decode(bytes);
     EXPECT_EQ(drive.logical_sector_bytes, 512U);
     EXPECT_EQ(drive.physical_sector_bytes, 512U);
+    EXPECT_EQ(drive.alignment_offset, std::nullopt);
 }
 
 TEST(Identify, SectorCountComesFromTheWidestField) {

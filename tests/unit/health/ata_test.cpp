@@ -75,6 +75,20 @@ TEST(AtaThreshold, EmptyAndConstantColumnsAreNotJudged) {
     EXPECT_EQ(judged(facts).verdict, Verdict::attention);
 }
 
+// Found by the fuzzer: a report cut short marks the limit as reached and has no numbers.
+TEST(AtaThreshold, WithoutNumbersIsToldWithoutNumbers) {
+    auto facts = ata("any");
+    SmartAttribute bare;
+    bare.id = 5;
+    bare.crossed = Crossed::now;
+    facts.ata->attributes = {bare};
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::failing);
+    const auto* crossed = reason(result, "threshold-crossed");
+    ASSERT_NE(crossed, nullptr);
+    EXPECT_EQ(render(crossed->text, crossed->evidence).find('{'), std::string::npos);
+}
+
 TEST(AtaThreshold, InThePastIsAttention) {
     auto facts = ata("any");
     facts.ata->attributes = {row(3, 60, 20, 21, 0, Crossed::past, 1)};
@@ -142,6 +156,10 @@ TEST(AtaCounts, UncorrectableErrorsThatOnlyOneCounterKnows) {
     facts.ata->attributes = {row(187, 117, 117, 50, 168'022'924, Crossed::never, 1)};
     facts.ata->statistics.reported_uncorrectable = 0;
     EXPECT_EQ(judged(facts).verdict, Verdict::good);
+    // KINGSTON SV300S37A60G: 406 in the statistic, 0 in the attribute: worth a look, not proof.
+    facts.ata->attributes = {row(187, 100, 100, 0, 0)};
+    facts.ata->statistics.reported_uncorrectable = 406;
+    EXPECT_EQ(judged(facts).verdict, Verdict::attention);
     facts.ata->attributes.clear();
     facts.ata->statistics.reported_uncorrectable = 3086;  // SDLF1CRR-019T: no attribute tells
     EXPECT_EQ(judged(facts).verdict, Verdict::failing);
@@ -156,7 +174,7 @@ TEST(AtaCounts, ReplacedBlocksOfFlashAndDisksAreJudgedApart) {
     EXPECT_EQ(judged(flash).verdict, Verdict::attention);
     flash.ata->attributes = {row(5, 99, 99, 10, 4096)};  // SAMSUNG SSD 830: its own scale says 99
     EXPECT_EQ(judged(flash).verdict, Verdict::good);
-    flash.ata->attributes = {row(5, 100, 100, 0, 99)};  // no scale
+    flash.ata->attributes = {row(5, 1, 1, 0, 99)};  // OCZ-VECTOR: no limit, no scale
     EXPECT_EQ(judged(flash).verdict, Verdict::good);
     flash.ata->attributes = {row(5, 100, 100, 0, 100)};
     EXPECT_EQ(judged(flash).verdict, Verdict::attention);
@@ -168,6 +186,15 @@ TEST(AtaCounts, ReplacedBlocksOfFlashAndDisksAreJudgedApart) {
     EXPECT_EQ(judged(disk, baseline).verdict, Verdict::good);
     baseline.reallocated = 11;
     EXPECT_NE(reason(judged(disk, baseline), "reallocated-grown"), nullptr);
+}
+
+// FUJITSU MHY2120BH packs spare sectors above the count; SAMSUNG HD501LJ leaves the low word at 0.
+TEST(AtaCounts, OtherCountsPackedAboveTheDefects) {
+    auto disk = ata("FUJITSU MHY2120BH", false);
+    disk.ata->attributes = {row(5, 100, 100, 24, 8'589'934'592'000ULL), row(187, 100, 100, 0, 65'536)};
+    EXPECT_EQ(judged(disk).verdict, Verdict::good);
+    disk.ata->attributes = {row(5, 100, 100, 24, 8'589'934'592'007ULL)};
+    EXPECT_EQ(std::get<std::uint64_t>(*reason(judged(disk), "reallocated")->find("reallocated_count")), 7U);
 }
 
 TEST(AtaCounts, CableErrorsAreAdviceAboutTheCable) {

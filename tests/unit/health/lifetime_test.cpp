@@ -92,5 +92,34 @@ TEST(Lifetime, StandardStatisticsComeBeforeTheMakersTable) {
     EXPECT_EQ(judged(facts).lifetime.host_written->bytes, 1'000'000'000'000ULL);
 }
 
+// CT1000MX500SSD1, firmware M3CR022: 350,822,250,914 sectors by attribute 246 and 2,929,899,938 by
+// the statistic, which is the same number without the upper bits.
+TEST(Lifetime, StatisticThatLostItsUpperBitsGivesWay) {
+    auto facts = ata("CT1000MX500SSD1");
+    facts.ata->statistics.sectors_written = 2'929'899'938;
+    facts.ata->attributes = {row(241, 100, 100, 0, 350'822'250'914ULL * 512)};
+    EXPECT_EQ(judged(facts).lifetime.host_written->bytes, 350'822'250'914ULL * 512);
+    EXPECT_NE(assumption(judged(facts), "lifetime-statistic-wrapped"), nullptr);
+    facts.ata->statistics.sectors_written = 1'929'899'938;  // not the same number: no reason to doubt it
+    EXPECT_EQ(judged(facts).lifetime.host_written->bytes, 1'929'899'938ULL * 512);
+}
+
+// SSSTC ER2-GD480: all bits set.
+TEST(Lifetime, StatisticThatIsNotCountedGivesWay) {
+    auto facts = ata("SSSTC ER2-GD480");
+    facts.ata->statistics.sectors_written = 281'474'976'710'655ULL;
+    EXPECT_FALSE(judged(facts).lifetime.host_written.has_value());
+    facts.ata->attributes = {row(241, 100, 100, 0, 1'000'000'000)};
+    EXPECT_EQ(judged(facts).lifetime.host_written->bytes, 1'000'000'000U);
+}
+
+TEST(Lifetime, OnlyCompressingControllersWriteFarLess) {
+    auto facts = nvme("any");
+    facts.nvme->nand_written = ByteCount{1'000'000'000'000ULL};  // of 5.12 TB
+    EXPECT_FALSE(judged(facts).lifetime.write_amplification.has_value());
+    const auto compressing = judged(facts, catalogue::Quirk::compressing_controller);
+    EXPECT_NEAR(*compressing.lifetime.write_amplification, 0.195, 0.001);
+}
+
 }  // namespace
 }  // namespace fettle::health

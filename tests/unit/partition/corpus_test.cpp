@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 #include <lzma.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/check/check.h"
 #include "core/partition/table.h"
 #include "tests/unit/partition/sparse_device.h"
 
@@ -60,6 +62,12 @@ TEST(Corpus, ImagesAreReadAsExpected) {
             EXPECT_EQ(alignment.to_4k, part["aligned_4k"].get<bool>());
             EXPECT_EQ(alignment.to_1m, part["aligned_1m"].get<bool>());
         }
+        // As `fettle check --image` says it: each partition off 4 KiB is a warning, nothing else is.
+        const auto messages = check::check_table(*table, {});
+        const auto bad = [](const nlohmann::json& part) { return !part["aligned_4k"].get<bool>(); };
+        EXPECT_EQ(std::count_if(messages.begin(), messages.end(),
+                                [](const Message& m) { return m.id == "partition-misaligned"; }),
+                  std::count_if(want["parts"].begin(), want["parts"].end(), bad));
         const bool no_backup = image == "gpt-no-backup";
         EXPECT_EQ(table->problems.size(), no_backup ? 1U : 0U);
         if (no_backup) {

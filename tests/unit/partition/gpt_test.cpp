@@ -255,7 +255,7 @@ TEST(Gpt, LeftoverUnderAnMbrOrAFileSystem) {
     EXPECT_EQ(table.partitions[0].sectors, 4096U);
     EXPECT_THAT(ids(table), ElementsAre("gpt-leftover"));
 
-    device.write(0, std::vector<std::uint8_t>(34 * 512));  // mkfs wipes the beginning
+    device.write(0, std::vector<std::uint8_t>(34ULL * 512));  // mkfs wipes the beginning
     table = read(device);
     EXPECT_EQ(table.scheme, Scheme::none);
     EXPECT_THAT(ids(table), ElementsAre("gpt-leftover"));

@@ -209,6 +209,8 @@ TEST(SatPort, GoodStatusWithoutRegistersIsSuccessWithoutKnowledge) {
 TEST(SatPort, AMadeUpDescriptorIsNotBelieved) {
     Bytes empty = kActive;
     empty[21] = 0;  // no drive has an empty status register
+    ASSERT_TRUE(ata_status_return(BytesView(empty)));
+    EXPECT_FALSE(ata_status_return(BytesView(empty))->complete);
     ScriptScsi scsi;
     scsi.step(kPowerMode16, 2, empty);
     SatPort port(scsi);

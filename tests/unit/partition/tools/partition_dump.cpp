@@ -43,6 +43,7 @@ std::string_view text(fettle::partition::CopyState state) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): a test tool may end with what a library throws.
 int main(int argc, char** argv) {
     if (argc < 2) return 2;
     FileDevice device(argv[1], argc > 2 ? static_cast<std::uint32_t>(std::strtoul(argv[2], nullptr, 10)) : 512);
@@ -50,7 +51,7 @@ int main(int argc, char** argv) {
     if (argc > 3) unit = static_cast<std::uint32_t>(std::strtoul(argv[3], nullptr, 10));
     const auto table = fettle::partition::read_table(device, unit);
     if (!table) {
-        std::fprintf(stderr, "%s\n", to_string(table.error()).c_str());
+        (void)std::fprintf(stderr, "%s\n", to_string(table.error()).c_str());
         return 1;
     }
     auto out = nlohmann::json{{"scheme", name(table->scheme)},         {"id", table->disk_id},
@@ -66,6 +67,6 @@ int main(int argc, char** argv) {
                                      {"logical", extent.logical}});
     }
     for (const auto& problem : table->problems) out["problems"].push_back(problem.id);
-    std::printf("%s\n", out.dump(1).c_str());
+    (void)std::printf("%s\n", out.dump(1).c_str());
     return 0;
 }

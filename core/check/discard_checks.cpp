@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// TRIM: whether the drive can do it, and whether it arrives there.
+#include <map>
+
+#include "core/check/discard_path.h"
+#include "core/check/discard_texts.h"
+#include "core/check/scene.h"
+
+namespace fettle::check {
+
+namespace {
+
+using catalogue::Quirk;
+
+constexpr std::string_view kHardDisk = FETTLE_TEXT("Hard disks need no TRIM.");
+
+/// All file systems that one closed layer cuts off.
+struct Blockade {
+    const Layer* layer = nullptr;
+    std::string mount_points;
+    std::string chain;  ///< of the first
+    std::string also;
+};
+
+bool is_parity(const Layer& layer) {
+    return layer.detail == "raid4" || layer.detail == "raid5" || layer.detail == "raid6";
+}
+
+const BlockedText& text_for(const Layer& layer, const Scene& scene) {
+    if (layer.kind == Layer::Kind::drive && scene.facts.capabilities.trim != true) return kBlockedDriveUnknown;
+    switch (layer.kind) {
+        case Layer::Kind::crypt: return kBlockedCrypt;
+        case Layer::Kind::lvm: return kBlockedLvm;
+        case Layer::Kind::md: return is_parity(layer) ? kBlockedMdParity : kBlockedMd;
+        case Layer::Kind::bridge: return kBlockedBridge;
+        case Layer::Kind::drive: return kBlockedDrive;
+        case Layer::Kind::file_system: return kBlockedFileSystem;
+        default: return kBlockedOther;
+    }
+}
+
+Message message_of(const Blockade& blockade, const Scene& scene) {
+    const auto& layer = *blockade.layer;
+    const auto& text = text_for(layer, scene);
+    // A file system that cannot is no fault of the way; the person may have no choice.
+    const bool doubtful = &text == &kBlockedDriveUnknown || &text == &kBlockedFileSystem;
+    const auto severity = doubtful ? Severity::advice : Severity::warning;
+    const auto& mode = scene.place->queue.provisioning_mode;
+    Message message{"discard-blocked", severity, text.text, text.remedy, {}};
+    message.evidence = {{"layer", layer.name.empty() ? std::string(name(layer.kind)) : layer.name},
+                        {"layer_name", layer.name},
+                        {"kind", std::string(name(layer.kind))},
+                        {"detail", layer.detail.empty() ? std::string("?") : layer.detail},
+                        {"mount_points", blockade.mount_points.empty() ? std::string("-") : blockade.mount_points},
+                        {"provisioning_mode", mode.empty() ? std::string("?") : mode}};
+    if (!blockade.chain.empty()) message.evidence.push_back({"chain", blockade.chain});
+    if (!blockade.also.empty()) message.evidence.push_back({"also_closed_by", blockade.also});
+    return message;
+}
+
+void append(std::string& list, std::string_view item) {
+    if (!list.empty()) list += ", ";
+    list += item;
+}
+
+/// Mounted paths, grouped by the layer that closes them. `seen` counts those whose state is known.
+std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
+    std::vector<Blockade> blockades;
+    std::map<std::pair<Layer::Kind, std::string>, std::size_t> index;
+    for (const auto& path : place.paths) {
+        if (!is_trimmable(path)) continue;
+        const auto verdict = judge_path(path);
+        if (verdict.state != PathVerdict::State::unknown) ++seen;
+        if (verdict.state != PathVerdict::State::closed) continue;
+        const auto& layer = *verdict.closed_by;
+        const auto [at, fresh] = index.try_emplace({layer.kind, layer.name}, blockades.size());
+        if (fresh) {
+            blockades.push_back({&layer, {}, chain_text(path), {}});
+            for (const auto* other : verdict.also) append(blockades.back().also, other->name);
+        }
+        append(blockades[at->second].mount_points, path.mount_point);
+    }
+    return blockades;
+}
+
+/// Where nothing is mounted, the drive's own queue still tells.
+void check_queue_alone(const Scene& scene, Ledger& ledger) {
+    const auto& limit = scene.place->queue.discard_max_bytes;
+    if (!limit) {
+        ledger.lack(FETTLE_TEXT("The system does not say whether TRIM reaches the drive."));
+        return;
+    }
+    if (*limit > 0) return;
+    Layer bottom;
+    bottom.kind = scene.bus() == Bus::usb ? Layer::Kind::bridge : Layer::Kind::drive;
+    bottom.name = scene.place->drive_id;
+    ledger.find(message_of({&bottom, {}, {}, {}}, scene));
+}
+
+}  // namespace
+
+void check_trim_support(const Scene& scene, Ledger& ledger) {
+    ledger.open("trim-support", FETTLE_TEXT("TRIM support of the drive"));
+    if (is_solid_state(scene.facts) == false) {
+        ledger.skip(kHardDisk);
+        return;
+    }
+    const auto& trim = scene.facts.capabilities.trim;
+    if (!trim) {
+        // NVMe drives may leave Deallocate out too, so that nothing is taken for granted.
+        ledger.lack(FETTLE_TEXT("The report does not tell whether the drive has TRIM."));
+    } else if (!*trim) {
+        ledger.find(
+            "trim-unsupported", Severity::advice,
+            FETTLE_TEXT("The drive has no TRIM: it cannot learn which blocks are unused, and slows down as it "
+                        "fills."),
+            FETTLE_TEXT("Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM; on drives "
+                        "of 2009 and 2010 it often did. A secure erase makes it fast again (all data are lost)."));
+    } else if (scene.has(Quirk::no_trim)) {
+        const bool used = scene.place != nullptr && scene.place->queue.discard_max_bytes.value_or(0) > 0;
+        ledger.find("trim-broken", used ? Severity::critical : Severity::info,
+                    used ? FETTLE_TEXT("TRIM of this model is known to be broken, and the system uses it: data can be "
+                                       "lost.")
+                         : FETTLE_TEXT("TRIM of this model is known to be broken. The system sends none, which is "
+                                       "right, as far as can be seen."),
+                    used ? FETTLE_TEXT("Switch off fstrim and the discard mount option for this drive, back up, and "
+                                       "check the files.")
+                         : FETTLE_TEXT("Do not force it. Leave some of the drive unpartitioned instead."));
+    }
+}
+
+void check_discard_paths(const Scene& scene, Ledger& ledger) {
+    ledger.open("discard-path", FETTLE_TEXT("The way of TRIM from the file systems to the drive"));
+    const auto solid = is_solid_state(scene.facts);
+    if (solid == false) {
+        ledger.skip(kHardDisk);
+    } else if (scene.facts.capabilities.trim == false) {
+        ledger.skip(FETTLE_TEXT("The drive has no TRIM."));
+    } else if (scene.has(Quirk::no_trim)) {
+        ledger.skip(FETTLE_TEXT("TRIM of this model is broken and must stay closed."));
+    } else if (scene.place == nullptr) {
+        ledger.lack(kNoPlace);
+    } else if (!solid && scene.facts.capabilities.trim != true) {
+        ledger.lack(FETTLE_TEXT("The drive does not say whether it is flash."));
+    } else {
+        std::size_t seen = 0;
+        const auto blockades = blockades_of(*scene.place, seen);
+        for (const auto& blockade : blockades) ledger.find(message_of(blockade, scene));
+        if (seen == 0) check_queue_alone(scene, ledger);
+    }
+}
+
+void check_queued_trim(const Scene& scene, Ledger& ledger) {
+    ledger.open("queued-trim", FETTLE_TEXT("Known corruption by queued TRIM"));
+    if (!scene.has(Quirk::no_queued_trim)) {
+        ledger.skip(FETTLE_TEXT("Not a model that is known for it."));
+        return;
+    }
+    const auto disabled = scene.place == nullptr ? std::nullopt : scene.place->queue.queued_trim_disabled;
+    if (!disabled) {
+        ledger.find(
+            "queued-trim-quirk", Severity::info,
+            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued. Linux knows the model and "
+                        "sends plain TRIM instead; whether it does so here could not be seen."),
+            FETTLE_TEXT("Nothing needs to be done on a kernel of 2015 or later. Behind a USB bridge TRIM is not "
+                        "queued at all."));
+    } else if (*disabled) {
+        ledger.find(
+            "queued-trim-quirk", Severity::info,
+            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued. Linux knows that and sends "
+                        "plain TRIM instead: the drive is safe."),
+            {});
+    } else {
+        ledger.find(
+            "queued-trim-quirk", Severity::critical,
+            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued, and this system does queue "
+                        "it."),
+            FETTLE_TEXT("Add libata.force=noncqtrim to the kernel's options and restart. Keep a backup, and "
+                        "look for a firmware update."));
+    }
+}
+
+}  // namespace fettle::check

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The drive's own state: cache, power saving, encryption, health reasons that call for action, gaps.
+#include <string>
+
+#include "core/check/scene.h"
+
+namespace fettle::check {
+
+namespace {
+
+using catalogue::Quirk;
+
+void check_link_power(const Scene& scene, Ledger& ledger) {
+    const auto policy = scene.place != nullptr && scene.place->sata ? scene.place->sata->power_policy : std::string();
+    if (policy == "max_performance") return;
+    if (policy.empty()) {
+        ledger.find(
+            "link-power-quirk", Severity::info,
+            FETTLE_TEXT("This model is known to hang or lose its link when the link saves power. How the link is "
+                        "set here could not be seen."),
+            FETTLE_TEXT("If the drive vanishes or stalls, set the link power policy to \"max_performance\"."));
+        return;
+    }
+    ledger.find(
+        "link-power-quirk", Severity::warning,
+        FETTLE_TEXT("This model is known to hang or lose its link when the link saves power, and power saving "
+                    "is on (\"{power_policy}\")."),
+        FETTLE_TEXT("Set the link power policy of its port to \"max_performance\" (TLP and similar programs have "
+                    "a setting for it)."),
+        {{"power_policy", policy}});
+}
+
+void check_power_states(const Scene& scene, Ledger& ledger) {
+    const auto limit = scene.place == nullptr ? std::nullopt : scene.place->apst_latency_limit_us;
+    if (limit == 0U) return;
+    ledger.find("power-state-quirk", limit ? Severity::advice : Severity::info,
+                FETTLE_TEXT("This model is known to stop answering after it went to its deepest sleep state by itself "
+                            "(APST)."),
+                FETTLE_TEXT("Linux avoids that state on models it knows. If the drive still vanishes, update its "
+                            "firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel's options."),
+                limit ? std::vector<Evidence>{{"latency_limit_microseconds", *limit}} : std::vector<Evidence>{});
+}
+
+bool begins_with_any(std::string_view id, std::initializer_list<std::string_view> beginnings) {
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view beginning) { return id.starts_with(beginning); });
+}
+
+/// The same statement as among the reasons of the verdict: one id, one wording.
+void copy_reasons(const Scene& scene, std::initializer_list<std::string_view> beginnings, Ledger& ledger) {
+    for (const auto& reason : scene.assessment.reasons) {
+        if (begins_with_any(reason.id, beginnings)) ledger.find(reason);
+    }
+}
+
+}  // namespace
+
+void check_write_cache(const Scene& scene, Ledger& ledger) {
+    ledger.open("write-cache", FETTLE_TEXT("Write cache of the drive"));
+    const auto& capabilities = scene.facts.capabilities;
+    if (capabilities.write_cache_present == false) {
+        ledger.skip(FETTLE_TEXT("The drive has no volatile write cache."));
+    } else if (!capabilities.write_cache_enabled) {
+        ledger.lack(FETTLE_TEXT("The drive does not say whether its write cache is on."));
+    } else if (!*capabilities.write_cache_enabled) {
+        ledger.find("write-cache-off", Severity::advice,
+                    FETTLE_TEXT("The drive's write cache is off: writes wait for the flash, and small ones are many "
+                                "times slower and wear the flash more."),
+                    FETTLE_TEXT("If nobody switched it off on purpose (some servers do), switch it on; on Linux "
+                                "\"hdparm -W1\" for SATA. File systems flush it where it matters."));
+    }
+}
+
+void check_power_saving(const Scene& scene, Ledger& ledger) {
+    ledger.open("power-saving", FETTLE_TEXT("Power saving that this model is known to fail with"));
+    const bool link = scene.has(Quirk::no_link_power_management);
+    const bool states = scene.has(Quirk::apst_unreliable);
+    if (!link && !states) ledger.skip(FETTLE_TEXT("Not a model that is known for it."));
+    if (link) check_link_power(scene, ledger);
+    if (states) check_power_states(scene, ledger);
+}
+
+void check_encryption(const Scene& scene, Ledger& ledger) {
+    ledger.open("compressing-controller", FETTLE_TEXT("Encryption on a controller that lives by compression"));
+    if (!scene.has(Quirk::compressing_controller)) {
+        ledger.skip(FETTLE_TEXT("The controller is not known to compress."));
+        return;
+    }
+    if (scene.place == nullptr) {
+        ledger.lack(kNoPlace);
+        return;
+    }
+    for (const auto& path : scene.place->paths) {
+        const bool encrypted = std::any_of(path.layers.begin(), path.layers.end(),
+                                           [](const Layer& layer) { return layer.kind == Layer::Kind::crypt; });
+        if (!encrypted) continue;
+        ledger.find("encryption-on-compressing-drive", Severity::advice,
+                    FETTLE_TEXT("The drive's controller gains its speed by compressing data, and encrypted data cannot "
+                                "be compressed: expect the slower of its two speeds and more wear."),
+                    FETTLE_TEXT("Nothing is broken. Let TRIM pass the encryption layer and leave some space "
+                                "unpartitioned: both help."));
+        return;
+    }
+}
+
+void check_health_reasons(const Scene& scene, Ledger& ledger) {
+    ledger.open("firmware-advisories", FETTLE_TEXT("Known defects of the drive's firmware"));
+    if (scene.facts.identity.model.empty()) ledger.lack(FETTLE_TEXT("The model is not known."));
+    copy_reasons(scene, {"firmware-advisory"}, ledger);
+    ledger.open("temperature", FETTLE_TEXT("Temperature"));
+    if (!scene.assessment.temperature_celsius) ledger.lack(FETTLE_TEXT("The drive tells no temperature."));
+    copy_reasons(scene, {"temperature-"}, ledger);
+    ledger.open("spare", FETTLE_TEXT("Spare memory for failing blocks"));
+    if (!scene.assessment.spare_percent) ledger.lack(FETTLE_TEXT("The drive does not tell how much is left."));
+    copy_reasons(scene, {"spare-"}, ledger);
+}
+
+void check_completeness(const Scene& scene, Ledger& ledger) {
+    ledger.open("completeness", FETTLE_TEXT("Whether all parts of the report could be read"));
+    std::string refused;
+    std::string asleep;
+    std::string failed;
+    for (const auto& part : scene.facts.missing) {
+        // What a drive simply does not have is no gap.
+        if (part.reason == "unsupported") continue;
+        auto& list = part.reason == "not-permitted" ? refused : part.reason == "asleep" ? asleep : failed;
+        list += (list.empty() ? "" : ", ") + part.what;
+    }
+    if (scene.place != nullptr && scene.place->table_error) {
+        const auto code = scene.place->table_error->code;
+        if (code == ErrorCode::not_permitted) refused += (refused.empty() ? "" : ", ") + std::string("partition-table");
+        // A drive whose first sectors cannot be read must not pass for one without a table.
+        if (code == ErrorCode::io || code == ErrorCode::timeout) {
+            failed += (failed.empty() ? "" : ", ") + std::string("partition-table");
+        }
+    }
+    if (!refused.empty()) {
+        ledger.find("partial-report", Severity::advice,
+                    FETTLE_TEXT("A part of the report is missing because reading it needs administrator rights: "
+                                "{parts}."),
+                    FETTLE_TEXT("Run the same command with sudo, or as administrator."), {{"parts", refused}});
+    }
+    if (!asleep.empty()) {
+        ledger.find("drive-asleep", Severity::info,
+                    FETTLE_TEXT("The drive sleeps and was not woken for this report. Not read: {parts}."),
+                    FETTLE_TEXT("Use the drive, or ask for the report with leave to wake it."), {{"parts", asleep}});
+    }
+    if (!failed.empty()) {
+        ledger.find("partial-report-errors", Severity::advice,
+                    FETTLE_TEXT("A part of the report could not be read: {parts}."),
+                    FETTLE_TEXT("Try again. If it stays so, look at the cable, the enclosure and the kernel log."),
+                    {{"parts", failed}});
+    }
+}
+
+}  // namespace fettle::check

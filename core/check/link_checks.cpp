@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The speed of the drive's link, against what both ends can do.
+#include <algorithm>
+
+#include "core/check/scene.h"
+
+namespace fettle::check {
+
+namespace {
+
+/// Gb/s of a SATA generation (Serial ATA 3.0 chapter 7: 1.5, 3.0, 6.0).
+double gigabits(std::uint8_t generation) { return generation >= 3 ? 6.0 : generation == 2 ? 3.0 : 1.5; }
+
+struct SataSpeeds {
+    std::optional<std::uint8_t> now;
+    std::optional<std::uint8_t> drive;
+    std::optional<std::uint8_t> port;
+    std::optional<std::uint8_t> limit;
+};
+
+SataSpeeds speeds_of(const Scene& scene) {
+    SataSpeeds speeds;
+    if (scene.place != nullptr && scene.place->sata) {
+        const auto& link = *scene.place->sata;
+        speeds = {link.now, link.drive, link.port, link.limit};
+    }
+    const auto& capabilities = scene.facts.capabilities;
+    if (!speeds.now) speeds.now = capabilities.sata_generation_now;
+    if (!speeds.drive) speeds.drive = capabilities.sata_generation_max;
+    return speeds;
+}
+
+void find_slow_sata(const SataSpeeds& speeds, Ledger& ledger) {
+    const auto able = std::min(*speeds.drive, *speeds.port);
+    const std::vector<Evidence> evidence{{"speed_now_gigabits_per_second", gigabits(*speeds.now)},
+                                         {"speed_possible_gigabits_per_second", gigabits(able)}};
+    const auto text = FETTLE_TEXT(
+        "The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s though drive and port can both do "
+        "{speed_possible_gigabits_per_second:1f} Gb/s.");
+    if (speeds.limit && *speeds.limit < able) {
+        ledger.find("sata-link-slow", Severity::warning, text,
+                    FETTLE_TEXT("A limit is set: by the kernel after errors on the link, or by an option such as "
+                                "libata.force. Replace the cable or try another port, restart, and look again."),
+                    evidence);
+        return;
+    }
+    ledger.find("sata-link-slow", Severity::warning, text,
+                FETTLE_TEXT("Replace the cable or try another port; a drive in a docking station or hot-swap frame may "
+                            "be held back by that. Then restart and look again."),
+                evidence);
+}
+
+}  // namespace
+
+void check_sata_link(const Scene& scene, Ledger& ledger) {
+    ledger.open("sata-link", FETTLE_TEXT("Speed of the SATA link"));
+    if (scene.bus() != Bus::sata) {
+        ledger.skip(FETTLE_TEXT("The drive is not on a SATA port."));
+        return;
+    }
+    const auto speeds = speeds_of(scene);
+    if (!speeds.now || !speeds.drive) {
+        ledger.lack(FETTLE_TEXT("The speed of the link, now or at most, is not known."));
+    } else if (*speeds.now >= *speeds.drive) {
+        return;
+    } else if (!speeds.port) {
+        ledger.find("sata-link-below-drive", Severity::advice,
+                    FETTLE_TEXT("The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive can do "
+                                "{speed_drive_gigabits_per_second:1f} Gb/s. What the port can do is not known."),
+                    FETTLE_TEXT("If the mainboard has faster SATA ports, use one of them; otherwise check the cable."),
+                    {{"speed_now_gigabits_per_second", gigabits(*speeds.now)},
+                     {"speed_drive_gigabits_per_second", gigabits(*speeds.drive)}});
+    } else if (*speeds.now < std::min(*speeds.drive, *speeds.port)) {
+        find_slow_sata(speeds, ledger);
+    } else {
+        ledger.find("sata-port-slower", Severity::info,
+                    FETTLE_TEXT("The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port "
+                                "{speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken."),
+                    FETTLE_TEXT("If the mainboard has faster SATA ports, the drive is faster on one of them."),
+                    {{"speed_port_gigabits_per_second", gigabits(*speeds.port)},
+                     {"speed_drive_gigabits_per_second", gigabits(*speeds.drive)}});
+    }
+}
+
+void check_pcie_link(const Scene& scene, Ledger& ledger) {
+    ledger.open("pcie-link", FETTLE_TEXT("Speed and width of the PCI Express link"));
+    if (scene.bus() != Bus::nvme) {
+        ledger.skip(FETTLE_TEXT("The drive is not on PCI Express."));
+        return;
+    }
+    if (scene.place == nullptr || !scene.place->pcie) {
+        ledger.lack(scene.place == nullptr ? kNoPlace : FETTLE_TEXT("The system says nothing about the link."));
+        return;
+    }
+    const auto& link = *scene.place->pcie;
+    if (!link.speed_now || !link.width_now || !link.speed_drive || !link.width_drive) {
+        ledger.lack(FETTLE_TEXT("The system tells only a part of the link's state."));
+        return;
+    }
+    std::vector<Evidence> evidence{{"speed_now_gigatransfers", *link.speed_now},
+                                   {"width_now", std::uint64_t{*link.width_now}},
+                                   {"speed_drive_gigatransfers", *link.speed_drive},
+                                   {"width_drive", std::uint64_t{*link.width_drive}}};
+    if (*link.speed_now >= *link.speed_drive && *link.width_now >= *link.width_drive) return;
+    if (!link.speed_slot || !link.width_slot) {
+        ledger.find("pcie-link-below-drive", Severity::info,
+                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; "
+                                "the drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive}. What the slot "
+                                "can do is not known."),
+                    FETTLE_TEXT("Look in the mainboard's manual which slot is the fastest."), evidence);
+        return;
+    }
+    evidence.push_back({"speed_slot_gigatransfers", *link.speed_slot});
+    evidence.push_back({"width_slot", std::uint64_t{*link.width_slot}});
+    const bool slow = *link.speed_now < std::min(*link.speed_drive, *link.speed_slot);
+    const bool narrow = *link.width_now < std::min(*link.width_drive, *link.width_slot);
+    if (slow || narrow) {
+        ledger.find("pcie-link-slow", Severity::warning,
+                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, "
+                                "less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on "
+                                "{width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot})."),
+                    FETTLE_TEXT("Switch the machine off, take the drive out and put it back firmly; clean the "
+                                "contacts; do without riser cards and adapters. Also look in the firmware setup for a "
+                                "limit of the slot's speed, or lanes that another slot shares."),
+                    evidence);
+        return;
+    }
+    ledger.find(
+        "pcie-slot-slower", Severity::info,
+        FETTLE_TEXT("The drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive} lanes; its slot does "
+                    "{speed_slot_gigatransfers:1f} GT/s on {width_slot}. Nothing is broken: it runs as fast as "
+                    "this slot allows."),
+        FETTLE_TEXT("If the mainboard has a faster slot, large transfers are quicker there."), evidence);
+}
+
+void check_usb_transport(const Scene& scene, Ledger& ledger) {
+    ledger.open("usb-transport", FETTLE_TEXT("USB Attached SCSI (UAS)"));
+    if (scene.bus() != Bus::usb) {
+        ledger.skip(FETTLE_TEXT("The drive is not on USB."));
+    } else if (scene.place == nullptr) {
+        ledger.lack(kNoPlace);
+    } else if (!scene.place->controller || scene.place->controller->driver.empty()) {
+        ledger.lack(FETTLE_TEXT("The system does not say which driver is in use."));
+    } else if (scene.place->controller->driver == "usb-storage") {
+        ledger.find(
+            "usb-without-uas", Severity::info,
+            FETTLE_TEXT("The enclosure is driven the old way (usb-storage): one command at a time, and often "
+                        "without TRIM."),
+            FETTLE_TEXT("Either the enclosure knows no UAS, or the system avoids it because it is known to fail. "
+                        "Do not force it; a newer enclosure is the remedy if speed matters."),
+            {{"driver", scene.place->controller->driver}});
+    }
+}
+
+}  // namespace fettle::check

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What concerns the machine as a whole: who trims, and what not to tune.
+#include <algorithm>
+
+#include "core/check/discard_path.h"
+#include "core/check/scene.h"
+
+namespace fettle::check {
+
+namespace {
+
+/// Mounted file systems on flash that TRIM can reach.
+struct Trimmable {
+    std::string all;
+    std::string not_live;  ///< those without live TRIM
+    bool any_live = false;
+    bool any_unknown = false;  ///< file systems on flash whose way could not be followed
+    bool on_flash = false;     ///< any mounted file system on flash, whether TRIM reaches it or not
+};
+
+void append_once(std::string& list, const std::string& item) {
+    if (!list.empty()) list += ", ";
+    list += item;
+}
+
+Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
+    Trimmable found;
+    std::vector<std::string> seen;  // one file system may lie on several drives
+    for (std::size_t i = 0; i < machine.places.size() && i < drives.size(); ++i) {
+        if (drives[i] == nullptr || is_solid_state(*drives[i]) != true) continue;
+        for (const auto& path : machine.places[i].paths) {
+            if (!is_trimmable(path)) continue;
+            found.on_flash = true;
+            const auto state = judge_path(path).state;
+            if (state == PathVerdict::State::unknown) found.any_unknown = true;
+            if (state != PathVerdict::State::open) continue;
+            if (std::find(seen.begin(), seen.end(), path.mount_point) != seen.end()) continue;
+            seen.push_back(path.mount_point);
+            append_once(found.all, path.mount_point);
+            if (path.mounted_discard) {
+                found.any_live = true;
+            } else {
+                append_once(found.not_live, path.mount_point);
+            }
+        }
+    }
+    return found;
+}
+
+void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledger& ledger) {
+    ledger.find("no-trim-schedule", Severity::warning,
+                FETTLE_TEXT("Nobody tells the solid-state drives which blocks are unused: no schedule is on, and "
+                            "{mount_points} is mounted without live TRIM. Writing becomes slower in time, and the "
+                            "flash wears more."),
+                schedule.timer_present
+                    ? FETTLE_TEXT("Switch the weekly schedule on: \"sudo systemctl enable --now fstrim.timer\". It is "
+                                  "better than the mount option \"discard\" on most drives.")
+                    : FETTLE_TEXT("Run \"sudo fstrim --all\" once a week, by cron or a timer. It comes with "
+                                  "util-linux."),
+                {{"mount_points", found.not_live}, {"timer_present", schedule.timer_present}});
+}
+
+void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
+    ledger.open("trim-schedule", FETTLE_TEXT("Regular TRIM of the file systems on flash"));
+    const auto& schedule = machine.trim_schedule;
+    if (found.all.empty()) {
+        if (found.any_unknown) {
+            ledger.lack(FETTLE_TEXT("The way of TRIM to the drives could not be followed."));
+        } else {
+            ledger.skip(FETTLE_TEXT("No file system is mounted that TRIM of a solid-state drive could serve."));
+        }
+        return;
+    }
+    const bool scheduled =
+        schedule.timer_enabled || schedule.timer_active || schedule.cron_job || schedule.fettle_schedule;
+    if (scheduled && found.any_live) {
+        ledger.find("trim-live-and-scheduled", Severity::info,
+                    FETTLE_TEXT("Some file systems are trimmed both live and by a schedule. That does no harm."), {},
+                    {{"mount_points", found.all}});
+    } else if (!scheduled && !found.not_live.empty()) {
+        if (schedule.known != true) {
+            ledger.lack(FETTLE_TEXT("It could not be found out whether a schedule is on."));
+        } else {
+            find_no_schedule(schedule, found, ledger);
+        }
+    }
+}
+
+/// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are built for 20–40 GB of writes a
+/// day for five years, and normal use writes 5–10 GB.
+void check_folklore(const Trimmable& found, Ledger& ledger) {
+    ledger.open("tuning", FETTLE_TEXT("Tweaks that are often recommended"));
+    if (!found.on_flash) {
+        ledger.skip(FETTLE_TEXT("No file system on a solid-state drive is mounted."));
+        return;
+    }
+    ledger.find(
+        "no-tuning-needed", Severity::info,
+        FETTLE_TEXT("Beyond what is listed here, nothing needs tuning for a solid-state drive. Moving temporary "
+                    "files, browser caches or logs elsewhere and mounting with noatime \"to save writes\" gain "
+                    "nothing: drives are built for 20 to 40 GB a day over years, and usual work writes 5 to 10."),
+        {});
+}
+
+}  // namespace
+
+Examination examine_machine(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
+    Ledger ledger;
+    const auto found = collect(machine, drives);
+    check_schedule(machine, found, ledger);
+    check_folklore(found, ledger);
+    return std::move(ledger).take();
+}
+
+std::vector<Message> check_machine(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
+    return examine_machine(machine, drives).messages;
+}
+
+}  // namespace fettle::check

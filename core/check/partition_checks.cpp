@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Partition tables and how partitions lie on the flash.
+#include <algorithm>
+#include <string>
+
+#include "core/check/scene.h"
+
+namespace fettle::check {
+
+namespace {
+
+/// A table may have thousands of rows; this many statements of one kind are enough for anybody.
+constexpr std::size_t kMostAlike = 32;
+
+/// Partitions that hold no file system, so that no write to them is ever aligned or not: Microsoft
+/// reserved (tools put it right behind the table) and the BIOS boot partition of GRUB.
+bool never_written(const partition::Extent& extent) {
+    return extent.type == "e3c9e316-0b5c-4db8-817d-f92df00215ae" ||
+           extent.type == "21686148-6449-6e6f-744e-656564454649";
+}
+
+enum class Fit : std::uint8_t { good, not_to_1m, not_to_large, bad };
+
+Fit fit_of(const partition::Alignment& alignment, const partition::AlignmentRules& rules) {
+    constexpr std::uint64_t k4k = 4096;
+    const bool shifted = rules.alignment_offset_bytes % k4k != 0;
+    if (shifted ? !alignment.to_physical : !alignment.to_4k) return Fit::bad;
+    if (!alignment.to_physical) return rules.physical_bytes > k4k ? Fit::not_to_large : Fit::bad;
+    return alignment.to_1m || shifted ? Fit::good : Fit::not_to_1m;
+}
+
+std::vector<Evidence> evidence_of(const partition::Extent& extent, const partition::Alignment& alignment,
+                                  std::uint32_t sector_bytes, const partition::AlignmentRules& rules) {
+    std::vector<Evidence> evidence{{"partition", std::uint64_t{extent.index}},
+                                   {"start_sector", extent.start},
+                                   {"offset_bytes", alignment.offset_bytes},
+                                   {"sector_bytes", std::uint64_t{sector_bytes}}};
+    if (rules.physical_bytes != 0) evidence.push_back({"physical_sector_bytes", rules.physical_bytes});
+    return evidence;
+}
+
+Message misaligned(const partition::Extent& extent, std::vector<Evidence> evidence) {
+    if (never_written(extent)) {
+        return {"partition-misaligned",
+                Severity::info,
+                FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count}, which is not a multiple of "
+                            "4 KiB. It holds no file system, so this costs nothing."),
+                {},
+                std::move(evidence)};
+    }
+    return {
+        "partition-misaligned", Severity::warning,
+        FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count} (byte {offset_bytes:count}), which "
+                    "does not fit the drive's 4 KiB pages: many writes touch two pages instead of one. That "
+                    "costs speed and wear."),
+        FETTLE_TEXT("It works, and there is no haste. To mend it, back up the partition, create it anew at a "
+                    "multiple of 1 MiB (today's programs do that by themselves) and restore it."),
+        std::move(evidence)};
+}
+
+void judge_alignment(const std::vector<partition::Extent>& partitions, std::uint32_t sector_bytes,
+                     const partition::AlignmentRules& rules, std::vector<Message>& messages) {
+    std::size_t said = 0;
+    std::string not_to_1m;
+    std::size_t not_to_1m_count = 0;
+    for (const auto& extent : partitions) {
+        const auto alignment = judge(extent, sector_bytes, rules);
+        const auto fit = fit_of(alignment, rules);
+        if (fit == Fit::not_to_1m) {
+            if (++not_to_1m_count <= kMostAlike) {
+                not_to_1m += (not_to_1m.empty() ? "" : ", ") + std::to_string(extent.index);
+            }
+        }
+        if ((fit != Fit::bad && fit != Fit::not_to_large) || said >= kMostAlike) continue;
+        ++said;
+        auto evidence = evidence_of(extent, alignment, sector_bytes, rules);
+        if (fit == Fit::bad) {
+            messages.push_back(misaligned(extent, std::move(evidence)));
+            continue;
+        }
+        messages.push_back(
+            {"partition-misaligned", Severity::advice,
+             FETTLE_TEXT("Partition {partition} (byte {offset_bytes:count}) fits 4 KiB pages, but not the "
+                         "{physical_sector_bytes:gib} that this drive prefers. The loss is small."),
+             FETTLE_TEXT("Nothing is owed. When you partition the drive anew some day, begin at a "
+                         "multiple of 1 MiB."),
+             std::move(evidence)});
+    }
+    if (not_to_1m_count == 0) return;
+    messages.push_back({"partition-not-1m",
+                        Severity::info,
+                        FETTLE_TEXT("Not at a multiple of 1 MiB, but of 4 KiB, which is all that matters: partition "
+                                    "{partitions}."),
+                        {},
+                        {{"partitions", not_to_1m}}});
+}
+
+std::uint32_t logical_bytes(const Scene& scene) {
+    const auto bytes = scene.facts.identity.logical_sector_bytes.value_or(512);
+    return bytes == 0 ? 512 : bytes;
+}
+
+partition::AlignmentRules rules_of(const Scene& scene) {
+    const auto& queue = scene.place->queue;
+    return {scene.facts.identity.physical_sector_bytes.value_or(0), queue.optimal_io_bytes.value_or(0),
+            queue.alignment_offset_bytes.value_or(0)};
+}
+
+void check_alignment(const Scene& scene, Ledger& ledger) {
+    ledger.open("partition-alignment", FETTLE_TEXT("Alignment of the partitions"));
+    const auto rules = rules_of(scene);
+    const auto& place = *scene.place;
+    // A hard disk of true 512-byte sectors has no pages that a partition could miss.
+    if (is_solid_state(scene.facts) == false && rules.physical_bytes <= 512) {
+        ledger.skip(FETTLE_TEXT("A hard disk with sectors of 512 bytes has nothing to be aligned to."));
+        return;
+    }
+    const auto& partitions = place.table ? place.table->partitions : place.kernel_partitions;
+    if (partitions.empty()) {
+        if (place.table) {
+            ledger.skip(FETTLE_TEXT("There are no partitions."));
+        } else {
+            ledger.lack(FETTLE_TEXT("The partition table could not be read."));
+        }
+        return;
+    }
+    std::vector<Message> messages;
+    judge_alignment(partitions, place.table ? place.table->sector_bytes : logical_bytes(scene), rules, messages);
+    for (auto& message : messages) ledger.find(std::move(message));
+}
+
+}  // namespace
+
+void check_partitions(const Scene& scene, Ledger& ledger) {
+    ledger.open("partition-table", FETTLE_TEXT("Soundness of the partition table and its copies"));
+    if (scene.place == nullptr) {
+        ledger.lack(kNoPlace);
+        ledger.open("partition-alignment", FETTLE_TEXT("Alignment of the partitions"));
+        ledger.lack(kNoPlace);
+        return;
+    }
+    const auto& table = scene.place->table;
+    if (!table) {
+        const auto& error = scene.place->table_error;
+        ledger.lack(error && error->code == ErrorCode::not_permitted
+                        ? FETTLE_TEXT("Reading it needs administrator rights.")
+                        : FETTLE_TEXT("The partition table could not be read."));
+    } else if (table->scheme == partition::Scheme::none && table->problems.empty()) {
+        ledger.skip(FETTLE_TEXT("The drive has no partition table."));
+    } else {
+        for (const auto& problem : table->problems) ledger.find(problem);
+    }
+    check_alignment(scene, ledger);
+}
+
+std::vector<Message> check_table(const partition::Table& table, const partition::AlignmentRules& rules) {
+    auto messages = table.problems;
+    judge_alignment(table.partitions, table.sector_bytes, rules, messages);
+    std::stable_sort(messages.begin(), messages.end(),
+                     [](const Message& a, const Message& b) { return a.severity > b.severity; });
+    return messages;
+}
+
+}  // namespace fettle::check

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/check/ledger.h"
+
+namespace fettle::check {
+
+/// What the checks of one drive look at. All references outlive the call.
+struct Scene {
+    const DriveFacts& facts;
+    const health::Assessment& assessment;
+    const DrivePlace* place = nullptr;  ///< nullptr: a saved report
+    const std::vector<catalogue::Quirk>& quirks;
+
+    [[nodiscard]] bool has(catalogue::Quirk quirk) const {
+        return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
+    }
+    [[nodiscard]] Bus bus() const noexcept { return facts.identity.bus; }
+};
+
+/// Whether the drive is flash. NVMe drives and memory cards need not say so; nullopt: not known.
+[[nodiscard]] std::optional<bool> is_solid_state(const DriveFacts& facts) noexcept;
+
+inline constexpr std::string_view kNoPlace =
+    FETTLE_TEXT("A saved report does not tell how the drive is connected and used.");
+
+// Each opens one check or more in the ledger.
+void check_kind(const Scene& scene, Ledger& ledger);
+void check_controller(const Scene& scene, Ledger& ledger);
+void check_queueing(const Scene& scene, Ledger& ledger);
+void check_sata_link(const Scene& scene, Ledger& ledger);
+void check_pcie_link(const Scene& scene, Ledger& ledger);
+void check_usb_transport(const Scene& scene, Ledger& ledger);
+void check_partitions(const Scene& scene, Ledger& ledger);
+void check_trim_support(const Scene& scene, Ledger& ledger);
+void check_discard_paths(const Scene& scene, Ledger& ledger);
+void check_queued_trim(const Scene& scene, Ledger& ledger);
+void check_write_cache(const Scene& scene, Ledger& ledger);
+void check_power_saving(const Scene& scene, Ledger& ledger);
+void check_encryption(const Scene& scene, Ledger& ledger);
+void check_health_reasons(const Scene& scene, Ledger& ledger);
+void check_completeness(const Scene& scene, Ledger& ledger);
+
+/// examine_drive() with the quirks looked up already.
+[[nodiscard]] Examination examine_scene(const Scene& scene);
+
+}  // namespace fettle::check

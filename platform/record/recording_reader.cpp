@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "platform/record/json_fields.h"
+#include "platform/record/recording_text.h"
+#include "platform/record/words.h"
+
+namespace fettle::record {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostEntries = 4096;
+constexpr std::size_t kMostLinks = 256;
+
+int digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+std::optional<std::vector<std::uint8_t>> from_hex(std::string_view text) {
+    if (text.size() % 2 != 0) return std::nullopt;
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(text.size() / 2);
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        const int high = digit(text[i]);
+        const int low = digit(text[i + 1]);
+        if (high < 0 || low < 0) return std::nullopt;
+        bytes.push_back(static_cast<std::uint8_t>(high * 16 + low));
+    }
+    return bytes;
+}
+
+void need_hex(JsonFields& fields, const char* name, std::vector<std::uint8_t>& into) {
+    std::string text;
+    fields.need(name, text);
+    auto bytes = from_hex(text);
+    if (!bytes) return fields.spoil(name);
+    into = std::move(*bytes);
+}
+
+/// A field that holds one of a set of words.
+template <typename Enumeration>
+void need_word(JsonFields& fields, const char* name, std::optional<Enumeration> (*of)(std::string_view) noexcept,
+               Enumeration& into) {
+    std::string text;
+    fields.need(name, text);
+    const auto value = of(text);
+    if (!value) return fields.spoil(name);
+    into = *value;
+}
+
+/// Reads the object in field `name` with `read`, and passes on its trouble.
+template <typename Read>
+void inner(JsonFields& fields, const char* name, Read read) {
+    JsonFields within(fields.need_inner(name));
+    if (!fields.ok()) return;
+    read(within);
+    if (!within.ok()) fields.spoil(fmt::format("{}: {}", name, within.trouble()));
+}
+
+void read_identity(JsonFields& fields, DriveIdentity& identity) {
+    fields.may("model", identity.model);
+    fields.may("serial", identity.serial);
+    fields.may("firmware", identity.firmware);
+    fields.may("vendor", identity.vendor);
+    fields.may("wwn", identity.wwn);
+    fields.may("eui64", identity.eui64);
+    fields.may("nguid", identity.nguid);
+    fields.may("nsid", identity.nsid);
+    fields.may("pci_vendor", identity.pci_vendor);
+    std::optional<std::uint64_t> capacity;
+    fields.may("capacity_bytes", capacity);
+    if (capacity) identity.capacity = ByteCount{*capacity};
+    fields.may("logical_sector_bytes", identity.logical_sector_bytes);
+    fields.may("physical_sector_bytes", identity.physical_sector_bytes);
+    fields.may("solid_state", identity.solid_state);
+    fields.may("rotation_rpm", identity.rotation_rpm);
+    need_word(fields, "protocol", protocol_of, identity.protocol);
+    need_word(fields, "bus", bus_of, identity.bus);
+}
+
+void read_entry(JsonFields& fields, DriveEntry& entry) {
+    fields.need("id", entry.id);
+    fields.need("path", entry.path);
+    const auto& links = fields.need_inner("links");
+    if (!links.is_array() || links.size() > kMostLinks) return fields.spoil("links");
+    for (const auto& link : links) {
+        if (!link.is_string()) return fields.spoil("links");
+        entry.links.push_back(link.get<std::string>());
+    }
+    inner(fields, "identity", [&](JsonFields& within) { read_identity(within, entry.identity); });
+    fields.may("bridge", entry.bridge);
+    fields.need("removable", entry.removable);
+    if (fields.has("mmc_life")) {
+        inner(fields, "mmc_life", [&](JsonFields& within) {
+            MmcLife life;
+            within.may("type_a", life.type_a);
+            within.may("type_b", life.type_b);
+            within.may("pre_eol", life.pre_eol);
+            entry.mmc_life = life;
+        });
+    }
+}
+
+void read(JsonFields& fields, AtaCommand& command) {
+    fields.need("command", command.command);
+    fields.need("features", command.features);
+    fields.need("count", command.count);
+    fields.need("lba", command.lba);
+    fields.need("device", command.device);
+    fields.need("extended", command.extended);
+    fields.need("dma", command.dma);
+    need_word(fields, "transfer", transfer_of, command.transfer);
+    fields.need("timeout_ms", command.timeout_ms);
+}
+void read(JsonFields& fields, NvmeCommand& command) {
+    fields.need("opcode", command.opcode);
+    fields.need("nsid", command.nsid);
+    const auto& dwords = fields.need_inner("cdw10_15");
+    if (!dwords.is_array() || dwords.size() != command.cdw10_15.size()) return fields.spoil("cdw10_15");
+    for (std::size_t i = 0; i < command.cdw10_15.size(); ++i) {
+        const auto& dword = dwords[i];
+        if (!dword.is_number_unsigned() || dword.get<std::uint64_t>() > 0xFFFFFFFF) return fields.spoil("cdw10_15");
+        command.cdw10_15.at(i) = dword.get<std::uint32_t>();
+    }
+    need_word(fields, "transfer", transfer_of, command.transfer);
+    fields.need("timeout_ms", command.timeout_ms);
+}
+void read(JsonFields& fields, ScsiCommand& command) {
+    need_hex(fields, "cdb", command.cdb);
+    need_word(fields, "transfer", transfer_of, command.transfer);
+    fields.need("timeout_ms", command.timeout_ms);
+}
+void read(JsonFields& fields, BlockRead& command) { fields.need("offset", command.offset); }
+
+void read(JsonFields& fields, AtaReturn& answer) {
+    fields.need("status", answer.status);
+    fields.need("error", answer.error);
+    fields.need("count", answer.count);
+    fields.need("lba", answer.lba);
+    fields.need("device", answer.device);
+    fields.need("complete", answer.complete);
+}
+void read(JsonFields& fields, NvmeReturn& answer) { fields.need("result", answer.result); }
+void read(JsonFields& fields, ScsiReturn& answer) {
+    fields.need("status", answer.status);
+    need_hex(fields, "sense", answer.sense);
+    fields.need("transferred", answer.transferred);
+}
+void read(JsonFields& /*fields*/, BlockReturn& /*answer*/) {}
+void read(JsonFields& fields, Offer& offer) {
+    fields.need("ata", offer.ata);
+    fields.need("nvme", offer.nvme);
+    fields.need("scsi", offer.scsi);
+    offer.block = fields.has("block");
+    if (!offer.block) return;
+    inner(fields, "block", [&](JsonFields& within) {
+        within.need("bytes", offer.block_bytes);
+        within.need("sector_bytes", offer.sector_bytes);
+    });
+}
+
+void read_error(JsonFields& fields, Error& error) {
+    need_word(fields, "code", error_code_of, error.code);
+    fields.need("context", error.context);
+    if (!fields.has("native")) return;
+    inner(fields, "native", [&](JsonFields& within) {
+        need_word(within, "kind", native_kind_of, error.native.kind);
+        within.need("value", error.native.value);
+    });
+}
+
+template <typename Return>
+void read_outcome(JsonFields& fields, Result<Return>& outcome) {
+    if (fields.has("return") == fields.has("error")) return fields.spoil("one of return and error");
+    if (fields.has("return")) {
+        Return answer;
+        inner(fields, "return", [&](JsonFields& within) { read(within, answer); });
+        outcome = std::move(answer);
+    } else {
+        Error error;
+        inner(fields, "error", [&](JsonFields& within) { read_error(within, error); });
+        outcome = fail(std::move(error));
+    }
+}
+
+/// `budget` is how many bytes of data the recording may still hold.
+template <typename What>
+What read_talk(JsonFields& fields, std::size_t& budget) {
+    What talk;
+    inner(fields, "command", [&](JsonFields& within) { read(within, talk.command); });
+    fields.need("size", talk.size);
+    if (talk.size > kLargestTransfer) fields.spoil("size");
+    if (fields.has("data")) {
+        need_hex(fields, "data", talk.data);
+        if (talk.data.size() > talk.size || talk.size > budget) fields.spoil("data");
+        if (fields.ok()) {
+            budget -= talk.size;
+            talk.data.resize(talk.size);
+        }
+    }
+    read_outcome(fields, talk.outcome);
+    return talk;
+}
+
+void read_exchange(JsonFields& fields, std::size_t step, Exchange& exchange, std::size_t& budget) {
+    std::uint64_t number = 0;
+    fields.need("step", number);
+    if (number != step) fields.spoil("step");
+    fields.need("drive", exchange.drive);
+    std::string port;
+    fields.need("port", port);
+    if (!fields.ok()) return;
+    if (port == "open") {
+        Open open;
+        read_outcome(fields, open.outcome);
+        exchange.what = std::move(open);
+    } else if (port == "ata") {
+        exchange.what = read_talk<AtaTalk>(fields, budget);
+    } else if (port == "nvme") {
+        exchange.what = read_talk<NvmeTalk>(fields, budget);
+    } else if (port == "scsi") {
+        exchange.what = read_talk<ScsiTalk>(fields, budget);
+    } else if (port == "block") {
+        exchange.what = read_talk<BlockTalk>(fields, budget);
+    } else {
+        fields.spoil("port");
+    }
+}
+
+void read_header(JsonFields& fields, Recording& recording) {
+    fields.need("program", recording.program);
+    fields.need("scrubbed", recording.scrubbed);
+    const auto& entries = fields.need_inner("entries");
+    if (!entries.is_array() || entries.size() > kMostEntries) return fields.spoil("entries");
+    for (const auto& one : entries) {
+        JsonFields within(one);
+        DriveEntry entry;
+        read_entry(within, entry);
+        if (!within.ok()) return fields.spoil(fmt::format("entries: {}", within.trouble()));
+        recording.entries.push_back(std::move(entry));
+    }
+}
+
+Result<json> parse_line(std::string_view line, std::size_t number) {
+    // The parsed form takes many times the room of the text.
+    if (line.size() > kLargestLine) return fail(ErrorCode::too_large, fmt::format("recording, line {}", number));
+    auto parsed = json::parse(line, nullptr, false);
+    if (parsed.is_discarded()) return fail(ErrorCode::malformed, fmt::format("recording, line {}: no JSON", number));
+    return parsed;
+}
+
+tl::unexpected<Error> bad_line(std::size_t number, const JsonFields& fields) {
+    return fail(ErrorCode::malformed,
+                fmt::format("recording, line {}: missing or wrong: {}", number, fields.trouble()));
+}
+
+Status check_schema(JsonFields& fields) {
+    std::uint64_t schema = 0;
+    fields.need("fettle_recording", schema);
+    if (!fields.ok()) return fail(ErrorCode::malformed, "this is not a recording made by Fettle");
+    if (schema != kSchema) return fail(ErrorCode::unsupported, fmt::format("a recording of schema {}", schema));
+    return {};
+}
+
+}  // namespace
+
+Result<Recording> parse_recording(std::string_view text) {
+    if (text.size() > kLargestText) return fail(ErrorCode::too_large, "recording");
+    Recording recording;
+    std::size_t budget = kLargestData;
+    std::size_t number = 0;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++number;
+        const auto parsed = parse_line(line, number);
+        if (!parsed) return fail(parsed.error());
+        JsonFields fields(*parsed);
+        if (number == 1) {
+            if (auto schema = check_schema(fields); !schema) return fail(schema.error());
+            read_header(fields, recording);
+        } else {
+            Exchange exchange;
+            read_exchange(fields, number - 1, exchange, budget);
+            if (fields.ok()) recording.exchanges.push_back(std::move(exchange));
+        }
+        if (!fields.ok()) return bad_line(number, fields);
+    }
+    if (number == 0) return fail(ErrorCode::malformed, "an empty recording");
+    return recording;
+}
+
+}  // namespace fettle::record

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/record/recording_source.h"
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include "platform/record/recording_ports.h"
+
+namespace fettle::record {
+
+RecordingSource::RecordingSource(std::unique_ptr<DriveSource> inner, std::shared_ptr<Recorder> recorder)
+    : inner_(std::move(inner)), recorder_(std::move(recorder)) {}
+
+Result<std::vector<DriveEntry>> RecordingSource::list() {
+    auto entries = inner_->list();
+    if (entries) recorder_->start(*entries);
+    return entries;
+}
+
+Result<std::string> RecordingSource::resolve(const std::string& path) { return inner_->resolve(path); }
+
+Result<DrivePorts> RecordingSource::open(const DriveEntry& entry) {
+    if (!recorder_->started()) {
+        // The header names the drives: it comes before anything that is said to one.
+        auto entries = inner_->list();
+        recorder_->start(entries ? *entries : std::vector<DriveEntry>{entry});
+    }
+    auto ports = inner_->open(entry);
+    if (!ports) {
+        recorder_->add({entry.id, Open{fail(ports.error())}});
+        return ports;
+    }
+    return record_ports(std::move(*ports), entry.id, recorder_);
+}
+
+Result<std::unique_ptr<Watch>> RecordingSource::watch(std::function<void(const DriveEvent&)> on_event) {
+    return inner_->watch(std::move(on_event));
+}
+
+Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options) {
+    std::error_code code;
+    if (std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
+        return fail(ErrorCode::refused, path + " exists already");
+    }
+    auto file = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::trunc);
+    if (!*file) return fail(ErrorCode::io, "creating " + path);
+    return std::make_shared<Recorder>(std::move(file), std::move(options));
+}
+
+}  // namespace fettle::record

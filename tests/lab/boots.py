@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The boots of the lab: which drives stand in the guest, and which scenarios run on them."""
+
+from dataclasses import dataclass
+
+from harness.drives import Drive
+
+
+@dataclass(frozen=True)
+class Boot:
+    devices: tuple  # QEMU -device texts that stand before the drives: controllers, ports
+    drives: tuple
+    scenarios: tuple
+    setup: tuple = ()  # scenarios that the others stand on; run also with --only
+
+
+# Two controllers of one NVMe subsystem with two namespaces: the kernel joins the paths, and numbers
+# /dev/nvme0n1 by the subsystem rather than by the controller.
+SUBSYSTEM = (
+    "nvme-subsys,id=subsys0,nqn=lab-subsys",
+    "pcie-root-port,id=port1,chassis=1,slot=1", "pcie-root-port,id=port2,chassis=2,slot=2",
+    "nvme,id=controller0,bus=port1,subsys=subsys0,serial=LABSUBSYS",
+    "nvme,id=controller1,bus=port2,subsys=subsys0,serial=LABSUBSYS",
+)
+
+SCSI_DEBUG = "modprobe scsi_debug dev_size_mb=300 lbpu=1 lbpws=1 lbprz=1 delay=0 per_host_store=0"
+
+FLEET = Boot(
+    devices=SUBSYSTEM + (
+        "pcie-root-port,id=port3,chassis=3,slot=3", "pcie-root-port,id=port4,chassis=4,slot=4",
+        "piix3-ide,id=piix", "mptsas1068,id=sas", "qemu-xhci,id=xhci", "usb-uas,id=uas,bus=xhci.0,serial=LABUAS",
+        "sdhci-pci,id=sdhci",
+    ),
+    drives=(
+        Drive("nvme-shared-512", "LABSUBSYS", family="nvme", nsid=1, devices=(
+            "nvme-ns,drive={drive},bus=controller0,nsid=1,shared=on,eui64=0x525400fe77000001,"
+            "uuid=11111111-2222-3333-4444-555555555555",)),
+        Drive("nvme-shared-4kn", "LABSUBSYS", family="nvme", nsid=2, devices=(
+            "nvme-ns,drive={drive},bus=controller0,nsid=2,shared=on,eui64=0x525400fe77000002,"
+            "logical_block_size=4096,physical_block_size=4096",)),
+        Drive("nvme-plain", "LABPLAIN", family="nvme", devices=(
+            "nvme,id=plain,bus=port3,serial=LABPLAIN,drive={drive}",)),
+        Drive("nvme-uncached", "LABNVMENOCACHE", family="nvme", devices=(
+            "nvme,id=uncached,bus=port4,serial=LABNVMENOCACHE,drive={drive},write-cache=off",)),
+        Drive("sata-ssd", "LABSSD", family="ata", devices=(
+            "ide-hd,bus=ide.0,drive={drive},serial=LABSSD,model=LAB SATA SSD,ver=FW1,rotation_rate=1,"
+            "wwn=0x5000c50012345678",)),
+        Drive("sata-hdd", "LABHDD", family="ata", devices=(
+            "ide-hd,bus=ide.1,drive={drive},serial=LABHDD,rotation_rate=7200",)),
+        Drive("sata-512e", "LAB512E", family="ata", devices=(
+            "ide-hd,bus=ide.2,drive={drive},serial=LAB512E,rotation_rate=1,wwn=0x5000c50012345679,"
+            "logical_block_size=512,physical_block_size=4096",)),
+        Drive("sata-uncached", "LABNOCACHE", family="ata", devices=(
+            "ide-hd,bus=ide.3,drive={drive},serial=LABNOCACHE,rotation_rate=1,write-cache=off",)),
+        Drive("sata-misaligned", "LABMISALIGN", family="ata", devices=(
+            "ide-hd,bus=ide.4,drive={drive},serial=LABMISALIGN,rotation_rate=1",)),
+        Drive("ide-legacy", "LABPATA", family="ata", devices=(
+            "ide-hd,bus=piix.0,drive={drive},serial=LABPATA,rotation_rate=1",)),
+        Drive("sas-ssd", "LABSAS", devices=(
+            "scsi-hd,bus=sas.0,drive={drive},serial=LABSAS,vendor=LAB,product=SASDISK,ver=S1,rotation_rate=1,"
+            "wwn=0x5000c5001234567b",)),
+        Drive("usb-uas", "LABUAS", devices=(
+            "scsi-hd,bus=uas.0,drive={drive},serial=LABUAS,vendor=LAB,product=UASDISK,ver=U1,rotation_rate=1,"
+            "wwn=0x5000c5001234567a",)),
+        Drive("usb-bot", "LABBOT", devices=("usb-storage,bus=xhci.0,drive={drive},serial=LABBOT",)),
+        Drive("virtio-a", "LABVDA", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDA",)),
+        Drive("virtio-b", "LABVDB", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDB",)),
+        Drive("virtio-c", "LABVDC", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDC",)),
+        Drive("sd-card", "0xdeadbeef", family="mmc", devices=("sd-card,drive={drive}",)),
+        Drive("scsi-debug", model="scsi_debug", in_guest=SCSI_DEBUG),
+    ),
+    setup=("stacks",),
+    scenarios=("comparison", "findings", "names", "permission", "recording"),
+)
+
+TROUBLE = Boot(
+    devices=(
+        "pcie-root-port,id=port1,chassis=1,slot=1", "pcie-root-port,id=port2,chassis=2,slot=2",
+        "pcie-root-port,id=port3,chassis=3,slot=3", "qemu-xhci,id=xhci",
+    ),
+    drives=(
+        Drive("nvme-warned", "LABWARN", family="nvme", devices=(
+            "nvme,id=warned,bus=port1,serial=LABWARN,drive={drive}",)),
+        Drive("nvme-silent", "LABSILENT", family="nvme", devices=(
+            "nvme,id=silent,serial=LABSILENT,drive={drive}",)),
+        Drive("scsi-silent", model="scsi_debug", in_guest=SCSI_DEBUG),
+        Drive("nvme-leaving", "LABLEAVE", family="nvme", devices=(
+            "nvme,id=leaving,bus=port2,serial=LABLEAVE,drive={drive}",)),
+        Drive("nvme-late", "LABLATE", family="nvme", late=True, devices=(
+            "nvme,id=late,bus=port3,serial=LABLATE,drive={drive}",)),
+        Drive("usb-leaving", "LABUSB", devices=("usb-storage,id=stick,bus=xhci.0,drive={drive},serial=LABUSB",)),
+        Drive("sata-leaving", "LABSATA", family="ata", devices=(
+            "ide-hd,bus=ide.0,drive={drive},serial=LABSATA,rotation_rate=1",)),
+        # Sector 0 and the rest of the first cylinder cannot be read: no table, not even the kernel's.
+        Drive("sata-unreadable", "LABBADTABLE", family="ata", devices=(
+            "ide-hd,bus=ide.1,drive={drive},serial=LABBADTABLE,rotation_rate=1",),
+            blkdebug=("inject-error.0.event=read_aio,inject-error.0.errno=5,inject-error.0.sector=0",)),
+        Drive("nvme-unreadable", "LABBADNVME", family="nvme", devices=(
+            "nvme,id=badnvme,serial=LABBADNVME,drive={drive}",),
+            blkdebug=("inject-error.0.event=read_aio,inject-error.0.errno=5,inject-error.0.sector=0",)),
+    ),
+    scenarios=("warnings", "read_errors", "vanishing", "hotplug", "silence"),
+)
+
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE}
+
+
+def prepare(lab):
+    """Starts udev, makes the drives that the guest itself makes, and waits until all are there."""
+    lab.machine.sh("/lib/systemd/systemd-udevd --daemon && udevadm trigger --action=add && udevadm settle --timeout=120",
+                   180)
+    for drive in lab.drives.values():
+        if drive.in_guest:
+            lab.machine.sh(drive.in_guest)
+    # usb-storage looks at its drives in a thread of its own: wait for all, with a limit.
+    expected = {name for name, drive in lab.drives.items() if not drive.late}
+    for _ in range(20):
+        lab.find()
+        if expected <= lab.paths.keys():
+            return
+        lab.machine.sh("udevadm trigger --settle --subsystem-match=block")
+    lab.report.expect(False, "every drive of the lab came up", expected - lab.paths.keys())

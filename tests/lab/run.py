@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs one boot of the drive lab with its scenarios; see README.md beside this file."""
+
+import argparse
+import importlib
+import os
+import shutil
+import sys
+import time
+import traceback
+
+import boots
+from harness import drives as drive_module
+from harness import host as host_module
+from harness import lab as lab_module
+from harness.machine import GuestFailed, Machine
+from harness.qmp import QmpError
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("boot", choices=sorted(boots.BOOTS))
+    parser.add_argument("--fettle", default="", help="the built program")
+    parser.add_argument("--work", required=True, help="folder for images, console logs and results")
+    parser.add_argument("--only", default="", help="run this scenario alone")
+    parser.add_argument("--shell", action="store_true", help="prepare the drives, then give a shell in the guest")
+    return parser.parse_args()
+
+
+def unavailable(reason):
+    """In CI a lab that cannot run is a failure; elsewhere it is skipped, with the reason."""
+    print(f"lab: cannot run here: {reason}", flush=True)
+    return 1 if os.environ.get("CI") == "true" else host_module.SKIPPED
+
+
+def run_scenarios(lab, names):
+    for name in names:
+        scenario = importlib.import_module("scenarios." + name)
+        started = time.monotonic()
+        before = lab.report.held
+        try:
+            scenario.run(lab)
+        except (GuestFailed, QmpError):
+            raise  # without the guest there is nothing more to try
+        except Exception:  # a report of another shape than expected: the other scenarios still run
+            lab.report.expect(False, f"scenario {name} runs to its end", traceback.format_exc())
+        print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s", flush=True)
+
+
+def outcome(lab, whole_boot):
+    if lab.table.compared:
+        print(lab.table.text(), flush=True)
+    for difference in lab.table.unexplained():
+        lab.report.expect(False, f"{difference.peer} {difference.drive} {difference.field} is the same or explained")
+    if whole_boot and lab.table.compared:
+        for row in lab.table.unused_explanations():
+            lab.report.expect(False, "each row of explained.toml explains something", row)
+    print(f"lab: {lab.report.held} expectations held, {len(lab.report.missed)} missed", flush=True)
+    for text in lab.report.missed:
+        print(f"lab: missed: {text}", flush=True)
+    return 1 if lab.report.missed else 0
+
+
+def main():
+    options = arguments()
+    boot = boots.BOOTS[options.boot]
+    try:
+        host = host_module.find_host()
+    except host_module.Unavailable as reason:
+        return unavailable(reason)
+    if not options.shell and not os.access(options.fettle, os.X_OK):
+        return unavailable(f"fettle is not built ({options.fettle or 'no target'})")
+
+    work = os.path.join(os.path.abspath(options.work), options.boot)
+    shutil.rmtree(work, ignore_errors=True)
+    qemu = drive_module.qemu_arguments(os.path.join(work, "images"), boot.devices, boot.drives)
+    machine = Machine(host, work, options.boot, qemu, console_on_terminal=options.shell)
+    bin_folder = os.path.join(machine.share, "bin")
+    os.makedirs(bin_folder)
+    if options.fettle:
+        shutil.copy(options.fettle, os.path.join(bin_folder, "fettle"))
+    try:
+        with machine:
+            lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, "explained.toml"))
+            boots.prepare(lab)
+            if options.shell:
+                run_scenarios(lab, boot.setup)
+                print("lab: drives:", *(f"{name}={path}" for name, path in lab.paths.items()), flush=True)
+                machine.shell()
+                return 0
+            try:
+                run_scenarios(lab, boot.setup + ((options.only,) if options.only else boot.scenarios))
+            except (GuestFailed, QmpError) as error:
+                lab.report.expect(False, "the guest lives to the end", error)
+            status = outcome(lab, not options.only)
+            if status:
+                machine.show_console()
+    except (GuestFailed, QmpError) as error:
+        print(f"lab: {error}", flush=True)
+        return 1
+    # Images are large to keep, even sparse; logs and results stay.
+    shutil.rmtree(os.path.join(work, "images"), ignore_errors=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

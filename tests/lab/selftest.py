@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests of the lab itself: needs no guest."""
+
+import os
+import sys
+import tempfile
+import unittest
+
+import boots
+import peers
+from harness import initramfs
+from harness.drives import Drive
+from harness.machine import Output
+from harness.table import ABSENT, Explanations, Table, dig
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def explanations(text):
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+        file.write(text)
+        file.flush()
+        return Explanations(file.name)
+
+
+def output(text, rc=0):
+    return Output(rc, text, "")
+
+
+class TableTest(unittest.TestCase):
+    def test_counts_equal_and_different(self):
+        table = Table(explanations(""))
+        table.compare("peer", "drive", {"a": 1, "b": {"c": 2}}, {"a": 1, "b.c": 3, "d": None})
+        self.assertEqual(table.compared, 2)
+        self.assertEqual([(row.field, row.ours, row.theirs) for row in table.unexplained()], [("b.c", 2, 3)])
+
+    def test_a_fact_that_we_lack_is_a_difference(self):
+        table = Table(explanations(""))
+        table.compare("peer", "drive", {}, {"a": 0})
+        self.assertEqual(table.unexplained()[0].ours, ABSENT)
+
+    def test_an_explanation_holds_for_its_values_only(self):
+        text = '[[explained]]\npeer = "p"\ndrive = "usb-*"\nfield = "a"\ntheirs = 0\nwhy = "because"\n'
+        table = Table(explanations(text))
+        table.compare("p", "usb-1", {}, {"a": 0})
+        self.assertEqual(table.unexplained(), [])
+        self.assertEqual(table.unused_explanations(), [])
+        table.compare("p", "usb-1", {}, {"a": 5})
+        table.compare("p", "sata", {}, {"a": 0})
+        self.assertEqual(len(table.unexplained()), 2)
+
+    def test_an_explanation_that_explains_nothing_is_named(self):
+        table = Table(explanations('[[explained]]\nfield = "gone"\nwhy = "because"\n'))
+        table.compare("p", "d", {"a": 1}, {"a": 1})
+        self.assertEqual([row["field"] for row in table.unused_explanations()], ["gone"])
+
+    def test_dig_enters_lists_by_id_and_index(self):
+        facts = {"x": [{"id": 5, "raw": 7}], "y": [{"index": 2, "start": 8}]}
+        self.assertEqual(dig(facts, "x.5.raw"), 7)
+        self.assertEqual(dig(facts, "y.2.start"), 8)
+        self.assertEqual(dig(facts, "x.6.raw"), ABSENT)
+
+    def test_true_is_not_one(self):
+        table = Table(explanations(""))
+        table.compare("p", "d", {"a": 1, "b": 50}, {"a": True, "b": 50.0})
+        self.assertEqual([row.field for row in table.unexplained()], ["a"])
+
+
+class PeersTest(unittest.TestCase):
+    def test_hdparm_reads_the_word_not(self):
+        text = ("\tLogical  Sector size:                   512 bytes\n\tPhysical Sector size:                  4096 bytes\n"
+                "Commands/features:\n\tEnabled\tSupported:\n\t   *\tSMART feature set\n\t    \tWrite cache\n"
+                "\t   *\tGen2 signaling speed (3.0Gb/s)\n\t   *\tGen3 signaling speed (6.0Gb/s)\n"
+                "Security: \n\tMaster password revision code = 65534\n\t\tsupported\n\tnot\tenabled\n\tnot\tlocked\n"
+                "\t\tfrozen\n\tnot\texpired: security count\n\t\tsupported: enhanced erase\n")
+        facts = peers.hdparm.facts(Drive("d", "s", family="ata"), {"I": output(text)})
+        self.assertEqual(facts["physical_sector_bytes"], 4096)
+        self.assertIs(facts["capabilities.write_cache_present"], True)
+        self.assertIs(facts["capabilities.write_cache_enabled"], False)
+        self.assertEqual(facts["capabilities.sata_generation_max"], 3)
+        security = {name.rsplit(".", 1)[1]: value for name, value in facts.items() if "security" in name}
+        self.assertEqual(security, {"supported": True, "enabled": False, "locked": False, "frozen": True,
+                                    "count_expired": False, "enhanced_erase": True})
+
+    def test_skdump_prints_raw_values_byte_by_byte(self):
+        row = "190 airflow-temperature-celsius  69    69    50   31.0 C      0x1f001f1f0000 prefail online  yes  yes \n"
+        facts = peers.skdump.facts(Drive("d", "s", family="ata"), {"skdump": output(row)})
+        self.assertEqual(facts["ata.attributes.190.raw"], 522125343)  # as smartctl prints it
+        self.assertEqual(facts["ata.attributes.190.threshold"], 50)
+
+    def test_sg3_takes_the_name_of_the_unit_not_of_the_port(self):
+        text = ("Device Identification VPD page:\n  Addressed logical unit:\n    designator type: T10 vendor identification,  "
+                "code set: ASCII\n      vendor id: Linux   \n    designator type: NAA,  code set: Binary\n      "
+                "0x3333333000005dc0\n  Target port:\n    designator type: NAA,  code set: Binary\n      0x3222222000005dbe\n")
+        outputs = {"inq": output(""), "id": output(text), "b1": output(""), "b2": output(""), "cap": output("")}
+        self.assertEqual(peers.sg3.facts(Drive("d", "s"), outputs)["wwn"], "3333333000005dc0")
+
+
+class BootsTest(unittest.TestCase):
+    def test_every_drive_can_be_told_apart(self):
+        for boot in boots.BOOTS.values():
+            marks = [(drive.serial, drive.model, drive.nsid) for drive in boot.drives]
+            self.assertEqual(len(marks), len(set(marks)))
+            names = [drive.name for drive in boot.drives]
+            self.assertEqual(len(names), len(set(names)))
+
+    def test_every_scenario_is_used_and_there(self):
+        named = {name for boot in boots.BOOTS.values() for name in boot.setup + boot.scenarios}
+        there = {name[:-3] for name in os.listdir(os.path.join(HERE, "scenarios")) if name.endswith(".py")} - {"__init__"}
+        self.assertEqual(named, there)
+
+    def test_the_explanations_can_be_read(self):
+        Explanations(os.path.join(HERE, "explained.toml"))
+
+
+class ArchiveTest(unittest.TestCase):
+    def test_newc_headers_and_padding(self):
+        archive = initramfs.Archive()
+        archive.file("a", b"12345", 0o755)
+        data = archive.finish()
+        self.assertTrue(data.startswith(b"070701"))
+        self.assertEqual(len(data) % 4, 0)
+        # 110 bytes of header, "a\0" and 5 bytes, each padded to 4: the trailer begins at 120.
+        self.assertEqual(data[112:117], b"12345")
+        self.assertEqual(data[120:126], b"070701")
+
+    def test_modules_come_after_what_they_need(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "modules.dep"), "w", encoding="utf-8") as file:
+                file.write("k/9p.ko: k/9pnet.ko k/netfs.ko\nk/9pnet.ko:\nk/netfs.ko:\n"
+                           "k/9pnet_virtio.ko: k/9pnet.ko k/virtio.ko\nk/virtio.ko:\n")
+            order = [os.path.basename(path) for path in initramfs.module_order(folder)]
+        self.assertEqual(len(order), 5)
+        self.assertLess(order.index("9pnet.ko"), order.index("9p.ko"))
+        self.assertLess(order.index("virtio.ko"), order.index("9pnet_virtio.ko"))
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
