@@ -110,7 +110,7 @@ QVariant CounterModel::data(const QModelIndex& index, int role) const {
     const auto& row = rows_[static_cast<std::size_t>(index.row())];
     switch (role) {
         case Qt::DisplayRole: return row.cells.value(index.column());
-        case Qt::ToolTipRole:
+        case Qt::ToolTipRole: return plain_tip(row.explanation);
         case Qt::AccessibleDescriptionRole: return row.explanation;
         case Qt::TextAlignmentRole: {
             const bool number = index.column() >= first_numeric_ || (first_numeric_ == 2 && index.column() == 0);

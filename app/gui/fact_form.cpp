@@ -29,6 +29,7 @@ void FactForm::add(const QString& name, const QString& value) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(QStringLiteral("%1: %2").arg(name, value));
     auto* title = new QLabel(name, this);
+    title->setTextFormat(Qt::PlainText);
     title->setForegroundRole(QPalette::PlaceholderText);
     form_->addRow(title, label);
 }

@@ -23,6 +23,7 @@ OverviewPage::OverviewPage(QWidget* parent) : Page(parent) {
     banner_ = new VerdictBanner(this);
     reasons_ = new MessageList(MessageList::Evidence::hidden, this);
     missing_ = new QLabel(this);
+    missing_->setTextFormat(Qt::PlainText);
     missing_->setWordWrap(true);
     missing_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     wear_heading_ = make_heading(tr("Rated endurance used"), this);

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <QTextDocument>
 #include <map>
 
 namespace fettle::gui {
@@ -16,6 +17,20 @@ QString tr(const char* english) { return QCoreApplication::translate("fettle::gu
 }  // namespace
 
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+QString printable(const QString& words) {
+    QString clean;
+    clean.reserve(words.size());
+    for (const auto letter : words) {
+        const auto category = letter.category();
+        const bool unseen = category == QChar::Other_Control || category == QChar::Other_Format ||
+                            category == QChar::Separator_Line || category == QChar::Separator_Paragraph;
+        clean.append(unseen ? QChar(QLatin1Char(' ')) : letter);
+    }
+    return clean;
+}
+
+QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? words.toHtmlEscaped() : words; }
 
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
