@@ -12,6 +12,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -168,9 +169,13 @@ DriveItemPtr MainWindow::current() const { return model_->item(list_->currentInd
 void MainWindow::show_current() {
     const auto item = current();
     if (item && item == shown_) return;
+    const bool another = item && (!shown_ || shown_->report.entry.id != item->report.entry.id);
     shown_ = item;
     stack_->setCurrentWidget(item ? static_cast<QWidget*>(tabs_) : empty_);
-    for (auto* page : pages_) page->show_drive(item);
+    for (auto* page : pages_) {
+        page->show_drive(item);
+        if (another) page->verticalScrollBar()->setValue(0);
+    }
     setWindowTitle(item ? tr("%1 — Fettle").arg(drive_name(item->report)) : tr("Fettle"));
 }
 

@@ -74,7 +74,7 @@ QString severity_name(Severity severity) {
 }
 
 QString kind_name(const DriveIdentity& identity) {
-    if (!identity.solid_state) return tr("Kind not known");
+    if (!identity.solid_state) return tr("Not known");
     return *identity.solid_state ? tr("Solid-state drive") : tr("Hard disk");
 }
 
@@ -107,16 +107,37 @@ QString hours_text(std::uint64_t hours) {
 
 QString temperature_text(int celsius) { return tr("%1 °C").arg(celsius); }
 
+namespace {
+
+QString reason_text(const std::string& reason) {
+    if (reason == "not-permitted") return tr("no permission");
+    if (reason == "asleep") return tr("it sleeps");
+    if (reason == "unsupported") return tr("not supported");
+    if (reason == "timeout") return tr("no answer in time");
+    if (reason == "io") return tr("the transfer failed");
+    if (reason == "vanished" || reason == "not-found") return tr("not there");
+    if (reason == "truncated" || reason == "malformed") return tr("the answer makes no sense");
+    return text(reason);
+}
+
+/// "smart-data" is an id; people read "smart data".
+QString part_text(const std::string& what) {
+    if (what == "drive") return tr("the whole drive");
+    return text(what).replace(QLatin1Char('-'), QLatin1Char(' '));
+}
+
+}  // namespace
+
 QString missing_text(const std::vector<Missing>& missing) {
     std::map<std::string, QStringList> parts_by_reason;
-    for (const auto& part : missing) parts_by_reason[part.reason].append(text(part.what));
+    for (const auto& part : missing) parts_by_reason[part.reason].append(part_text(part.what));
     QStringList lines;
     for (const auto& [reason, parts] : parts_by_reason) {
-        auto line = tr("Not read: %1 (%2).").arg(parts.join(QStringLiteral(", ")), text(reason));
+        auto line = tr("Not read: %1 (%2).").arg(parts.join(QStringLiteral(", ")), reason_text(reason));
         if (reason == "not-permitted") {
             line += QLatin1Char(' ') + tr("Start Fettle as an administrator to see it.");
         } else if (reason == "asleep") {
-            line += QLatin1Char(' ') + tr("The disk sleeps and was left alone.");
+            line += QLatin1Char(' ') + tr("The disk was left asleep.");
         }
         lines.append(line);
     }

@@ -18,6 +18,7 @@
 #include "app/gui/command_line.h"
 #include "app/gui/drive_model.h"
 #include "app/gui/export.h"
+#include "app/gui/fact_form.h"
 #include "app/gui/inspector.h"
 #include "app/gui/main_window.h"
 #include "app/gui/theme.h"
@@ -265,6 +266,21 @@ TEST_F(WindowTest, NothingIsCutOff) {
     }
 }
 
+TEST_F(WindowTest, LinesOfFactsStandAtEvenDistances) {
+    show();
+    window_.choose_page(0);
+    QTest::qWait(1);
+    int forms = 0;
+    for (const auto* form : window_.findChildren<FactForm*>()) {
+        if (!form->isVisible()) continue;
+        ++forms;
+        for (const auto* label : form->findChildren<QLabel*>()) {
+            EXPECT_LE(label->height(), label->fontMetrics().height() + 4) << label->text().toStdString();
+        }
+    }
+    EXPECT_EQ(forms, 2);
+}
+
 TEST_F(WindowTest, CopiesAndExportsWhatItShows) {
     show();
     const auto item = window_.drives().item(0);
@@ -437,7 +453,7 @@ TEST_F(WindowTest, TheCheckPageTellsWhatWasLookedAtAndWhatNot) {
     QTest::qWait(1);
     const auto words = all_text(window_).toStdString();
     EXPECT_THAT(words, HasSubstr("Whether free space is trimmed"));
-    EXPECT_THAT(words, HasSubstr("md-arrays"));
+    EXPECT_THAT(words, HasSubstr("md arrays (no permission)"));
     EXPECT_THAT(words, HasSubstr("Start Fettle as an administrator"));
 }
 
@@ -457,7 +473,8 @@ TEST_F(WindowTest, WhatDrivesAndFilesSayIsNeverMarkup) {
         EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
     }
     EXPECT_GE(labels, 3);
-    EXPECT_FALSE(Qt::mightBeRichText(window_.drives().index(0).data(Qt::ToolTipRole).toString()));
+    // A tip cannot be told that it is plain: what looks like markup is escaped.
+    EXPECT_EQ(window_.drives().index(0).data(Qt::ToolTipRole).toString().toStdString(), "&lt;h1&gt;/dev/x&lt;/h1&gt;");
     AnalysedReport row;
     row.path = "/a\x1b[31m/<h1>file</h1>";
     row.error = Error{ErrorCode::malformed, "<h1>not\na\x07 report</h1>", {}};
