@@ -112,6 +112,7 @@ void MainWindow::make_actions() {
                        tr("Copy what is known of this drive as text"), &MainWindow::copy));
     bar->addAction(add(tr("&Export…"), QKeySequence::Save, tr("Save what is known of this drive as HTML, JSON or text"),
                        &MainWindow::export_report));
+    need_drive_ = {bar->actions()[2], bar->actions()[3]};
     file->addSeparator();
     add(tr("&Quit"), QKeySequence::Quit, tr("Close Fettle"), [this] { close(); });
     auto* help = menuBar()->addMenu(tr("&Help"));
@@ -171,6 +172,7 @@ void MainWindow::show_current() {
     if (item && item == shown_) return;
     const bool another = item && (!shown_ || shown_->report.entry.id != item->report.entry.id);
     shown_ = item;
+    for (auto* action : need_drive_) action->setEnabled(item != nullptr);
     stack_->setCurrentWidget(item ? static_cast<QWidget*>(tabs_) : empty_);
     for (auto* page : pages_) {
         page->show_drive(item);

@@ -6,6 +6,7 @@
 
 #include "app/gui/drive_item.h"
 
+class QAction;
 class QLabel;
 class QListView;
 class QStackedWidget;
@@ -58,6 +59,7 @@ private:
     QLabel* count_;
     QTabWidget* tabs_;
     std::vector<Page*> pages_;
+    std::vector<QAction*> need_drive_;
     /// What the pages show now: they are built anew only for something else.
     DriveItemPtr shown_;
     QStringList unreadable_;

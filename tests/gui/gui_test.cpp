@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QListView>
 #include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
@@ -88,6 +90,7 @@ protected:
         QTest::qWait(1);  // lets the layout settle
         const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
         if (folder.isEmpty()) return;
+        QTest::qWait(30);  // for the eye only: scroll bars settle later than their content
         EXPECT_TRUE(window_.grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")))
             << folder.toStdString();
     }
@@ -174,6 +177,10 @@ TEST_F(WindowTest, AMachineWithoutDrivesIsTold) {
     window_.show();
     inspector_.refresh();
     EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives were found")); }));
+    for (const auto* action : window_.findChildren<QAction*>()) {
+        if (action->text() != QStringLiteral("&Export…")) continue;
+        EXPECT_FALSE(action->isEnabled());
+    }
     grab(QStringLiteral("no-drives"));
 }
 
@@ -279,6 +286,21 @@ TEST_F(WindowTest, LinesOfFactsStandAtEvenDistances) {
         }
     }
     EXPECT_EQ(forms, 2);
+}
+
+TEST_F(WindowTest, AnotherDriveIsShownFromItsTop) {
+    show();
+    window_.resize(900, 500);
+    window_.choose_page(1);
+    window_.choose_drive(4);
+    QTest::qWait(1);
+    auto* page = qobject_cast<QScrollArea*>(window_.findChild<QTabWidget*>()->widget(1));
+    auto* bar = page->verticalScrollBar();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bar->maximum() > 0; }));
+    bar->setValue(bar->maximum());
+    window_.choose_drive(3);
+    QTest::qWait(1);
+    EXPECT_EQ(bar->value(), 0);
 }
 
 TEST_F(WindowTest, CopiesAndExportsWhatItShows) {
