@@ -4,15 +4,20 @@
 <context>
     <name>fettle</name>
     <message>
+        <source>The same as naming the files without it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The SSD toolbox for any maker&apos;s drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show saved reports instead of this machine&apos;s drives</source>
+        <source>Saved reports to show instead of this machine&apos;s drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reports to show</source>
+        <source> + quoted(text) + </source>
+        <extracomment>core/catalogue/generate/write_tables.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -26,6 +31,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A counter for the maker&apos;s engineers; it says nothing about health.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A hard disk with sectors of 512 bytes has nothing to be aligned to.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A limit is set: by the kernel after errors on the link, or by an option such as libata.force. Replace the cable or try another port, restart, and look again.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A link in the chain of logical partitions points to sector {sector:count}, outside the extended partition. Partitions behind it are not seen.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -36,8 +56,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A part of the report could not be read: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of the report is missing because reading it needs administrator rights: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report does not tell how the drive is connected and used.</source>
+        <extracomment>core/check/scene.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -51,13 +86,133 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ADATA Premier and Ultimate SU, SP550 to SP580</source>
+        <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ADATA SP600</source>
+        <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ADATA SP920</source>
+        <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ADATA and XPG NVMe drives</source>
+        <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accesses that did not start on a 4 KiB border; they cost speed and wear.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add libata.force=noncqtrim to the kernel&apos;s options and restart. Keep a backup, and look for a firmware update.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After 5,184 hours of power-on time the drive hangs once an hour.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After a power loss the drive may show a capacity of 8 MB and a serial number that begins with BAD_CTX; the data is lost.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After about 1,700 hours without work the drive can stop answering.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alignment of the partitions</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All bad flash blocks, those from the factory included; every drive is born with some.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that the computer has read from this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that the computer has written to this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that was written to flash, the drive&apos;s own work included.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Amount of flash that was erased.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An MBR partition table reaches only the first {reach_bytes:gib} of this drive of {device_bytes:gib}.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Apacer AS330, AS340, AS450, AS510</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apacer drive with a Silicon Motion controller</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apple SSD (NVMe)</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apple SSD SM, TS and SD (SATA and AHCI)</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrays of levels 0, 1 and 10 pass TRIM if a member can do it: look at the other members.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask Corsair with the serial number whether the update to S9FM02 is meant for this drive.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask again while the drive is awake, or allow Fettle to wake it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the maker of the computer for D0MU078 or later; elsewhere the defect has not been reported.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the maker of the computer for D3MU005, D3CN003 or later; elsewhere the defect has not been reported.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the maker of the computer for D4CN005 or later; elsewhere the defect has not been reported.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -76,6 +231,146 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Average erase count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average erase count in the fast cache</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BIWIN SSD</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up and update the firmware to D417 at once, with Dell&apos;s update package.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up and update the firmware to HPD7 at once, with HPE&apos;s online tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up and update the firmware to HPD8 at once, with HPE&apos;s online tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update the firmware to 4PC10362 with Intel&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Background checks completed</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad block rate</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks and unreadable sectors appear early in the drive&apos;s life.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks found in use</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks from the factory</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks on the flash chip that has the most of them.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks on the worst chip</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks since new</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks, all</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad blocks, early and late</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad cluster table entries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad places on the medium that were replaced from the spare area. Growth is a warning.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bad sectors that the hard disk has replaced by spare ones: {reallocated_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Behind a RAID controller this is usual: give the drive a plain SATA or HBA port if TRIM matters. Elsewhere look in the kernel log for a quirk that switched it off.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beyond what is listed here, nothing needs tuning for a solid-state drive. Moving temporary files, browser caches or logs elsewhere and mounting with noatime &quot;to save writes&quot; gain nothing: drives are built for 20 to 40 GB a day over years, and usual work writes 5 to 10.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks copied because much reading nearby had weakened them. Normal upkeep.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks moved because of read disturb</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks refreshed by background checks</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cable errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibration retries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Capacity in sectors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be about to fail.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -86,8 +381,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Clean shutdowns</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command queueing is off (queue depth {queue_depth}) though the drive can do it: small reads and writes are several times slower than they could be.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command queueing is off, and that is right: this model is known to fail with it.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command timeouts</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands that took too long and were given up.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive directly (SATA or M.2) or through another adapter to read its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller mode: AHCI, legacy IDE or RAID</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -131,13 +456,128 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Copy your data to another drive now: without spare blocks the memory becomes read-only or fails.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy your data to another drive; errors that grow mean that more will be lost.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data was damaged on its way through the drive&apos;s own circuits {error_count:count} times.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Corsair Force 3, Force GT and Force GS</source>
+        <extracomment>core/catalogue/data/sandforce.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Corsair Neutron, Performance, Nova and other SATA drives</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counter of the drive&apos;s work to spread wear evenly; the number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts of spare flash blocks in the maker&apos;s own form.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial BX100 and BX200</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial BX300</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial BX500</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial M500 and M550</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial MX100, MX200 and MX300</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial MX500</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial MX500, firmware before M3CR03</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial P and T series (NVMe)</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial RealSSD C300</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial m4, Micron C400 and P400e</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial v4</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Current temperature of the drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data address mark errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data rebuilt from internal parity</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data that was changed on its way through the drive. There should be none.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data that was written long ago is read slowly.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deep sleep entries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference between the most and the least used flash block.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not force it. Leave some of the drive unpartitioned instead.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -146,8 +586,133 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drives in virtual machines, memory cards and some USB adapters pass no health data on. Look at the drive directly connected if you can.</source>
+        <source>Drive of a smaller brand; its controller cannot be told</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Maxio controller and early firmware</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Maxio controller, told by its firmware</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Phison NVMe controller</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Phison S9 controller, told by its firmware</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Phison controller</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Phison controller, told by its firmware</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Silicon Motion controller</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive with a Silicon Motion controller, told by its firmware</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drives in virtual machines, memory cards and some USB adapters pass none on: connect the drive directly if you can. A saved report must hold the drive&apos;s SMART data, not only its name.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either the enclosure knows no UAS, or the system avoids it because it is known to fail. Do not force it; a newer enclosure is the remedy if speed matters.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Emergency head parkings</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption on a controller that lives by compression</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End of life</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End-to-end errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase count of the least used flash block.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase count of the most used flash block.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase counts</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase counts in the maker&apos;s own form.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase failures</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase failures (second count)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase failures on the worst chip</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erased flash</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erases in the fast cache, all blocks</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erases, all blocks</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error correction rate</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -156,8 +721,178 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Errors beyond repair: {error_count:count}, no more than you have accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors mended by error correction</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors mended inside the drive</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Errors of the drive&apos;s memory have grown from {baseline_count:count}, which you had accepted, to {error_count:count}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors of the drive&apos;s own memory over its life: {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors of the drive&apos;s own memory: {error_count:count}, no more than you have accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors of the drive&apos;s own memory: {error_count:count}. Data has been lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors of the electrical link between drive and computer. A few at power-on are normal.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors on the drive&apos;s internal paths that were found and mended.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors that error correction put right. Flash always has some.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors while moving the heads. The number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors while reading, most of them mended at once. The number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors while writing sectors.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exception mode</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}, more than is usual.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}. A few are normal over a solid-state drive&apos;s life.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failures of the power-loss protection</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle does not read that log on this drive; no other program should.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flags of the controller; 0 when all is well.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks replaced</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that could not be erased; the drive takes them out of use.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that failed while they were being written or erased.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that went bad after the drive left the factory.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that went bad in use and were replaced from the spare area. Growth is a warning.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that were bad when the drive was made. They do no harm.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash chip identification</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash chips lost</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash operations that failed and were repeated elsewhere: {program_fail_count:count} when writing, {erase_fail_count:count} when erasing. This is history unless it grows fast.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash pages that the drive wrote for its own work, such as making room.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash pages written for the computer</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash pages written for upkeep</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash that the drive keeps for its own work.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For drives of some serial numbers Corsair urges an update of this firmware.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free falls</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space inside the drive</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -166,8 +901,203 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Grows with what is written to flash; in which unit is not known for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grows with what the computer reads; in which unit is not known for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grows with what the computer writes; in which unit is not known for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard disks need no TRIM.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head flying time</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health flags</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Health monitoring (SMART) is switched off in the drive, so it tells nothing.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Helium left inside the sealed disk.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Helium level</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High-fly writes</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highest erase count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highest erase count in the fast cache</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long the disk takes to reach its speed.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long the drive has been switched on, in hours.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long the heads have been over the disk; the number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many erases a flash block is made for.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much error correction had to do. Flash always needs some; the number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much more was written to flash than the computer asked for, in the maker&apos;s own scale.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often a read had to be tried again.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often flash blocks were erased on average.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often flash blocks were erased on average; the normalised value is the life left.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often soft error correction was needed; the number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the disk needed more than one try to reach its speed.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the disk noticed that it was falling.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive entered a deep power-saving state.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive had to tidy up its tables after the power went away without warning.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive has checked all of its flash by itself.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive moved data away from a bad place.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive rebuilt data from its own parity. The data is intact; many of them hint at ageing flash.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive was started and stopped.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive was switched on.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive was told to stop before the power went away.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the heads had to be parked because the power went away.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the heads were parked.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the link fell back to a lower speed. Look at cable and plugs.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the power went away before the drive was told to stop. Harmless in small numbers.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Huawei ES3000</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Huawei SATA drive (HBS)</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge does UNMAP, a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If nobody switched it off on purpose (some servers do), switch it on; on Linux &quot;hdparm -W1&quot; for SATA. File systems flush it where it matters.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -181,8 +1111,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If the data matters, switch the drive off and ask a data-recovery firm. Tools that write new firmware erase the data.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the drive vanishes or stalls, set the link power policy to &quot;max_performance&quot;.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If the drive was copied from a larger one, copy it again to one that is large enough. If it is the same drive, it hides a part of itself: look at its capacity.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the mainboard has a faster slot, large transfers are quicker there.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the mainboard has faster SATA ports, the drive is faster on one of them.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the mainboard has faster SATA ports, use one of them; otherwise check the cable.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -201,8 +1156,133 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If there is no RAID set, AHCI is the plainer choice: change it in the firmware setup. Windows must be prepared for the change first, or it does not start.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If there is no backup, ask a data-recovery service first. A secure erase with updated firmware brings the drive back, but not the data.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In Cisco switches the drive can stop answering.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a RAID this firmware can break the SATA protocol, so that the drive is thrown out of the array.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Innodisk 3TE7, 3TG6, 3MG2 and their kin</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Innodisk SATADOM and 3ME, 3IE, 3SE</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 310 and 311</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 313</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 320</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 510</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 520, 330 and 335</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 520, 330 and 335 with firmware 300i or 400i</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 530, 535, Pro 1500 and Pro 2500</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 540s and 5400s</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 545s, 5450s and E 6000</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 710</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel 730, DC S3500, S3510, S3610, S3700 and S3710</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel DC S3500 to S3710 for Dell</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel DC S3520, S4500 and D3-S4510 for Dell</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel DC S4500, D3-S4510 and their kin</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel Optane</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel SSD 6, 7 and DC P series (NVMe)</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel X25-E</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intel X25-M, X25-V and X18-M</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Internal counter</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could not be found out whether a schedule is on.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -213,6 +1293,11 @@
     <message>
         <source>It is needed only by a few old boot arrangements; change partitions with a program that knows of it, such as gdisk.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It works, and there is no haste. To mend it, back up the partition, create it anew at a multiple of 1 MiB (today&apos;s programs do that by themselves) and restore it.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -231,12 +1316,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Keep a current backup, and check in a few days whether either number grows.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep a current backup, and check the drive again in a few days.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep a current backup, and look for a firmware update from the maker.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep a current backup, and plan to replace the device or its memory.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -256,8 +1351,153 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Kingston A400</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston DC450R, DC500 and DC600M</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston HyperX Predator M.2 (SATA protocol over PCIe)</source>
+        <extracomment>core/catalogue/data/kingston.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston KC600</source>
+        <extracomment>core/catalogue/data/kingston.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston NVMe drives</source>
+        <extracomment>core/catalogue/data/kingston.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston SSDNow V, V+ and V100</source>
+        <extracomment>core/catalogue/data/kingston.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston SSDNow V200, V300, KC300, E50 and HyperX 3K</source>
+        <extracomment>core/catalogue/data/sandforce.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston UV300, KC310, KC400, DC400, Savage and M.2</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kingston UV400 and UV500</source>
+        <extracomment>core/catalogue/data/kingston.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known corruption by queued TRIM</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known defects of the drive&apos;s firmware</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LITEON LCM for Dell</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LITEON and LITE-ON IT drives</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LITEON and SSSTC NVMe drives</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM; on drives of 2009 and 2010 it often did. A secure erase makes it fast again (all data are lost).</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legacy IDE mode has no queueing; see controller mode.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Life left</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Life protection</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Life used</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link speed reductions</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linux avoids that state on models it knows. If the drive still vanishes, update its firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel&apos;s options.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load cycles</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Logical partition {partition} reaches outside the extended partition that should contain it.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for a firmware update from the maker.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for libata.force=noncq among the kernel&apos;s options and for a rule that writes 1 to the drive&apos;s queue_depth. The kernel also switches it off after repeated errors: then the kernel log says so, and the cable deserves a look.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look in that layer&apos;s manual whether it can pass discards; otherwise leave some of the drive unpartitioned, which serves the same end.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look in the mainboard&apos;s manual which slot is the fastest.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lowest erase count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lowest erase count in the fast cache</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -311,8 +1551,118 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Media errors rise, the spare area shrinks, and in the end the drive makes itself read-only; seen chiefly with 2 TB.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron 1100 for Dell</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron 5100, 5200, 5210, 5300 and 5400</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron 5300 and 5400 for Dell</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron M500, M510, M550, M600, 1100 and 1300</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron M500DC, M510DC and P410m</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron and Crucial NVMe drives</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micron drives for HPE</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minutes since the workload timer was started; for measuring, not for health.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Much reading weakens neighbouring data until it cannot be read any more.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCQ concerns SATA drives on AHCI.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe drive of a smaller brand</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Native command queueing (NCQ)</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file system is mounted that TRIM of a solid-state drive could serve.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file system on a solid-state drive is mounted.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No spare blocks are left, and {reallocated_count} have been replaced so far: the next failing block cannot be replaced.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody tells the solid-state drives which blocks are unused: no schedule is on, and {mount_points} is mounted without live TRIM. Writing becomes slower in time, and the flash wears more.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not 0 when the controller had to stop normal work.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not 0 when the drive has made itself read-only to save its data.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not a model that is known for it.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not at a multiple of 1 MiB, but of 4 KiB, which is all that matters: partition {partitions}.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is broken. Let TRIM pass the encryption layer and leave some space unpartitioned: both help.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -321,8 +1671,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing is broken. Where there is a choice, use a file system with TRIM: ext4, XFS, Btrfs or F2FS; for NTFS the kernel&apos;s own driver ntfs3.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is known about this drive&apos;s health: there was no health data to read.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is owed. When you partition the drive anew some day, begin at a multiple of 1 MiB.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing needs to be done on a kernel of 2015 or later. Behind a USB bridge TRIM is not queued at all.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing needs to be done on this report alone. Keep a current backup.</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing needs to be done. If a maker&apos;s program does not find the drive, this is why.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -331,7 +1706,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this drive: {error_count} data errors are counted and no value is at its threshold. How much of its endurance is used is not known.</source>
+        <source>Nothing speaks against this drive: the count of data errors is {error_count}, and no value is at its threshold. How much of its endurance is used is not known.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -341,23 +1716,93 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and {error_count} data errors are counted.</source>
+        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and the count of data errors is {error_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, {spare_percent}% of its spare memory is left, and {error_count} data errors are counted.</source>
+        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, {spare_percent}% of its spare memory is left, and the count of data errors is {error_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this hard disk: {error_count} unreadable and {reallocated_count} replaced sectors are counted.</source>
+        <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of spare flash blocks that are in use.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of spare flash blocks that are left.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Trion, Toshiba TR150, TR200 and KIOXIA EXCERIA</source>
+        <extracomment>core/catalogue/data/toshiba-kioxia.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Vector</source>
+        <extracomment>core/catalogue/data/ocz.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Vector, Vector 150 and 180, Vertex 450 and 460, ARC 100, Saber, VX500</source>
+        <extracomment>core/catalogue/data/ocz.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Vertex 2, Vertex 3, Agility 3 and their kin</source>
+        <extracomment>core/catalogue/data/sandforce.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Vertex 4, Agility 4, Octane and Petrol</source>
+        <extracomment>core/catalogue/data/ocz.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OCZ Vertex, Agility, Solid and other Barefoot drives of the first generation</source>
+        <extracomment>core/catalogue/data/ocz.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On Linux the drive can stop answering after it entered its deepest sleep.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only {spare_percent}% of the spare memory that replaces failing blocks is left.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over-provisioning</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parity arrays pass TRIM only if every drive is known to read zeros after it. If the makers of all of them promise that, the kernel option raid456.devices_handle_discard_safely=Y opens it; if not, leave it closed: data would be at risk.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {partition} (byte {offset_bytes:count}) fits 4 KiB pages, but not the {physical_sector_bytes:gib} that this drive prefers. The loss is small.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {partition} begins at sector {start_sector:count} (byte {offset_bytes:count}), which does not fit the drive&apos;s 4 KiB pages: many writes touch two pages instead of one. That costs speed and wear.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {partition} begins at sector {start_sector:count}, which is not a multiple of 4 KiB. It holds no file system, so this costs nothing.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -376,8 +1821,168 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf concerns lvremove only.)</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plextor M2 to M8</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plextor NVMe drives</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power cycles</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power losses without warning: {error_count:count} in {power_cycles:count} starts.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power saving that this model is known to fail with</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-loss protection</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-on time</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program failures</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program failures (second count)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program failures on the worst chip</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated erase count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read by the computer</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read by the computer (unit not known)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read errors that error correction or a second try mended. The number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read failures</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read retries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading it needs administrator rights.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads beyond soft correction</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads of flash that failed at first.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads or writes that failed beyond repair over the drive&apos;s life: {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads or writes that failed beyond repair: {error_count:count}. Data has been lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads that failed even after error correction: data was lost at that place.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated sectors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocation events</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recoveries after a power loss</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Regular TRIM of the file systems on flash</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace the cable or try another port; a drive in a docking station or hot-swap frame may be held back by that. Then restart and look again.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Replaced blocks have grown from {baseline_count:count}, which you had accepted, to {reallocated_count:count}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaced blocks: {reallocated_count:count}, no more than you have accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result of the last test of the capacitors that save data when the power fails.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Room that the drive has for its own work.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -386,8 +1991,248 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run Fettle as administrator (sudo), or let the Fettle service read it.</source>
+        <source>Run Fettle as an administrator, for example with sudo.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;sudo fstrim --all&quot; once a week, by cron or a timer. It comes with util-linux.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the same command with sudo, or as administrator.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SAS drives for HPE</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SATA drives for HPE</source>
+        <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SK hynix NVMe drives</source>
+        <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SK hynix SATA drives</source>
+        <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SK hynix SC311 and SC313</source>
+        <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SK hynix SE4011 and SE5031 for Dell</source>
+        <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SSSTC ER2 and ER3</source>
+        <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung NVMe drives for computer makers</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung NVMe drives for data centres</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung PB22-J and earlier</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung PM851</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung PM863, SM863 and their successors</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung PM871 and its successors for laptops</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung PM871 for Dell</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung Portable SSD</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SAS drives</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SM825 for Dell</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SM843T with firmware of other systems</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SM843T, PM853T and their kin</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 470</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 750 EVO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 830 and PM830</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 840 EVO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 840 PRO and SM841</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 840 and PM841</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 845DC</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 850 EVO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 850 PRO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 860</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 860 DCT and 883 DCT</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 870</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 980 PRO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 990 PRO</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung SSD 9x0 (NVMe)</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung XP941 and SM951 (AHCI)</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samsung data-centre drives for Dell</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk CloudSpeed</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk Extreme and X100</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk SSD Plus</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk U100 and U110</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk X110, X210, X300s, Extreme II and Ultra Plus</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk X300 and X400 for Dell</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk Z400s and SD7U</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk and HGST SAS drives</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SandForce drive of a smaller brand</source>
+        <extracomment>core/catalogue/data/sandforce.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -406,8 +2251,183 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Says which flash chips are built in; no measure of health.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seagate 600 and 600 Pro</source>
+        <extracomment>core/catalogue/data/seagate.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seagate BarraCuda SSD</source>
+        <extracomment>core/catalogue/data/phison.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seagate Nytro 1000 and 3000 SATA</source>
+        <extracomment>core/catalogue/data/seagate.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seagate Nytro XF1230</source>
+        <extracomment>core/catalogue/data/seagate.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sectors that cannot be read at present: {pending_count:count}. What is in them may be lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sectors that could not be read and will be replaced when they are next written.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sectors that the drive could not read during its own checks.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sectors waiting for a decision</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sectors waiting for a decision (not reliable)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>See to the warning, then check again. Keep a current backup.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seek errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seek performance</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set no drive password before the firmware is updated to 02HA, 02HD or later.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs nothing else; Windows must be prepared first, or it does not start. For a drive on a parallel ATA cable there is no such choice.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the link power policy of its port to &quot;max_performance&quot; (TLP and similar programs have a setting for it).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set when the drive thinks that its rated life is over.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of flash blocks that are bad, in the maker&apos;s own scale.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of reads in the measured period</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of reads since the workload timer was started; for measuring, not for health.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of reads that needed stronger correction; the number&apos;s form is the maker&apos;s own.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the rated endurance that is left, in hundredths of a percent.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the rated endurance that is left. At 0 the drive is worn, not broken.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the rated endurance that is left; the raw number is the share that is used.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the rated endurance that is used, in hundredths of a percent.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the rated endurance that is used. Beyond 100 the drive is worn, not broken.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the spare flash blocks that is left.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shocks</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shocks that the disk felt while it was working.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Single-bit errors in the drive&apos;s memory</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft error correction rate</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft read errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Solid-state drive or hard disk</source>
+        <extracomment>core/check/scene.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Solidigm D3-S4520 and D3-S4620</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Solidigm NVMe drives</source>
+        <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some file systems are trimmed both live and by a schedule. That does no harm.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -416,13 +2436,233 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Some firmware of this model loses data when TRIM is queued, and this system does queue it.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some firmware of this model loses data when TRIM is queued. Linux knows that and sends plain TRIM instead: the drive is safe.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some firmware of this model loses data when TRIM is queued. Linux knows the model and sends plain TRIM instead; whether it does so here could not be seen.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soundness of the partition table and its copies</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area left</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare block counts</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare blocks left</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare blocks used</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare blocks used on the worst chip</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare flash blocks in use on the chip that needed the most.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare memory for failing blocks</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed and width of the PCI Express link</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed as the drive measures it itself, in the maker&apos;s own scale.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of the SATA link</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spin-up retries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spin-up time</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spread of wear</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start and stop count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State of the capacitors that save data when the power fails; judged by the normalised value.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State of the slow-down that protects a hot drive; the form of the number differs.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop writing to both, copy what is needed to another drive, then create the partitions anew.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Sum of the erase counts of all flash blocks.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supermicro SuperDOM</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch off fstrim and the discard mount option for this drive, back up, and check the files.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch the machine off, take the drive out and put it back firmly; clean the contacts; do without riser cards and adapters. Also look in the firmware setup for a limit of the slot&apos;s speed, or lanes that another slot shares.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch the weekly schedule on: &quot;sudo systemctl enable --now fstrim.timer&quot;. It is better than the mount option &quot;discard&quot; on most drives.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it on, or the system does not use what the bridge can do (provisioning mode &quot;{provisioning_mode}&quot;).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the array {layer} ({detail}) lets none through ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the encryption layer {layer} holds it back. Files deleted on {mount_points} stay occupied for the drive, which slows it and wears it.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the layer {layer} ({kind}) lets none through ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the logical volume {layer} lets none through ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the {detail} array {layer} lets none through ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of this model is broken and must stay closed.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of this model is known to be broken, and the system uses it: data can be lost.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of this model is known to be broken. The system sends none, which is right, as far as can be seen.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM sent through the command queue can destroy data.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM support of the drive</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature at the case</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature where air passes; usually a little lower than inside.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; the drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive}. What the slot can do is not known.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The SATA controller is in RAID mode ({address}). That does no harm to speed, but makers&apos; programs for firmware and SMART may not find the drive, and TRIM does not pass through some RAID sets.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s though drive and port can both do {speed_possible_gigabits_per_second:1f} Gb/s.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive can do {speed_drive_gigabits_per_second:1f} Gb/s. What the port can do is not known.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -441,8 +2681,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer crashes or the drive disappears until it is switched off and on.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller could not load its firmware: the name is that of its factory state, and the data cannot be reached.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller is not known to compress.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive gets one command at a time, and much of its speed is lost.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The counters of host and flash writes do not fit together ({ratio:1f} times), so write amplification is not shown.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive} lanes; its slot does {speed_slot_gigatransfers:1f} GT/s on {width_slot}. Nothing is broken: it runs as fast as this slot allows.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can hang when its self-test log is read.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -451,12 +2726,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive could not read its own memory correctly {error_count:count} times over its life.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive could not read its own memory correctly {error_count:count} times: data has been lost.</source>
+        <source>The drive counts unreadable sectors: {pending_count}. On this model and firmware the count flips between 0 and 1 by mistake, so it is not judged.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -466,8 +2736,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive counts {error_count:count} errors of its memory. No drive lives through that many: the counter is wrong, so it is not judged.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive dies after 32,768 hours of power-on time, and its data with it; drives of one age die together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive dies after 40,000 hours of power-on time, and its data with it; drives of one age die together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive dies after about 40,000 hours of power-on time, and its data with it; drives of one age die together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive disappears or the computer crashes; seen in Dell computers.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not say whether it is flash.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not say whether its write cache is on.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not tell how long it has been powered on, so years cannot be worked out.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not tell how much is left.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -481,13 +2791,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has replaced {reallocated_count:count} failing blocks by spare ones, more than is usual.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The drive has no TRIM.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has replaced {reallocated_count:count} failing blocks by spare ones. A few are normal over a solid-state drive&apos;s life.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The drive has no TRIM: it cannot learn which blocks are unused, and slows down as it fills.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no command queueing.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no partition table.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no volatile write cache.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -511,13 +2836,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works at full speed, and the system sees it.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not on PCI Express.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not on USB.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not on a SATA or NVMe controller of this machine.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not on a SATA port.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive itself says that it is failing, and its counts bear it out.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive lost power without warning {error_count:count} times in {power_cycles:count} starts.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The drive keeps only a part of its standard counter of data written; the maker&apos;s table is used instead ({host_written_bytes:size}).</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -591,13 +2941,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive shows {pending_count} unreadable sector. On this model and firmware the count flips between 0 and 1 by mistake, so it is not judged.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises no warning itself. One of the two is wrong.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises no warning itself. One of the two is wrong.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
+        <source>The drive sleeps and was not woken for this report. Not read: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -606,8 +2956,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive tells nothing about its health that could be judged.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>The drive tells no temperature.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -651,6 +3001,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s controller gains its speed by compressing data, and encrypted data cannot be compressed: expect the slower of its two speeds and more wear.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller runs without its normal firmware: it calls itself {model}, firmware {firmware}, serial {serial}. Your data cannot be reached, whatever the drive says of its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -673,6 +3028,11 @@
     <message>
         <source>The drive&apos;s health could not be read: {reason}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s health falls far faster than its use explains.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -716,8 +3076,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s write cache is off: writes wait for the flash, and small ones are many times slower and wear the flash more.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive, or the adapter it is behind, does not pass health data on.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The enclosure is driven the old way (usb-storage): one command at a time, and often without TRIM.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system on {mount_points} ({detail}) cannot tell the drive which blocks are unused.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -731,18 +3106,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The flash failed to program {program_fail_count:count} and to erase {erase_fail_count:count} times; the drive moved the data elsewhere. This is history unless it grows fast.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The memory reports an emergency: nearly all spare blocks that replace failing ones are used.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The hard disk has replaced {reallocated_count:count} bad sectors by spare ones.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>The memory warns that 80% of the spare blocks that replace failing ones are used.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is not known.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The partition table claims more entries than any table has; it was not read.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table could not be read.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -756,8 +3141,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The queue depth or the drive&apos;s own ability is not known.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The rated endurance is spent; how much longer the drive works cannot be told.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The report does not tell whether the drive has TRIM.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The report marks the drive&apos;s value {attribute_id} ({attribute_name}) as having reached the limit that its maker set, without saying the numbers.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same kind of failure counted in another way.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -781,6 +3186,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The speed of the link, now or at most, is not known.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system does not say whether TRIM reaches the drive.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system does not say which controller it is.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system does not say which driver is in use.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system says nothing about the link.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM to this drive ({layer}). Whether the drive could do it is not known.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM to this drive, though the drive can do it: the way is closed at the drive itself, by its driver or controller ({layer}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system tells only a part of the link&apos;s state.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The table is damaged or was made to harm programs that read it: do not use this drive or image before the table is written anew.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -791,8 +3236,78 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The way of TRIM from the file systems to the drive</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The way of TRIM to the drives could not be followed.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no partitions.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive does not use the attribute.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This firmware shows 1 here for moments during its normal work; it is no sign of damage.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This firmware starts counting at a large number, so the hours cannot be trusted.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This happens when a drive moves between a USB enclosure and a direct connection, or is formatted to another sector size. Connect it as it was to reach the data.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a hard disk. The checks that concern solid-state drives are left out.</source>
+        <extracomment>core/check/scene.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is cryptsetup&apos;s default. To open it: &quot;discard&quot; in the options of /etc/crypttab, or for LUKS2 &quot;cryptsetup refresh --allow-discards --persistent {layer_name}&quot;. The price: whoever holds the drive can see which blocks are unused, though not what is in the others.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is known to hang or lose its link when the link saves power, and power saving is on (&quot;{power_policy}&quot;).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is known to hang or lose its link when the link saves power. How the link is set here could not be seen.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is known to stop answering after it went to its deepest sleep state by itself (APST).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throttling because of heat</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times that data was damaged on its way through the drive&apos;s own circuits: {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -801,13 +3316,198 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Toshiba HG3, HG5, HG6, SG and Q series</source>
+        <extracomment>core/catalogue/data/toshiba-kioxia.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Toshiba HK3, HK4, HK6</source>
+        <extracomment>core/catalogue/data/toshiba-kioxia.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Toshiba and KIOXIA NVMe drives</source>
+        <extracomment>core/catalogue/data/toshiba-kioxia.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transcend NVMe drives</source>
+        <extracomment>core/catalogue/data/transcend.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transcend SSD230S, SSD370, SSD360S, SSD220S and M.2 and mSATA kin</source>
+        <extracomment>core/catalogue/data/transcend.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transcend SSD340</source>
+        <extracomment>core/catalogue/data/transcend.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transcend SSD720, SSD320 and SSD340</source>
+        <extracomment>core/catalogue/data/transcend.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfers between computer and drive that were garbled and repeated: {error_count:count}. The cause is the cable, plug or port, not the drive.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfers that were damaged between drive and computer and repeated. Look at cable and plugs.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again. If it stays so, look at the cable, the enclosure and the kernel log.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tweaks that are often recommended</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two counters of errors beyond repair disagree: {error_count:count} and {other_count:count}. A real loss shows in both, so one of the counters may be at fault.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Two counters of the data written disagree: {host_written_bytes:size} by the standard statistics, which is used here, and {attribute_bytes:size} by the maker&apos;s table.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Two counts in one number: blocks that were bad from the start and blocks that went bad later.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two counts in one number: the most erased block and the average.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>USB Attached SCSI (UAS)</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unaligned accesses</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrectable errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unplug it and plug it in again once. If the capacity stays at zero, replace the drive; a data-recovery service may still read it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unreadable sectors found in the background</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsafe shutdowns</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 0309 or later with Crucial&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 1.3.3 or later with Corsair&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 1B2QJXD7 or later with Samsung Magician. Health that is lost does not come back.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 2.15 or later with OCZ&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 22001070 with Dell&apos;s update.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 51061A20 with SK hynix Drive Manager.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to 5B2QGXA7 with Samsung Magician. It does not undo damage that is done.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to EXT0DB6Q with Samsung Magician; it refreshes old data from then on.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to GXA5 with the server maker&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to M3CR033 with Crucial Storage Executive.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to MU02. Linux protects itself by sending TRIM unqueued.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to MU05. Linux protects itself by sending TRIM unqueued.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to S5Z42109, or keep the kernel from using the deepest power state.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to SVT02B6Q with Samsung Magician, and watch attributes 5 and 187. It does not repair damage.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware to XCV10110 or later with the maker&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware with Intel&apos;s tool. Fettle does not read that log on this drive.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware with the WD Dashboard before you update Windows.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the drive, or ask for the report with leave to wake it.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -821,38 +3521,158 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>WD Blue, Green and Red SSDs</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WD and SanDisk NVMe drives</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear in the measured period</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear levelling</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear since the workload timer was started; for measuring, not for health.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When a drive password is set or changed in the BIOS, the drive cannot be used after the next start.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether all parts of the report could be read</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the drive slows down writing to reach its rated lifetime; 100 means it does not.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether, and how often, the drive slowed down to cool off.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole flash chips that failed; their data was rebuilt from parity.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows 11 24H2 crashes with this drive, because it lends the drive more memory than the firmware can handle.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workload timer</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write amplification</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write cache of the drive</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write protection</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes during which a head flew too high; they were repeated.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes left unfinished by a power loss</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes to flash that failed; the drive puts the data elsewhere.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes to the drive&apos;s own log</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing becomes very slow once the fast cache is full.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written by the computer</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written by the computer (unit not known)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash (unit not known)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash at three bits a cell; what went through the fast cache is counted apart.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash in dense mode</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash in fast mode</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to the part of the flash that works as a fast cache.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Years are counted in time with the power on ({power_on_hours:count} hours so far). A drive that runs eight hours a day lasts three times as long by the calendar.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{error_count:count} errors beyond repair are counted, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{error_count:count} errors of the drive&apos;s memory are counted, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{error_count:count} reads or writes failed beyond repair over the drive&apos;s life.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{error_count:count} reads or writes failed beyond repair: data has been lost.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{error_count:count} transfers between computer and drive were garbled and repeated. The cause is the cable, plug or port, not the drive.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{pending_count:count} sectors cannot be read at present; what is in them may be lost.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -868,11 +3688,6 @@
     <message>
         <source>{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The drive is worn, not broken, but far past what was promised.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{reallocated_count:count} replaced blocks are counted, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -936,6 +3751,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Web page (*.html)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Good</source>
         <translation type="unfinished"></translation>
     </message>
@@ -960,7 +3787,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this drive.</source>
+        <source>This drive is in fine fettle.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1000,7 +3827,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Kind not known</source>
+        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1009,10 +3836,6 @@
     </message>
     <message>
         <source>Hard disk</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1032,6 +3855,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no permission</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it sleeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the transfer failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer makes no sense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the whole drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not read: %1 (%2).</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1040,7 +3895,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The disk sleeps and was left alone.</source>
+        <source>The disk was left asleep.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1063,11 +3918,35 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Asking…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing to do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>see above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1236,6 +4115,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a row to read what it means.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1378,6 +4261,10 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No report could be read.
 
 %1</source>
@@ -1385,6 +4272,10 @@ File → Open report… judges saved reports of other machines.</source>
     </message>
     <message>
         <source>Not read: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read: %1 files, the first is %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1408,7 +4299,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Web page (*.html);;JSON (*.json);;Text (*.txt)</source>
+        <source>%1 is there already. Nothing was saved: choose another name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1421,6 +4312,10 @@ File → Open report… judges saved reports of other machines.</source>
     </message>
     <message>
         <source>Open saved reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading reports…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
