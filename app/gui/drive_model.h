@@ -24,7 +24,6 @@ public:
     [[nodiscard]] DriveItemPtr item(int row) const;
     [[nodiscard]] int row_of(const QString& id) const;
 
-public slots:
     /// Adds the drive, or replaces what was known of it. A drive that is asked again keeps its last
     /// report until the answer is there.
     void update(const fettle::gui::DriveItemPtr& item);

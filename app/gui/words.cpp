@@ -100,7 +100,7 @@ QString number_text(std::uint64_t number) { return QLocale().toString(static_cas
 
 QString hours_text(std::uint64_t hours) {
     constexpr double hours_per_year = 8'766.0;
-    const auto plain = tr("%1 h").arg(number_text(hours));
+    auto plain = tr("%1 h").arg(number_text(hours));
     if (static_cast<double>(hours) < hours_per_year) return plain;
     return tr("%1 (%2 years)").arg(plain, QLocale().toString(static_cast<double>(hours) / hours_per_year, 'f', 1));
 }
