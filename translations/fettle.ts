@@ -4,15 +4,20 @@
 <context>
     <name>fettle</name>
     <message>
+        <source>The same as naming the files without it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The SSD toolbox for any maker&apos;s drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show saved reports instead of this machine&apos;s drives</source>
+        <source>Saved reports to show instead of this machine&apos;s drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reports to show</source>
+        <source> + quoted(text) + </source>
+        <extracomment>core/catalogue/generate/write_tables.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3751,6 +3756,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Web page (*.html)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Good</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3815,7 +3832,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Kind not known</source>
+        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3824,10 +3841,6 @@
     </message>
     <message>
         <source>Hard disk</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3847,6 +3860,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no permission</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it sleeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the transfer failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer makes no sense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the whole drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not read: %1 (%2).</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3855,7 +3900,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The disk sleeps and was left alone.</source>
+        <source>The disk was left asleep.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4221,6 +4266,10 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No report could be read.
 
 %1</source>
@@ -4228,6 +4277,10 @@ File → Open report… judges saved reports of other machines.</source>
     </message>
     <message>
         <source>Not read: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read: %1 files, the first is %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4251,7 +4304,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Web page (*.html);;JSON (*.json);;Text (*.txt)</source>
+        <source>%1 is there already. Nothing was saved: choose another name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4264,6 +4317,10 @@ File → Open report… judges saved reports of other machines.</source>
     </message>
     <message>
         <source>Open saved reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading reports…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -19,6 +19,11 @@ CheckPage::CheckPage(QWidget* parent) : Page(parent) {
     column()->addWidget(drive_);
     column()->addWidget(machine_heading_);
     column()->addWidget(machine_);
+    missing_ = new QLabel(this);
+    missing_->setTextFormat(Qt::PlainText);
+    missing_->setWordWrap(true);
+    missing_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    column()->addWidget(missing_);
     looked_at_heading_ = make_heading(tr("What was looked at"), this);
     looked_at_ = new FactForm(this);
     column()->addWidget(looked_at_heading_);
@@ -34,10 +39,14 @@ void CheckPage::show_drive(const DriveItemPtr& item) {
     machine_->set_messages(item->machine_findings, {});
     machine_heading_->setVisible(!item->machine_findings.empty());
     machine_->setVisible(!item->machine_findings.empty());
-    show_checks(item->report.checks);
+    missing_->setText(missing_text(item->machine_missing));
+    missing_->setVisible(!item->machine_missing.empty());
+    show_checks(*item);
 }
 
-void CheckPage::show_checks(const std::vector<check::CheckOutcome>& checks) {
+void CheckPage::show_checks(const DriveItem& item) {
+    auto checks = item.report.checks;
+    checks.insert(checks.end(), item.machine_checks.begin(), item.machine_checks.end());
     looked_at_->clear();
     for (const auto& check : checks) {
         auto state = tr("in order");

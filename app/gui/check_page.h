@@ -18,13 +18,14 @@ public:
     void show_drive(const DriveItemPtr& item) override;
 
 private:
-    void show_checks(const std::vector<check::CheckOutcome>& checks);
+    void show_checks(const DriveItem& item);
 
     MessageList* drive_;
     QLabel* looked_at_heading_;
     FactForm* looked_at_;
     QLabel* machine_heading_;
     MessageList* machine_;
+    QLabel* missing_;
 };
 
 }  // namespace fettle::gui

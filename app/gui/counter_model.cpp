@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFont>
+#include <algorithm>
 
 #include "app/gui/words.h"
 
@@ -12,11 +13,14 @@ namespace {
 
 QString quantity_text(const health::ExplainedAttribute& explained) {
     if (!explained.quantity || explained.meaning == nullptr) return {};
-    const auto whole = static_cast<std::uint64_t>(std::max(*explained.quantity, 0.0));
+    // A nonsense raw value times its unit may go beyond what the integers below hold.
+    constexpr double most = 1e19;
+    const auto whole = static_cast<std::uint64_t>(std::clamp(*explained.quantity, 0.0, most));
     switch (explained.meaning->raw.unit) {
         case catalogue::Unit::bytes: return size_text({whole});
         case catalogue::Unit::percent: return QStringLiteral("%1%").arg(*explained.quantity, 0, 'f', 0);
-        case catalogue::Unit::celsius: return temperature_text(static_cast<int>(*explained.quantity));
+        case catalogue::Unit::celsius:
+            return temperature_text(static_cast<int>(std::clamp(*explained.quantity, -1e3, 1e6)));
         case catalogue::Unit::hours: return hours_text(whole);
         case catalogue::Unit::count: return number_text(whole);
         case catalogue::Unit::none: return {};
@@ -110,7 +114,7 @@ QVariant CounterModel::data(const QModelIndex& index, int role) const {
     const auto& row = rows_[static_cast<std::size_t>(index.row())];
     switch (role) {
         case Qt::DisplayRole: return row.cells.value(index.column());
-        case Qt::ToolTipRole:
+        case Qt::ToolTipRole: return plain_tip(row.explanation);
         case Qt::AccessibleDescriptionRole: return row.explanation;
         case Qt::TextAlignmentRole: {
             const bool number = index.column() >= first_numeric_ || (first_numeric_ == 2 && index.column() == 0);

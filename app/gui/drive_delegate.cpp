@@ -27,8 +27,19 @@ void DriveDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     initStyleOption(&background, index);
     background.text.clear();
     background.icon = {};
+    // Styles leave the sign's place out of the highlight's frame: the row is one field here.
+    background.features &= ~QStyleOptionViewItem::HasDecoration;
+    background.decorationSize = {};
+    background.state &= ~QStyle::State_HasFocus;
     const auto* style = option.widget != nullptr ? option.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &background, painter, option.widget);
+
+    if (option.state.testFlag(QStyle::State_HasFocus)) {
+        QStyleOptionFocusRect focus;
+        focus.QStyleOption::operator=(option);
+        focus.backgroundColor = option.palette.color(QPalette::Highlight);
+        style->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter, option.widget);
+    }
 
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const auto group = option.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
@@ -51,11 +62,10 @@ void DriveDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->restore();
 }
 
-QSize DriveDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+QSize DriveDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const {
     const QFontMetrics small(detail_font(option.font));
-    const auto words = std::max(option.fontMetrics.horizontalAdvance(index.data().toString()),
-                                small.horizontalAdvance(index.data(DriveModel::kDetail).toString()));
-    return {words + sign_size(option) + 3 * kMargin, option.fontMetrics.height() + small.height() + 2 * kMargin + 2};
+    // As wide as the view and no wider, so that a long name ends in "…" inside it.
+    return {sign_size(option) + 3 * kMargin, option.fontMetrics.height() + small.height() + 2 * kMargin + 2};
 }
 
 }  // namespace fettle::gui

@@ -11,10 +11,15 @@ namespace fettle::gui {
 
 /// A drive as the window knows it: what was read of it last, and whether it is being asked now.
 struct DriveItem {
-    enum class State { asking, ready, gone };
+    enum class State { asking, ready };
     State state = State::asking;
+    /// From a saved report, not of this machine.
+    bool saved = false;
     DriveReport report;
     std::vector<Message> machine_findings;
+    std::vector<check::CheckOutcome> machine_checks;
+    /// What the check of the machine could not see.
+    std::vector<Missing> machine_missing;
 };
 
 /// Shared between the worker that made it and the pages that show it; never changed once made.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/drive_model.h"
 
+#include <QSet>
 #include <QStringList>
 #include <algorithm>
 
@@ -10,6 +11,8 @@
 namespace fettle::gui {
 
 namespace {
+
+QString id_of(const DriveItemPtr& item) { return text(item->report.entry.id); }
 
 QString detail_line(const DriveItem& item) {
     const auto& identity = item.report.facts.identity;
@@ -40,7 +43,8 @@ QVariant DriveModel::data(const QModelIndex& index, int role) const {
         case kDetail: return detail_line(*known);
         case Qt::DecorationRole: return verdict_icon(known->report.assessment.verdict);
         case Qt::ToolTipRole:
-            return text(known->report.entry.path.empty() ? known->report.entry.id : known->report.entry.path);
+            return plain_tip(
+                text(known->report.entry.path.empty() ? known->report.entry.id : known->report.entry.path));
         case Qt::AccessibleTextRole:
             return QStringLiteral("%1, %2").arg(drive_name(known->report), detail_line(*known));
         case kItem: return QVariant::fromValue(known);
@@ -54,20 +58,23 @@ DriveItemPtr DriveModel::item(int row) const {
     return items_[static_cast<std::size_t>(row)];
 }
 
-int DriveModel::row_of(const QString& id) const {
-    const auto wanted = id.toStdString();
-    const auto found = std::find_if(items_.begin(), items_.end(),
-                                    [&](const DriveItemPtr& item) { return item->report.entry.id == wanted; });
-    return found == items_.end() ? -1 : static_cast<int>(found - items_.begin());
+int DriveModel::row_of(const QString& id) const { return rows_.value(id, -1); }
+
+void DriveModel::number_rows(int from) {
+    for (auto row = from; row < rowCount(); ++row) rows_.insert(id_of(items_[static_cast<std::size_t>(row)]), row);
+}
+
+void DriveModel::replace(int row, const DriveItemPtr& item) {
+    auto& slot = items_[static_cast<std::size_t>(row)];
+    if (item->state == DriveItem::State::asking && slot->state == DriveItem::State::ready) return;
+    slot = item;
+    emit dataChanged(index(row), index(row));
 }
 
 void DriveModel::update(const DriveItemPtr& item) {
-    const auto known = row_of(text(item->report.entry.id));
+    const auto known = row_of(id_of(item));
     if (known >= 0) {
-        auto& slot = items_[static_cast<std::size_t>(known)];
-        if (item->state == DriveItem::State::asking && slot->state == DriveItem::State::ready) return;
-        slot = item;
-        emit dataChanged(index(known), index(known));
+        replace(known, item);
         return;
     }
     const auto place = std::upper_bound(items_.begin(), items_.end(), item, [](const auto& a, const auto& b) {
@@ -76,14 +83,38 @@ void DriveModel::update(const DriveItemPtr& item) {
     const auto row = static_cast<int>(place - items_.begin());
     beginInsertRows({}, row, row);
     items_.insert(place, item);
+    number_rows(row);
+    endInsertRows();
+}
+
+void DriveModel::add(const std::vector<DriveItemPtr>& items) {
+    std::vector<DriveItemPtr> fresh;
+    QSet<QString> names;
+    for (const auto& item : items) {
+        const auto id = id_of(item);
+        if (const auto known = row_of(id); known >= 0) {
+            replace(known, item);
+        } else if (!names.contains(id)) {
+            names.insert(id);
+            fresh.push_back(item);
+        }
+    }
+    if (fresh.empty()) return;
+    const auto first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
+    items_.insert(items_.end(), fresh.begin(), fresh.end());
+    number_rows(first);
     endInsertRows();
 }
 
 void DriveModel::keep(const QStringList& ids) {
     for (auto row = rowCount() - 1; row >= 0; --row) {
-        if (ids.contains(text(items_[static_cast<std::size_t>(row)]->report.entry.id))) continue;
+        const auto id = id_of(items_[static_cast<std::size_t>(row)]);
+        if (ids.contains(id)) continue;
         beginRemoveRows({}, row, row);
         items_.erase(items_.begin() + row);
+        rows_.remove(id);
+        number_rows(row);
         endRemoveRows();
     }
 }
@@ -91,6 +122,7 @@ void DriveModel::keep(const QStringList& ids) {
 void DriveModel::clear() {
     beginResetModel();
     items_.clear();
+    rows_.clear();
     endResetModel();
 }
 

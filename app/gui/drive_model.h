@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractListModel>
+#include <QHash>
 #include <vector>
 
 #include "app/gui/drive_item.h"
@@ -23,16 +24,21 @@ public:
     [[nodiscard]] DriveItemPtr item(int row) const;
     [[nodiscard]] int row_of(const QString& id) const;
 
-public slots:
     /// Adds the drive, or replaces what was known of it. A drive that is asked again keeps its last
     /// report until the answer is there.
     void update(const fettle::gui::DriveItemPtr& item);
+    /// Adds saved reports below the others, in this order, and replaces those that are there.
+    void add(const std::vector<fettle::gui::DriveItemPtr>& items);
     /// Removes every drive that is not among these.
     void keep(const QStringList& ids);
     void clear();
 
 private:
+    void replace(int row, const DriveItemPtr& item);
+    void number_rows(int from);
+
     std::vector<DriveItemPtr> items_;
+    QHash<QString, int> rows_;
 };
 
 }  // namespace fettle::gui

@@ -139,13 +139,33 @@ QString report_text(const DriveItem& item) {
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-QByteArray export_as(const QString& path, const DriveItem& item, const QString& version) {
-    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+QStringList export_filters() { return {tr("Web page (*.html)"), tr("JSON (*.json)"), tr("Text (*.txt)")}; }
+
+ExportFormat export_format(const QString& filter, const QString& path) {
+    if (const auto chosen = export_filters().indexOf(filter); chosen >= 0) return static_cast<ExportFormat>(chosen);
+    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) return ExportFormat::json;
+    if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) return ExportFormat::text;
+    return ExportFormat::html;
+}
+
+QString export_path(const QString& path, ExportFormat format) {
+    static const QStringList kEndings{QStringLiteral(".html"), QStringLiteral(".json"), QStringLiteral(".txt")};
+    const auto& wanted = kEndings[static_cast<qsizetype>(format)];
+    if (path.endsWith(wanted, Qt::CaseInsensitive)) return path;
+    if (format == ExportFormat::html && path.endsWith(QLatin1String(".htm"), Qt::CaseInsensitive)) return path;
+    for (const auto& ending : kEndings) {
+        if (path.endsWith(ending, Qt::CaseInsensitive)) return path.chopped(ending.size()) + wanted;
+    }
+    return path + wanted;
+}
+
+QByteArray export_as(ExportFormat format, const DriveItem& item, const QString& version) {
+    if (format == ExportFormat::json) {
         auto document = report::envelope(version.toStdString());
         document["drives"] = report::Json::array({report::to_json(item.report, report::Detail::full)});
         return QByteArray::fromStdString(report::dump(document, 2) + "\n");
     }
-    if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) return report_text(item).toUtf8();
+    if (format == ExportFormat::text) return report_text(item).toUtf8();
     return report_html(item, version).toUtf8();
 }
 

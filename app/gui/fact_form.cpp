@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/fact_form.h"
 
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 
 namespace fettle::gui {
 
 FactForm::FactForm(QWidget* parent) : QWidget(parent) {
-    form_ = new QFormLayout(this);
-    form_->setContentsMargins(0, 0, 0, 0);
-    form_->setHorizontalSpacing(18);
-    form_->setVerticalSpacing(5);
-    form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // Not a QFormLayout: that one gives lines which would wrap in a narrow window room for it in a
+    // wide one.
+    grid_ = new QGridLayout(this);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(18);
+    grid_->setVerticalSpacing(5);
+    grid_->setColumnStretch(1, 1);
 }
 
 void FactForm::clear() {
-    while (form_->rowCount() > 0) form_->removeRow(0);
+    while (auto* item = grid_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    lines_ = 0;
 }
 
 void FactForm::add(const QString& name, const QString& value) {
@@ -24,13 +29,14 @@ void FactForm::add(const QString& name, const QString& value) {
     auto* label = new QLabel(value, this);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    // Without it a form gives a wrapping label the width of its longest word.
-    label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(QStringLiteral("%1: %2").arg(name, value));
     auto* title = new QLabel(name, this);
+    title->setTextFormat(Qt::PlainText);
     title->setForegroundRole(QPalette::PlaceholderText);
-    form_->addRow(title, label);
+    grid_->addWidget(title, lines_, 0, Qt::AlignLeft | Qt::AlignTop);
+    grid_->addWidget(label, lines_, 1);
+    ++lines_;
 }
 
 QLabel* make_heading(const QString& words, QWidget* parent) {

@@ -4,7 +4,7 @@
 #include <QVector>
 #include <QWidget>
 
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 
 namespace fettle::gui {
@@ -17,9 +17,11 @@ public:
     void clear();
     /// Leaves the line out when the value is empty.
     void add(const QString& name, const QString& value);
+    [[nodiscard]] bool empty() const { return lines_ == 0; }
 
 private:
-    QFormLayout* form_;
+    QGridLayout* grid_;
+    int lines_ = 0;
 };
 
 /// A heading of a part of a page.

@@ -24,6 +24,7 @@ HealthPage::HealthPage(QWidget* parent) : Page(parent) {
     assumptions_ = new MessageList(MessageList::Evidence::hidden, this);
     counters_heading_ = make_heading(tr("What the drive counts"), this);
     explanation_ = new QLabel(this);
+    explanation_->setTextFormat(Qt::PlainText);
     explanation_->setWordWrap(true);
     explanation_->setForegroundRole(QPalette::PlaceholderText);
     model_ = new CounterModel(this);
@@ -52,7 +53,9 @@ HealthPage::HealthPage(QWidget* parent) : Page(parent) {
     column()->addWidget(explanation_);
     column()->addStretch(1);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) { explanation_->setText(current.data(Qt::ToolTipRole).toString()); });
+            [this](const QModelIndex& current) {
+                explanation_->setText(current.data(Qt::AccessibleDescriptionRole).toString());
+            });
 }
 
 void HealthPage::show_drive(const DriveItemPtr& item) {

@@ -2,12 +2,40 @@
 #include "app/gui/inspector.h"
 
 #include <QMetaObject>
+#include <QTimer>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "app/gui/words.h"
 
 namespace fettle::gui {
+
+namespace {
+
+/// Rows of saved reports go to the window this often: each one alone would have it lay out its
+/// list thousands of times.
+constexpr int kCollectEveryMs = 50;
+
+DriveItemPtr ask(Toolbox& toolbox, const DriveEntry& entry) {
+    auto checked = toolbox.check({entry}, {});
+    auto item = std::make_shared<DriveItem>();
+    item->state = DriveItem::State::ready;
+    item->report.entry = entry;
+    item->report.facts.identity = entry.identity;
+    if (!checked) {
+        item->report.facts.missing.push_back(
+            {"drive", std::string(fettle::name(checked.error().code)), to_string(checked.error())});
+        return item;
+    }
+    if (!checked->drives.empty()) item->report = std::move(checked->drives.front());
+    item->machine_findings = std::move(checked->machine_findings);
+    item->machine_checks = std::move(checked->machine_checks);
+    item->machine_missing = std::move(checked->missing);
+    return item;
+}
+
+}  // namespace
 
 class Inspector::Mailbox {
 public:
@@ -29,6 +57,53 @@ private:
     Inspector* owner_;
 };
 
+class Inspector::Reading {
+public:
+    struct Unreadable {
+        QString path;
+        QString reason;
+    };
+    struct Rows {
+        std::vector<DriveItemPtr> items;
+        std::vector<Unreadable> unreadable;
+    };
+
+    CancelToken cancel;
+
+    /// Returns whether this is the first row since take(): somebody must come and collect.
+    bool add(const AnalysedReport& row) {
+        const std::lock_guard lock(mutex_);
+        const bool first = rows_.items.empty() && rows_.unreadable.empty();
+        if (row.error || !row.report) {
+            const auto reason = row.error ? text(row.error->context) : QString();
+            rows_.unreadable.push_back({printable(text(row.path)), printable(reason)});
+            return first;
+        }
+        auto item = std::make_shared<DriveItem>();
+        item->state = DriveItem::State::ready;
+        item->saved = true;
+        item->report = *row.report;
+        // A saved report has no id on this machine: the file is its name.
+        item->report.entry.id = row.index == 0 ? row.path : row.path + "#" + std::to_string(row.index + 1);
+        rows_.items.push_back(std::move(item));
+        ++count_;
+        return first;
+    }
+    Rows take() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(rows_, {});
+    }
+    int count() {
+        const std::lock_guard lock(mutex_);
+        return count_;
+    }
+
+private:
+    std::mutex mutex_;
+    Rows rows_;
+    int count_ = 0;
+};
+
 Inspector::Inspector(Toolbox& toolbox, QObject* parent)
     : QObject(parent),
       toolbox_(toolbox),
@@ -38,6 +113,7 @@ Inspector::Inspector(Toolbox& toolbox, QObject* parent)
 }
 
 Inspector::~Inspector() {
+    stop_reading();
     watch_.reset();
     mailbox_->close();
 }
@@ -52,86 +128,99 @@ void Inspector::start(std::function<void()> work) {
 }
 
 void Inspector::refresh() {
-    start([&toolbox = toolbox_, mailbox = mailbox_] {
+    stop_reading();
+    saved_reports_ = false;
+    list_ticket_ = ++last_ticket_;
+    start([&toolbox = toolbox_, mailbox = mailbox_, ticket = list_ticket_] {
         auto entries = toolbox.list();
-        mailbox->post([entries = std::move(entries)](Inspector& self) {
-            if (!entries) {
-                emit self.failed(text(to_string(entries.error())));
-                return;
-            }
-            QStringList ids;
-            for (const auto& entry : *entries) ids.append(text(entry.id));
-            emit self.listed(ids);
-            for (const auto& entry : *entries) self.inspect(entry);
+        mailbox->post([entries = std::move(entries), ticket](Inspector& self) {
+            // A list that was overtaken by a later one may hold drives that are gone by now.
+            if (ticket == self.list_ticket_) self.take_list(entries);
         });
     });
 }
 
+void Inspector::take_list(const Result<std::vector<DriveEntry>>& entries) {
+    if (!entries) {
+        emit failed(printable(text(to_string(entries.error()))));
+        return;
+    }
+    QStringList ids;
+    for (const auto& entry : *entries) ids.append(text(entry.id));
+    for (auto asked = asking_.begin(); asked != asking_.end();) {
+        asked = ids.contains(asked.key()) ? std::next(asked) : asking_.erase(asked);
+    }
+    emit listed(ids);
+    for (const auto& entry : *entries) inspect(entry);
+}
+
 void Inspector::inspect(const DriveEntry& entry) {
     const auto id = text(entry.id);
-    if (asking_.contains(id)) return;
-    asking_.insert(id);
     auto asking = std::make_shared<DriveItem>();
     asking->report.entry = entry;
     asking->report.facts.identity = entry.identity;
     emit changed(asking);
-    start([&toolbox = toolbox_, mailbox = mailbox_, entry, id] {
-        auto checked = toolbox.check({entry}, {});
-        auto item = std::make_shared<DriveItem>();
-        item->state = DriveItem::State::ready;
-        item->report.entry = entry;
-        item->report.facts.identity = entry.identity;
-        if (checked && !checked->drives.empty()) {
-            item->report = std::move(checked->drives.front());
-            item->machine_findings = std::move(checked->machine_findings);
-        } else if (!checked) {
-            item->report.facts.missing.push_back(
-                {"drive", std::string(fettle::name(checked.error().code)), to_string(checked.error())});
-        }
-        mailbox->post([item = std::move(item), id](Inspector& self) {
+    if (asking_.contains(id)) return;
+    const auto ticket = ++last_ticket_;
+    asking_.insert(id, ticket);
+    start([&toolbox = toolbox_, mailbox = mailbox_, entry, id, ticket] {
+        mailbox->post([item = ask(toolbox, entry), id, ticket](Inspector& self) {
+            if (self.asking_.value(id) != ticket) return;
             self.asking_.remove(id);
             emit self.changed(item);
         });
     });
 }
 
+void Inspector::stop_reading() {
+    if (reading_) reading_->cancel.cancel();
+    reading_.reset();
+}
+
 void Inspector::read_reports(const QStringList& paths) {
+    stop_reading();
+    saved_reports_ = true;
+    list_ticket_ = 0;
     std::vector<std::string> names;
     for (const auto& path : paths) names.push_back(path.toStdString());
-    start([&toolbox = toolbox_, mailbox = mailbox_, names] {
-        const CancelToken never;
-        int count = 0;
+    reading_ = std::make_shared<Reading>();
+    start([&toolbox = toolbox_, mailbox = mailbox_, names, reading = reading_] {
         const auto on_row = [&](const AnalysedReport& row) {
-            if (row.error) {
-                mailbox->post([path = text(row.path), why = text(row.error->context)](Inspector& self) {
-                    emit self.unreadable(path, why);
-                });
-                return;
-            }
-            auto item = std::make_shared<DriveItem>();
-            item->state = DriveItem::State::ready;
-            item->report = *row.report;
-            // A saved report has no id on this machine: the file is its name.
-            item->report.entry.id = row.index == 0 ? row.path : row.path + "#" + std::to_string(row.index + 1);
-            ++count;
-            mailbox->post([item = std::move(item)](Inspector& self) { emit self.changed(item); });
+            if (reading->add(row)) mailbox->post([reading](Inspector& self) { self.collect_later(reading); });
         };
-        const auto rows = toolbox.analyse(names, on_row, never);
-        mailbox->post([rows, count](Inspector& self) {
-            if (!rows) emit self.failed(text(to_string(rows.error())));
-            emit self.reports_read(count);
+        const auto rows = toolbox.analyse(names, on_row, reading->cancel);
+        mailbox->post([rows, reading](Inspector& self) {
+            if (reading != self.reading_) return;
+            self.collect(reading);
+            self.reading_.reset();
+            if (!rows) emit self.failed(printable(text(to_string(rows.error()))));
+            emit self.reports_read(reading->count());
         });
     });
 }
 
+void Inspector::collect_later(const std::shared_ptr<Reading>& reading) {
+    QTimer::singleShot(kCollectEveryMs, this, [this, reading] { collect(reading); });
+}
+
+void Inspector::collect(const std::shared_ptr<Reading>& reading) {
+    if (reading != reading_) return;
+    const auto rows = reading->take();
+    for (const auto& file : rows.unreadable) emit unreadable(file.path, file.reason);
+    if (!rows.items.empty()) emit reports_arrived(rows.items);
+}
+
 void Inspector::follow() {
     auto watch = toolbox_.watch([mailbox = mailbox_](const DriveEvent& event) {
-        mailbox->post([event](Inspector& self) {
-            if (event.kind == DriveEvent::Kind::removed) self.asking_.remove(text(event.id));
-            self.refresh();
-        });
+        mailbox->post([event](Inspector& self) { self.take_event(event); });
     });
     if (watch) watch_ = std::move(*watch);
+}
+
+void Inspector::take_event(const DriveEvent& event) {
+    // What comes back under the same name is asked anew: the old question went to what is gone.
+    if (event.kind != DriveEvent::Kind::changed) asking_.remove(text(event.id));
+    if (!saved_reports_) refresh();
 }
 
 }  // namespace fettle::gui

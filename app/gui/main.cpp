@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Composition root of the window.
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTimer>
 #include <QTranslator>
+#include <cstdio>
 #include <cstdlib>
 
+#include "app/gui/command_line.h"
 #include "app/gui/inspector.h"
 #include "app/gui/main_window.h"
 #include "app/gui/theme.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 #include "platform/terminal.h"
+
+namespace {
+constexpr int kWrongUsage = 2;
+}
 
 int main(int argc, char** argv) {
     fettle::secure_standard_streams();
@@ -27,17 +32,12 @@ int main(int argc, char** argv) {
     if (translator.load(QLocale(), QStringLiteral("fettle"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
         QApplication::installTranslator(&translator);
     }
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QCoreApplication::translate("fettle", "The SSD toolbox for any maker's drive"));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    const QCommandLineOption reports(
-        QStringLiteral("reports"),
-        QCoreApplication::translate("fettle", "Show saved reports instead of this machine's drives"));
-    parser.addOption(reports);
-    parser.addPositionalArgument(QStringLiteral("FILE"), QCoreApplication::translate("fettle", "Reports to show"),
-                                 QStringLiteral("[FILE…]"));
-    parser.process(application);
+    fettle::gui::CommandLine command_line;
+    command_line.parser().process(application);
+    if (command_line.lacks_reports()) {
+        (void)std::fputs("fettle-gui: --reports needs a file\n", stderr);
+        return kWrongUsage;
+    }
 
     auto platform = fettle::make_platform();
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
@@ -49,10 +49,10 @@ int main(int argc, char** argv) {
     // After the first paint: what follows may take its time.
     QTimer::singleShot(0, &window, [&] {
         theme.follow();
-        if (parser.isSet(reports)) {
-            inspector.read_reports(parser.positionalArguments());
+        inspector.follow();
+        if (const auto reports = command_line.reports(); !reports.isEmpty()) {
+            window.show_reports(reports);
         } else {
-            inspector.follow();
             inspector.refresh();
         }
     });

@@ -4,12 +4,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QListView>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -54,6 +57,8 @@ void MainWindow::make_side_bar() {
     list_->setItemDelegate(new DriveDelegate(list_));
     list_->setAccessibleName(tr("Drives"));
     list_->setMinimumWidth(220);
+    // Thousands of saved reports are listed without measuring each.
+    list_->setUniformItemSizes(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &MainWindow::show_current);
     connect(model_, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& changed) {
@@ -78,6 +83,7 @@ void MainWindow::make_pages() {
     tabs_->addTab(pages_[1], tr("&Health"));
     tabs_->addTab(pages_[2], tr("&Check"));
     empty_ = new QLabel(tr("Looking for drives…"), this);
+    empty_->setTextFormat(Qt::PlainText);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     empty_->setMargin(40);
@@ -99,16 +105,14 @@ void MainWindow::make_actions() {
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
-    bar->addAction(add(tr("&Refresh"), QKeySequence::Refresh, tr("Ask all drives again"), [this] {
-        saved_reports_ = false;
-        inspector_.refresh();
-    }));
+    bar->addAction(add(tr("&Refresh"), QKeySequence::Refresh, tr("Ask all drives again"), &MainWindow::refresh));
     bar->addAction(add(tr("Open &report…"), QKeySequence::Open, tr("Judge saved reports of other machines"),
                        &MainWindow::open_reports));
     bar->addAction(add(tr("&Copy"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                        tr("Copy what is known of this drive as text"), &MainWindow::copy));
     bar->addAction(add(tr("&Export…"), QKeySequence::Save, tr("Save what is known of this drive as HTML, JSON or text"),
                        &MainWindow::export_report));
+    need_drive_ = {bar->actions()[2], bar->actions()[3]};
     file->addSeparator();
     add(tr("&Quit"), QKeySequence::Quit, tr("Close Fettle"), [this] { close(); });
     auto* help = menuBar()->addMenu(tr("&Help"));
@@ -122,9 +126,15 @@ void MainWindow::make_actions() {
 }
 
 void MainWindow::connect_inspector() {
-    connect(&inspector_, &Inspector::changed, model_, &DriveModel::update);
+    // Answers of this machine's drives that come late do not mix with saved reports, nor the other
+    // way round.
+    connect(&inspector_, &Inspector::changed, this, [this](const DriveItemPtr& item) {
+        if (item->saved == inspector_.shows_saved_reports()) model_->update(item);
+    });
+    connect(&inspector_, &Inspector::reports_arrived, this, [this](const std::vector<DriveItemPtr>& items) {
+        if (inspector_.shows_saved_reports()) model_->add(items);
+    });
     connect(&inspector_, &Inspector::listed, this, [this](const QStringList& ids) {
-        if (saved_reports_) return;
         model_->keep(ids);
         empty_->setText(
             tr("No drives were found on this machine.\n\nFile → Open report… judges saved reports of other machines."));
@@ -136,13 +146,19 @@ void MainWindow::connect_inspector() {
     });
     connect(&inspector_, &Inspector::unreadable, this,
             [this](const QString& path, const QString& reason) { unreadable_.append(tr("%1: %2").arg(path, reason)); });
-    connect(&inspector_, &Inspector::reports_read, this, [this](int count) {
-        if (count == 0) empty_->setText(tr("No report could be read.\n\n%1").arg(unreadable_.join(QLatin1Char('\n'))));
-        if (!unreadable_.isEmpty()) {
-            statusBar()->showMessage(tr("Not read: %1").arg(unreadable_.join(QStringLiteral("; "))));
-        }
-        unreadable_.clear();
-    });
+    connect(&inspector_, &Inspector::reports_read, this, &MainWindow::say_unreadable);
+}
+
+void MainWindow::say_unreadable(int read) {
+    constexpr qsizetype named_at_most = 20;
+    auto named = unreadable_.mid(0, named_at_most);
+    if (unreadable_.size() > named_at_most) named.append(tr("and %1 more").arg(unreadable_.size() - named_at_most));
+    if (read == 0) empty_->setText(tr("No report could be read.\n\n%1").arg(named.join(QLatin1Char('\n'))));
+    if (unreadable_.size() == 1) statusBar()->showMessage(tr("Not read: %1").arg(unreadable_.constFirst()));
+    if (unreadable_.size() > 1) {
+        statusBar()->showMessage(tr("Not read: %1 files, the first is %2").arg(unreadable_.size()).arg(unreadable_[0]));
+    }
+    unreadable_.clear();
 }
 
 void MainWindow::choose_drive(int row) { list_->setCurrentIndex(model_->index(row)); }
@@ -153,8 +169,15 @@ DriveItemPtr MainWindow::current() const { return model_->item(list_->currentInd
 
 void MainWindow::show_current() {
     const auto item = current();
+    if (item && item == shown_) return;
+    const bool another = item && (!shown_ || shown_->report.entry.id != item->report.entry.id);
+    shown_ = item;
+    for (auto* action : need_drive_) action->setEnabled(item != nullptr);
     stack_->setCurrentWidget(item ? static_cast<QWidget*>(tabs_) : empty_);
-    for (auto* page : pages_) page->show_drive(item);
+    for (auto* page : pages_) {
+        page->show_drive(item);
+        if (another) page->verticalScrollBar()->setValue(0);
+    }
     setWindowTitle(item ? tr("%1 — Fettle").arg(drive_name(item->report)) : tr("Fettle"));
 }
 
@@ -175,24 +198,61 @@ void MainWindow::export_report() {
     if (!item) return;
     auto name = drive_name(item->report);
     name.replace(QLatin1Char('/'), QLatin1Char('-'));
-    const auto path = QFileDialog::getSaveFileName(this, tr("Export"), name + QStringLiteral(".html"),
-                                                   tr("Web page (*.html);;JSON (*.json);;Text (*.txt)"));
-    if (path.isEmpty()) return;
+    QString filter;
+    const auto chosen = QFileDialog::getSaveFileName(this, tr("Export"), name + QStringLiteral(".html"),
+                                                     export_filters().join(QStringLiteral(";;")), &filter);
+    if (!chosen.isEmpty()) write_report(*item, chosen, filter);
+}
+
+void MainWindow::write_report(const DriveItem& item, const QString& chosen, const QString& filter) {
+    const auto format = export_format(filter, chosen);
+    const auto path = export_path(chosen, format);
+    // The dialog asked about the name as it was chosen, not about the one with our ending.
+    if (path != chosen && QFileInfo::exists(path)) {
+        warn(tr("%1 is there already. Nothing was saved: choose another name.").arg(path));
+        return;
+    }
     QSaveFile file(path);
-    const auto content = export_as(path, *item, version_);
+    const auto content = export_as(format, item, version_);
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit()) {
-        QMessageBox::warning(this, tr("Export"), tr("%1 could not be written: %2").arg(path, file.errorString()));
+        warn(tr("%1 could not be written: %2").arg(path, file.errorString()));
         return;
     }
     statusBar()->showMessage(tr("Saved %1.").arg(path), 4'000);
 }
 
+void MainWindow::warn(const QString& words) {
+    QMessageBox box(QMessageBox::Warning, tr("Export"), words, QMessageBox::Ok, this);
+    box.setTextFormat(Qt::PlainText);
+    box.exec();
+}
+
+void MainWindow::refresh() {
+    if (inspector_.shows_saved_reports()) {
+        empty_->setText(tr("Looking for drives…"));
+        statusBar()->clearMessage();
+        unreadable_.clear();
+        model_->clear();
+    }
+    inspector_.refresh();
+}
+
 void MainWindow::open_reports() {
     const auto paths = QFileDialog::getOpenFileNames(this, tr("Open saved reports"));
-    if (paths.isEmpty()) return;
-    saved_reports_ = true;
-    model_->clear();
+    if (!paths.isEmpty()) show_reports(paths);
+}
+
+void MainWindow::show_reports(const QStringList& paths) {
     inspector_.read_reports(paths);
+    unreadable_.clear();
+    statusBar()->clearMessage();
+    model_->clear();
+    empty_->setText(tr("Reading reports…"));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    inspector_.stop_reading();
+    QMainWindow::closeEvent(event);
 }
 
 }  // namespace fettle::gui

@@ -6,6 +6,7 @@
 
 #include "app/gui/drive_item.h"
 
+class QAction;
 class QLabel;
 class QListView;
 class QStackedWidget;
@@ -27,6 +28,11 @@ public:
     [[nodiscard]] DriveModel& drives() { return *model_; }
     void choose_drive(int row);
     void choose_page(int index);
+    /// Shows saved reports in the place of this machine's drives, until Refresh.
+    void show_reports(const QStringList& paths);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
 
 private:
     void make_side_bar();
@@ -35,10 +41,14 @@ private:
     void connect_inspector();
     void show_current();
     void say_drives();
+    void say_unreadable(int read);
     [[nodiscard]] DriveItemPtr current() const;
     void copy();
     void export_report();
     void open_reports();
+    void refresh();
+    void write_report(const DriveItem& item, const QString& chosen, const QString& filter);
+    void warn(const QString& words);
 
     Inspector& inspector_;
     QString version_;
@@ -49,7 +59,9 @@ private:
     QLabel* count_;
     QTabWidget* tabs_;
     std::vector<Page*> pages_;
-    bool saved_reports_ = false;
+    std::vector<QAction*> need_drive_;
+    /// What the pages show now: they are built anew only for something else.
+    DriveItemPtr shown_;
     QStringList unreadable_;
 };
 

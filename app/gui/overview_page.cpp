@@ -23,6 +23,7 @@ OverviewPage::OverviewPage(QWidget* parent) : Page(parent) {
     banner_ = new VerdictBanner(this);
     reasons_ = new MessageList(MessageList::Evidence::hidden, this);
     missing_ = new QLabel(this);
+    missing_->setTextFormat(Qt::PlainText);
     missing_->setWordWrap(true);
     missing_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     wear_heading_ = make_heading(tr("Rated endurance used"), this);
@@ -30,6 +31,7 @@ OverviewPage::OverviewPage(QWidget* parent) : Page(parent) {
     wear_->setRange(0, 100);
     wear_->setAccessibleName(tr("Rated endurance used"));
     wear_->setMaximumWidth(420);
+    now_heading_ = make_heading(tr("Now"), this);
     now_ = new FactForm(this);
     identity_ = new FactForm(this);
     column()->addWidget(banner_);
@@ -37,7 +39,7 @@ OverviewPage::OverviewPage(QWidget* parent) : Page(parent) {
     column()->addWidget(missing_);
     column()->addWidget(wear_heading_);
     column()->addWidget(wear_);
-    column()->addWidget(make_heading(tr("Now"), this));
+    column()->addWidget(now_heading_);
     column()->addWidget(now_);
     column()->addWidget(make_heading(tr("The drive"), this));
     column()->addWidget(identity_);
@@ -56,6 +58,8 @@ void OverviewPage::show_drive(const DriveItemPtr& item) {
     missing_->setVisible(!missing_->text().isEmpty());
     show_wear(assessment);
     show_now(assessment);
+    now_heading_->setVisible(!now_->empty());
+    now_->setVisible(!now_->empty());
     show_identity(item->report);
 }
 

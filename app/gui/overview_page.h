@@ -29,6 +29,7 @@ private:
     QLabel* missing_;
     QLabel* wear_heading_;
     QProgressBar* wear_;
+    QLabel* now_heading_;
     FactForm* now_;
     FactForm* identity_;
 };

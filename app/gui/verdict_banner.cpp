@@ -17,6 +17,8 @@ VerdictBanner::VerdictBanner(QWidget* parent) : QWidget(parent) {
     sign_ = new QLabel(this);
     name_ = new QLabel(this);
     sentence_ = new QLabel(this);
+    name_->setTextFormat(Qt::PlainText);
+    sentence_->setTextFormat(Qt::PlainText);
     sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     grid->addWidget(sign_, 0, 0, 2, 1, Qt::AlignTop);

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <QTextDocument>
 #include <map>
 
 namespace fettle::gui {
@@ -16,6 +17,20 @@ QString tr(const char* english) { return QCoreApplication::translate("fettle::gu
 }  // namespace
 
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+QString printable(const QString& words) {
+    QString clean;
+    clean.reserve(words.size());
+    for (const auto letter : words) {
+        const auto category = letter.category();
+        const bool unseen = category == QChar::Other_Control || category == QChar::Other_Format ||
+                            category == QChar::Separator_Line || category == QChar::Separator_Paragraph;
+        clean.append(unseen ? QChar(QLatin1Char(' ')) : letter);
+    }
+    return clean;
+}
+
+QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? words.toHtmlEscaped() : words; }
 
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
@@ -59,7 +74,7 @@ QString severity_name(Severity severity) {
 }
 
 QString kind_name(const DriveIdentity& identity) {
-    if (!identity.solid_state) return tr("Kind not known");
+    if (!identity.solid_state) return tr("Not known");
     return *identity.solid_state ? tr("Solid-state drive") : tr("Hard disk");
 }
 
@@ -85,23 +100,44 @@ QString number_text(std::uint64_t number) { return QLocale().toString(static_cas
 
 QString hours_text(std::uint64_t hours) {
     constexpr double hours_per_year = 8'766.0;
-    const auto plain = tr("%1 h").arg(number_text(hours));
+    auto plain = tr("%1 h").arg(number_text(hours));
     if (static_cast<double>(hours) < hours_per_year) return plain;
     return tr("%1 (%2 years)").arg(plain, QLocale().toString(static_cast<double>(hours) / hours_per_year, 'f', 1));
 }
 
 QString temperature_text(int celsius) { return tr("%1 °C").arg(celsius); }
 
+namespace {
+
+QString reason_text(const std::string& reason) {
+    if (reason == "not-permitted") return tr("no permission");
+    if (reason == "asleep") return tr("it sleeps");
+    if (reason == "unsupported") return tr("not supported");
+    if (reason == "timeout") return tr("no answer in time");
+    if (reason == "io") return tr("the transfer failed");
+    if (reason == "vanished" || reason == "not-found") return tr("not there");
+    if (reason == "truncated" || reason == "malformed") return tr("the answer makes no sense");
+    return text(reason);
+}
+
+/// "smart-data" is an id; people read "smart data".
+QString part_text(const std::string& what) {
+    if (what == "drive") return tr("the whole drive");
+    return text(what).replace(QLatin1Char('-'), QLatin1Char(' '));
+}
+
+}  // namespace
+
 QString missing_text(const std::vector<Missing>& missing) {
     std::map<std::string, QStringList> parts_by_reason;
-    for (const auto& part : missing) parts_by_reason[part.reason].append(text(part.what));
+    for (const auto& part : missing) parts_by_reason[part.reason].append(part_text(part.what));
     QStringList lines;
     for (const auto& [reason, parts] : parts_by_reason) {
-        auto line = tr("Not read: %1 (%2).").arg(parts.join(QStringLiteral(", ")), text(reason));
+        auto line = tr("Not read: %1 (%2).").arg(parts.join(QStringLiteral(", ")), reason_text(reason));
         if (reason == "not-permitted") {
             line += QLatin1Char(' ') + tr("Start Fettle as an administrator to see it.");
         } else if (reason == "asleep") {
-            line += QLatin1Char(' ') + tr("The disk sleeps and was left alone.");
+            line += QLatin1Char(' ') + tr("The disk was left asleep.");
         }
         lines.append(line);
     }

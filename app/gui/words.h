@@ -12,6 +12,11 @@ namespace fettle::gui {
 
 [[nodiscard]] QString text(std::string_view utf8);
 
+/// The same without control and direction characters, which a file's name or content may bring.
+[[nodiscard]] QString printable(const QString& words);
+/// For a tool tip, which would take what looks like HTML for HTML.
+[[nodiscard]] QString plain_tip(const QString& words);
+
 /// A message's text or remedy, translated and filled with its evidence.
 [[nodiscard]] QString translated(std::string_view message_template, const std::vector<Evidence>& evidence);
 

@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fake_toolbox.h"
 
+#include <thread>
+
 namespace fettle::test {
 
 void FakeToolbox::set_drives(std::vector<DriveReport> drives, std::vector<Message> machine_findings) {
     const std::lock_guard lock(mutex_);
     drives_ = std::move(drives);
     machine_findings_ = std::move(machine_findings);
+}
+
+void FakeToolbox::set_machine(std::vector<check::CheckOutcome> checks, std::vector<Missing> missing) {
+    const std::lock_guard lock(mutex_);
+    machine_checks_ = std::move(checks);
+    machine_missing_ = std::move(missing);
+}
+
+void FakeToolbox::set_rows(std::vector<AnalysedReport> rows) {
+    const std::lock_guard lock(mutex_);
+    rows_ = std::move(rows);
 }
 
 void FakeToolbox::hold(const std::string& id) {
@@ -25,6 +38,7 @@ void FakeToolbox::release() {
 void FakeToolbox::announce(const DriveEvent& event) { on_event_(event); }
 
 Result<std::vector<DriveEntry>> FakeToolbox::list() {
+    ++lists_;
     const std::lock_guard lock(mutex_);
     std::vector<DriveEntry> entries;
     for (const auto& drive : drives_) entries.push_back(drive.entry);
@@ -35,11 +49,14 @@ Result<DriveEntry> FakeToolbox::find(const std::string& name) { return fail(Erro
 
 Result<DriveReport> FakeToolbox::inspect(const DriveEntry& entry, const InspectOptions& /*options*/) {
     std::unique_lock lock(mutex_);
-    released_.wait(lock, [&] { return held_.count(entry.id) == 0; });
+    // The answer is that of the drive which was there when it was asked.
+    Result<DriveReport> answer = fail(ErrorCode::vanished, entry.id);
     for (const auto& drive : drives_) {
-        if (drive.entry.id == entry.id) return drive;
+        if (drive.entry.id == entry.id) answer = drive;
     }
-    return fail(ErrorCode::vanished, entry.id);
+    const auto serial = answer ? answer->facts.identity.serial : std::string();
+    released_.wait(lock, [&] { return held_.count(entry.id) == 0 && held_.count(serial) == 0; });
+    return answer;
 }
 
 std::vector<DriveReport> FakeToolbox::inspect_all(const std::vector<DriveEntry>& /*entries*/,
@@ -54,6 +71,8 @@ Result<CheckReport> FakeToolbox::check(const std::vector<DriveEntry>& drives, co
     checked.drives.push_back(std::move(*report));
     const std::lock_guard lock(mutex_);
     checked.machine_findings = machine_findings_;
+    checked.machine_checks = machine_checks_;
+    checked.missing = machine_missing_;
     return checked;
 }
 
@@ -63,7 +82,19 @@ Result<ImageReport> FakeToolbox::check_image(const std::string& path, std::optio
 
 Result<std::size_t> FakeToolbox::analyse(const std::vector<std::string>& paths,
                                          const std::function<void(const AnalysedReport&)>& on_row,
-                                         const CancelToken& /*cancel*/) {
+                                         const CancelToken& cancel) {
+    std::vector<AnalysedReport> rows;
+    {
+        const std::lock_guard lock(mutex_);
+        rows = rows_;
+    }
+    for (const auto& row : rows) on_row(row);
+    if (linger_) {
+        while (!cancel.cancelled()) std::this_thread::yield();
+        ++cancelled_;
+        return fail(ErrorCode::cancelled, "analyse");
+    }
+    if (!rows.empty()) return rows.size();
     for (const auto& path : paths) {
         AnalysedReport row;
         row.path = path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -15,6 +16,14 @@ namespace fettle::test {
 class FakeToolbox final : public Toolbox {
 public:
     void set_drives(std::vector<DriveReport> drives, std::vector<Message> machine_findings = {});
+    /// What `check` says of the machine besides findings.
+    void set_machine(std::vector<check::CheckOutcome> checks, std::vector<Missing> missing);
+    /// What `analyse` finds, whatever it is pointed at; nothing set: an unreadable file per path.
+    void set_rows(std::vector<AnalysedReport> rows);
+    /// After its rows, `analyse` waits until it is cancelled.
+    void let_analyse_linger() { linger_ = true; }
+    [[nodiscard]] int cancelled() const { return cancelled_; }
+    [[nodiscard]] int lists() const { return lists_; }
     /// `check` of this drive blocks until release().
     void hold(const std::string& id);
     void release();
@@ -39,6 +48,12 @@ private:
     std::set<std::string> held_;
     std::vector<DriveReport> drives_;
     std::vector<Message> machine_findings_;
+    std::vector<check::CheckOutcome> machine_checks_;
+    std::vector<Missing> machine_missing_;
+    std::vector<AnalysedReport> rows_;
+    std::atomic<bool> linger_{false};
+    std::atomic<int> cancelled_{0};
+    std::atomic<int> lists_{0};
     std::function<void(const DriveEvent&)> on_event_;
 };
 

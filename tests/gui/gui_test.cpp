@@ -7,15 +7,20 @@
 #include <QLabel>
 #include <QListView>
 #include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QTextDocument>
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "app/gui/command_line.h"
 #include "app/gui/drive_model.h"
 #include "app/gui/export.h"
+#include "app/gui/fact_form.h"
 #include "app/gui/inspector.h"
 #include "app/gui/main_window.h"
 #include "app/gui/theme.h"
@@ -85,6 +90,7 @@ protected:
         QTest::qWait(1);  // lets the layout settle
         const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
         if (folder.isEmpty()) return;
+        QTest::qWait(30);  // for the eye only: scroll bars settle later than their content
         EXPECT_TRUE(window_.grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")))
             << folder.toStdString();
     }
@@ -171,6 +177,10 @@ TEST_F(WindowTest, AMachineWithoutDrivesIsTold) {
     window_.show();
     inspector_.refresh();
     EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives were found")); }));
+    for (const auto* action : window_.findChildren<QAction*>()) {
+        if (action->text() != QStringLiteral("&Export…")) continue;
+        EXPECT_FALSE(action->isEnabled());
+    }
     grab(QStringLiteral("no-drives"));
 }
 
@@ -263,27 +273,241 @@ TEST_F(WindowTest, NothingIsCutOff) {
     }
 }
 
+TEST_F(WindowTest, LinesOfFactsStandAtEvenDistances) {
+    show();
+    window_.choose_page(0);
+    QTest::qWait(1);
+    int forms = 0;
+    for (const auto* form : window_.findChildren<FactForm*>()) {
+        if (!form->isVisible()) continue;
+        ++forms;
+        for (const auto* label : form->findChildren<QLabel*>()) {
+            EXPECT_LE(label->height(), label->fontMetrics().height() + 4) << label->text().toStdString();
+        }
+    }
+    EXPECT_EQ(forms, 2);
+}
+
+TEST_F(WindowTest, AnotherDriveIsShownFromItsTop) {
+    show();
+    window_.resize(900, 500);
+    window_.choose_page(1);
+    window_.choose_drive(4);
+    QTest::qWait(1);
+    auto* page = qobject_cast<QScrollArea*>(window_.findChild<QTabWidget*>()->widget(1));
+    auto* bar = page->verticalScrollBar();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bar->maximum() > 0; }));
+    bar->setValue(bar->maximum());
+    window_.choose_drive(3);
+    QTest::qWait(1);
+    EXPECT_EQ(bar->value(), 0);
+}
+
 TEST_F(WindowTest, CopiesAndExportsWhatItShows) {
     show();
     const auto item = window_.drives().item(0);
     const auto model = drives_[0].facts.identity.model;
     QTest::keyClick(&window_, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_THAT(QApplication::clipboard()->text().toStdString(), HasSubstr(model));
-    EXPECT_THAT(export_as(QStringLiteral("x.txt"), *item, QStringLiteral("1")).toStdString(),
+    EXPECT_THAT(export_as(ExportFormat::text, *item, QStringLiteral("1")).toStdString(),
                 HasSubstr("A finding of severity critical."));
-    const auto html = export_as(QStringLiteral("x.html"), *item, QStringLiteral("1")).toStdString();
+    const auto html = export_as(ExportFormat::html, *item, QStringLiteral("1")).toStdString();
     EXPECT_THAT(html, HasSubstr("<h1>"));
     EXPECT_THAT(html, HasSubstr("A finding of severity critical."));
-    const auto json =
-        nlohmann::json::parse(export_as(QStringLiteral("x.JSON"), *item, QStringLiteral("1")).toStdString());
+    const auto json = nlohmann::json::parse(export_as(ExportFormat::json, *item, QStringLiteral("1")).toStdString());
     EXPECT_EQ(json["drives"][0]["model"], model);
 }
 
 TEST_F(WindowTest, ExportEscapesHostileNames) {
     DriveItem item;
     item.report.facts.identity.model = "<script>alert(1)</script>";
-    const auto html = export_as(QStringLiteral("x.html"), item, QStringLiteral("1")).toStdString();
+    const auto html = export_as(ExportFormat::html, item, QStringLiteral("1")).toStdString();
     EXPECT_EQ(html.find("<script>"), std::string::npos);
+}
+
+TEST(Export, TheChosenFilterDecidesAndAddsTheEnding) {
+    const auto filters = export_filters();
+    ASSERT_EQ(filters.size(), 3);
+    const auto path = [&](const char* chosen, int filter) {
+        const auto name = QString::fromLatin1(chosen);
+        return export_path(name, export_format(filters.value(filter), name)).toStdString();
+    };
+    EXPECT_EQ(path("a/Drive 1.5", 0), "a/Drive 1.5.html");
+    EXPECT_EQ(path("Drive", 1), "Drive.json");
+    EXPECT_EQ(path("Drive.html", 1), "Drive.json") << "the suggested name, another filter";
+    EXPECT_EQ(path("Drive.html", 2), "Drive.txt");
+    EXPECT_EQ(path("Drive.HTM", 0), "Drive.HTM");
+    // No filter: some desktops' dialogs do not tell.
+    EXPECT_EQ(path("Drive.json", 9), "Drive.json");
+    EXPECT_EQ(path("Drive", 9), "Drive.html");
+    EXPECT_EQ(export_format({}, QStringLiteral("a.JSON")), ExportFormat::json);
+}
+
+TEST(CommandLine, FilesAreReportsWithOrWithoutTheOption) {
+    for (const auto& arguments :
+         {QStringList{"fettle-gui", "a.json", "b"}, {"fettle-gui", "--reports", "a.json", "b"}}) {
+        CommandLine line;
+        ASSERT_TRUE(line.parser().parse(arguments));
+        EXPECT_EQ(line.reports(), (QStringList{"a.json", "b"}));
+        EXPECT_FALSE(line.lacks_reports());
+    }
+    CommandLine none;
+    ASSERT_TRUE(none.parser().parse({"fettle-gui"}));
+    EXPECT_TRUE(none.reports().isEmpty());
+    EXPECT_FALSE(none.lacks_reports());
+    CommandLine half;
+    ASSERT_TRUE(half.parser().parse({"fettle-gui", "--reports"}));
+    EXPECT_TRUE(half.lacks_reports());
+}
+
+TEST_F(WindowTest, AnAnswerOfADriveThatWasPulledOutIsDropped) {
+    inspector_.follow();
+    auto gone = drives_.back();
+    const auto id = QString::fromStdString(gone.entry.id);
+    toolbox_.hold(gone.entry.id);
+    window_.show();
+    inspector_.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()) - 1; }));
+    drives_.pop_back();
+    toolbox_.set_drives(drives_);
+    toolbox_.announce({DriveEvent::Kind::removed, gone.entry.id});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_.drives().row_of(id) < 0; }));
+    toolbox_.release();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_.busy(); }));
+    QApplication::processEvents();
+    EXPECT_LT(window_.drives().row_of(id), 0) << "a ghost";
+    EXPECT_EQ(window_.drives().rowCount(), static_cast<int>(drives_.size()));
+}
+
+TEST_F(WindowTest, ADriveThatWasReplacedShowsItsOwnAnswer) {
+    inspector_.follow();
+    auto& drive = drives_.back();
+    const auto id = QString::fromStdString(drive.entry.id);
+    drive.facts.identity.serial = "THE-OLD-ONE";
+    toolbox_.set_drives(drives_);
+    toolbox_.hold("THE-OLD-ONE");
+    window_.show();
+    inspector_.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()) - 1; }));
+    drive.facts.identity.serial = "THE-NEW-ONE";
+    toolbox_.set_drives(drives_);
+    toolbox_.announce({DriveEvent::Kind::removed, drive.entry.id});
+    toolbox_.announce({DriveEvent::Kind::added, drive.entry.id});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()); }));
+    const auto serial = [&] {
+        return window_.drives().item(window_.drives().row_of(id))->report.facts.identity.serial;
+    };
+    EXPECT_EQ(serial(), "THE-NEW-ONE");
+    toolbox_.release();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_.busy(); }));
+    QApplication::processEvents();
+    EXPECT_EQ(serial(), "THE-NEW-ONE");
+}
+
+std::vector<AnalysedReport> saved_rows(const std::vector<DriveReport>& drives, int count) {
+    std::vector<AnalysedReport> rows;
+    for (int i = 0; i < count; ++i) {
+        AnalysedReport row;
+        row.path = "/saved/" + std::to_string(i);
+        row.report = drives[static_cast<std::size_t>(i) % drives.size()];
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+TEST_F(WindowTest, ThisMachinesDrivesStayOutOfSavedReports) {
+    inspector_.follow();
+    toolbox_.set_rows(saved_rows(drives_, 3));
+    toolbox_.hold(drives_[0].entry.id);
+    window_.show();
+    inspector_.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()) - 1; }));
+    window_.show_reports({QStringLiteral("/saved")});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window_.drives().rowCount() == 3; }));
+    const auto lists = toolbox_.lists();
+    toolbox_.announce({DriveEvent::Kind::added, "another"});
+    toolbox_.release();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_.busy(); }));
+    QApplication::processEvents();
+    EXPECT_EQ(toolbox_.lists(), lists) << "drives were asked while saved reports are shown";
+    ASSERT_EQ(window_.drives().rowCount(), 3);
+    for (int row = 0; row < 3; ++row) EXPECT_TRUE(window_.drives().item(row)->saved);
+
+    QTest::keyClick(&window_, Qt::Key_F5);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return ready() == static_cast<int>(drives_.size()); }));
+    for (int row = 0; row < window_.drives().rowCount(); ++row) EXPECT_FALSE(window_.drives().item(row)->saved);
+}
+
+TEST_F(WindowTest, ManyReportsComeInBatchesAndLeaveThePagesAlone) {
+    constexpr int many = 5'000;
+    toolbox_.set_rows(saved_rows(drives_, many));
+    window_.show();
+    int inserts = 0;
+    QObject::connect(&window_.drives(), &QAbstractItemModel::rowsInserted, &window_, [&] { ++inserts; });
+    int titles = 0;
+    QObject::connect(&window_, &QWidget::windowTitleChanged, &window_, [&] { ++titles; });
+    window_.show_reports({QStringLiteral("/saved")});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window_.drives().rowCount() == many; }, 20'000));
+    EXPECT_LT(inserts, many / 10);
+    EXPECT_LE(titles, 2) << "the pages were built anew though the chosen drive stayed";
+    EXPECT_EQ(window_.drives().row_of(QStringLiteral("/saved/4321")), 4'321);
+}
+
+TEST_F(WindowTest, AReadEndsWhenAnotherBeginsOrTheWindowCloses) {
+    toolbox_.let_analyse_linger();
+    toolbox_.set_rows(saved_rows(drives_, 2));
+    window_.show();
+    window_.show_reports({QStringLiteral("/one")});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window_.drives().rowCount() == 2; }));
+    EXPECT_EQ(toolbox_.cancelled(), 0);
+    window_.show_reports({QStringLiteral("/two")});
+    EXPECT_TRUE(QTest::qWaitFor([this] { return toolbox_.cancelled() == 1; }));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return window_.drives().rowCount() == 2; }));
+    window_.close();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return toolbox_.cancelled() == 2; }));
+}
+
+TEST_F(WindowTest, TheCheckPageTellsWhatWasLookedAtAndWhatNot) {
+    toolbox_.set_machine({{"trim-schedule", "Whether free space is trimmed", check::CheckState::ok, ""}},
+                         {{"md-arrays", "not-permitted", ""}});
+    show();
+    window_.choose_page(2);
+    QTest::qWait(1);
+    const auto words = all_text(window_).toStdString();
+    EXPECT_THAT(words, HasSubstr("Whether free space is trimmed"));
+    EXPECT_THAT(words, HasSubstr("md arrays (no permission)"));
+    EXPECT_THAT(words, HasSubstr("Start Fettle as an administrator"));
+}
+
+TEST_F(WindowTest, WhatDrivesAndFilesSayIsNeverMarkup) {
+    for (auto& drive : drives_) {
+        drive.facts.identity.model = "<h1>Model</h1>";
+        drive.entry.path = "<h1>/dev/x</h1>";
+        drive.facts.missing = {{"<h1>part</h1>", "<h1>reason</h1>", ""}};
+    }
+    toolbox_.set_drives(drives_);
+    toolbox_.set_machine({{"x", "<h1>look</h1>", check::CheckState::ok, ""}}, {{"<h1>part</h1>", "io", ""}});
+    show();
+    int labels = 0;
+    for (const auto* label : window_.findChildren<QLabel*>()) {
+        if (!Qt::mightBeRichText(label->text())) continue;
+        ++labels;
+        EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
+    }
+    EXPECT_GE(labels, 3);
+    // A tip cannot be told that it is plain: what looks like markup is escaped.
+    EXPECT_EQ(window_.drives().index(0).data(Qt::ToolTipRole).toString().toStdString(), "&lt;h1&gt;/dev/x&lt;/h1&gt;");
+    AnalysedReport row;
+    row.path = "/a\x1b[31m/<h1>file</h1>";
+    row.error = Error{ErrorCode::malformed, "<h1>not\na\x07 report</h1>", {}};
+    toolbox_.set_rows({row});
+    window_.show_reports({QStringLiteral("/a")});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("/a [31m/")); }));
+    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("<h1>not a  report</h1>"));
+    for (const auto* label : window_.findChildren<QLabel*>()) {
+        if (!Qt::mightBeRichText(label->text())) continue;
+        EXPECT_EQ(label->textFormat(), Qt::PlainText);
+    }
 }
 
 TEST_F(WindowTest, FollowsADarkPalette) {
