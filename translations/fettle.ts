@@ -21,11 +21,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source> + quoted(text) + </source>
-        <extracomment>core/catalogue/generate/write_tables.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -66,7 +61,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A part of the report is missing because reading it needs administrator rights: {parts}.</source>
+        <source>A part of the report is missing because Fettle was not permitted to read it: {parts}.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -506,7 +501,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Crucial M500 and M550</source>
+        <source>Crucial M500</source>
+        <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crucial M550</source>
         <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -813,6 +813,16 @@
     <message>
         <source>Fettle does not read that log on this drive; no other program should.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle was not permitted to read a part of the drive&apos;s report: {missing}.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle was not permitted to read all of the drive&apos;s report.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1526,6 +1536,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Make a backup now, and look for a firmware update from the maker. Replace the drive if the warning stays.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make a backup now, then read the drive&apos;s full report to learn the cause.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1826,6 +1841,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Patriot P210, firmware SN19275</source>
+        <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf concerns lvremove only.)</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1996,8 +2016,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run Fettle as an administrator, for example with sudo.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself forbids it.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2008,11 +2028,6 @@
     <message>
         <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run the same command with sudo, or as administrator.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2186,6 +2201,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Samsung SSD of 2008 (MCC)</source>
+        <extracomment>core/catalogue/data/samsung.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samsung XP941 and SM951 (AHCI)</source>
         <extracomment>core/catalogue/data/samsung.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2202,6 +2222,11 @@
     </message>
     <message>
         <source>SanDisk Extreme and X100</source>
+        <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SanDisk SD7U</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2226,7 +2251,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SanDisk Z400s and SD7U</source>
+        <source>SanDisk Z400s, X400, X600, Ultra II and Ultra 3D</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2711,6 +2736,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The disk sleeps and was left alone.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2767,7 +2797,7 @@
     </message>
     <message>
         <source>The drive does not say whether it is flash.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <extracomment>core/check/scene.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2996,6 +3026,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive warns that the spare memory that replaces failing blocks is nearly gone, yet shows {spare_percent}% of it with a limit of {spare_threshold_percent}%. One of the two is wrong.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive warns that the spare memory that replaces failing blocks is nearly gone.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3026,7 +3061,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s health could not be read: this user has no right to ask the drive.</source>
+        <source>The drive&apos;s health could not be read: Fettle was not permitted to ask the drive.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>

@@ -21,7 +21,10 @@ struct Output {
     bool progress = false;  ///< standard error is a terminal
     bool administrator = false;
 
-    void print(std::string_view text) const { std::fwrite(text.data(), 1, text.size(), out); }
+    void print(std::string_view text) const {
+        // Whether it arrived is asked once, at the end: see flushed() in main.cpp.
+        (void)std::fwrite(text.data(), 1, text.size(), out);
+    }
     void complain(std::string_view text) const;
 
     /// Prints a document that begins with the envelope.

@@ -19,10 +19,8 @@ public:
 
     [[nodiscard]] static QPalette dark_palette();
 
-private slots:
-    void setting_changed(const QString& group, const QString& key, const QDBusVariant& value);
-
 private:
+    Q_SLOT void setting_changed(const QString& group, const QString& key, const QDBusVariant& value);
     void apply(bool dark);
     QPalette light_;
 };
