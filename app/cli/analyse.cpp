@@ -60,7 +60,7 @@ private:
             auto line = report::envelope(session.version);
             line.update(report::to_json(row, detail()));
             session.print(report::dump(line, -1) + "\n");
-            std::fflush(session.out);  // a reader at the other end of a pipe sees each row when it is known
+            (void)std::fflush(session.out);  // a reader at the other end of a pipe sees each row when it is known
         } else if (session.json) {
             if (!summary_) rows.push_back(report::to_json(row, detail()));
         } else if (!summary_) {

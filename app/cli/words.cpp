@@ -62,7 +62,7 @@ std::string percent_cell(const std::optional<double>& percent) {
 }
 
 std::string hours_words(std::uint64_t hours) {
-    const auto grouped = render("{h:count} h", {{"h", hours}});
+    auto grouped = render("{h:count} h", {{"h", hours}});
     if (hours < 8'766) return grouped;
     return fmt::format("{} ({:.1f} years)", grouped, static_cast<double>(hours) / 8'766.0);
 }

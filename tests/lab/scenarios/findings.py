@@ -8,7 +8,9 @@ from harness.lab import ids
 OPEN_PATHS = ("nvme-plain", "nvme-shared-512", "sata-ssd", "usb-uas")
 # drive → word that must stand in the finding: the layer that closes the path
 CLOSED_PATHS = {"nvme-shared-4kn": "closed-luks", "nvme-uncached": "md", "sas-ssd": "md", "scsi-debug": "md"}
-NO_SCHEDULE = "mkdir -p /run/empty && mount --bind /run/empty /etc/systemd/system && mount --bind /run/empty /etc/cron.weekly"
+# A small system has no cron and so none of its folders.
+NO_SCHEDULE = ("mkdir -p /run/empty /etc/systemd/system /etc/cron.weekly && "
+               "mount --bind /run/empty /etc/systemd/system && mount --bind /run/empty /etc/cron.weekly")
 SCHEDULE = ("umount /etc/cron.weekly; mkdir -p /etc/systemd/system/timers.target.wants && "
             "ln -sf /lib/systemd/system/fstrim.timer /etc/systemd/system/timers.target.wants/fstrim.timer")
 
