@@ -190,6 +190,37 @@ class SavedReports(unittest.TestCase):
         self.assertIn("\033", run("--color", "always", "analyse", REPORTS).stdout)
 
 
+class Recordings(unittest.TestCase):
+    """Every recording that a bug report brought, or the drive lab made, still plays: each step is
+    used, and the drive says of itself what the system that listed it said."""
+
+    def test_each_plays_to_its_end(self):
+        recordings = sorted((SOURCE / "tests/data/recordings").glob("*.jsonl"))
+        self.assertGreater(len(recordings), 0)
+        for path in recordings:
+            with self.subTest(path.name):
+                lines = [json.loads(line) for line in path.read_text().splitlines()]
+                drives = list(dict.fromkeys(line["drive"] for line in lines[1:]))
+                done = run("--replay", path, "show", "--json", *drives)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "show")
+                listed = {entry["id"]: entry["identity"] for entry in lines[0]["entries"]}
+                for drive in document["drives"]:
+                    for name in ("model", "serial", "capacity_bytes", "logical_sector_bytes"):
+                        self.assertEqual(drive.get(name), listed[drive["id"]].get(name), name)
+
+    def test_a_step_too_few_is_told(self):
+        path = next((SOURCE / "tests/data/recordings").glob("*.jsonl"))
+        lines = path.read_text().splitlines()
+        drive = json.loads(lines[1])["drive"]
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as cut:
+            cut.write("\n".join(lines[:-1]) + "\n")
+            cut.flush()
+            done = run("--replay", cut.name, "show", drive)
+            self.assertEqual(done.returncode, 3, done)
+
+
 class Images(unittest.TestCase):
     def test_an_image_made_by_hand(self):
         with tempfile.TemporaryDirectory() as folder:
