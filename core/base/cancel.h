@@ -2,9 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
-#include <functional>
-#include <string>
 
 namespace fettle {
 
@@ -18,13 +15,5 @@ private:
     std::atomic<bool> cancelled_{false};
     static_assert(std::atomic<bool>::is_always_lock_free);
 };
-
-/// How far long work has come.
-struct Progress {
-    std::uint64_t done = 0;
-    std::uint64_t total = 0;  ///< 0: not known
-    std::string what;
-};
-using ProgressSink = std::function<void(const Progress&)>;
 
 }  // namespace fettle

@@ -14,11 +14,6 @@
 /// Findings: what is wrong, or could be better, in the way the machine uses a drive.
 namespace fettle::check {
 
-struct Findings {
-    std::string drive_id;           ///< empty: about the machine
-    std::vector<Message> messages;  ///< worst first
-};
-
 /// What became of one check, so that silence is told apart from "was not looked at".
 enum class CheckState : std::uint8_t {
     ok,              ///< looked at, nothing to say
