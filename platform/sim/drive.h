@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+
+#include "platform/sim/ata_device.h"
+#include "platform/sim/body.h"
+#include "platform/sim/nvme_device.h"
+#include "platform/sim/personality.h"
+#include "platform/sim/scsi_device.h"
+
+namespace fettle::sim {
+
+/// Where a simulated drive keeps its data and state.
+struct Storage {
+    std::string image;  ///< sparse file of the logical sectors; empty: in memory
+    std::string state;  ///< empty: IMAGE.state
+    bool create = false;
+};
+
+/// One whole simulated drive: body, protocol and, where the personality has one, the bridge in front.
+/// Exactly one of `nvme()` and `scsi()` faces the host; a SATA drive has `ata()` behind its `scsi()`
+/// (SAT). Every command passes the fault gate. Any thread; calls wait for one another.
+class SimDrive {
+public:
+    /// Errors: malformed (personality), io, busy (another process holds the image), too_large (image
+    /// smaller than the drive).
+    static Result<std::unique_ptr<SimDrive>> make(const Personality& personality, std::shared_ptr<const Clock> clock,
+                                                  const Storage& storage);
+    ~SimDrive();
+
+    [[nodiscard]] const Personality& personality() const;
+    [[nodiscard]] Body& body();
+    [[nodiscard]] AtaDevice* ata();    ///< nullptr: not an ATA drive
+    [[nodiscard]] NvmeDevice* nvme();  ///< nullptr: no NVMe host interface (a bridged NVMe drive has it all the same)
+    [[nodiscard]] ScsiDevice* scsi();  ///< what a SCSI host sees; nullptr for a directly attached NVMe drive
+
+    /// Off and on. Off without `clean` counts as an unsafe shutdown and loses what was not flushed where
+    /// the personality has a volatile cache.
+    void power_cycle(bool clean);
+    void power_off(bool clean);
+    void power_on();
+    void hardware_reset();
+
+    /// Writes the state file; done at clean power-off and in the destructor too.
+    Status save();
+    [[nodiscard]] nlohmann::json state() const;  ///< all non-volatile state, as the state file holds it
+    std::recursive_mutex& mutex();
+
+private:
+    struct Parts;
+    explicit SimDrive(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace fettle::sim
