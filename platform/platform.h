@@ -9,11 +9,12 @@
 
 namespace fettle {
 
-/// What the system underneath offers. The three may be moved apart and destroyed in any order.
+/// What the system underneath offers. They may be moved apart and destroyed in any order.
 struct Platform {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
+    std::unique_ptr<FileSink> file_sink;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

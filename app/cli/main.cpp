@@ -125,6 +125,7 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     Session session(output, toolbox, cancel_token);
+    session.file_sink = platform.file_sink.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
@@ -161,6 +162,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_health());
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
+    program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
     for (auto* verb : program.declared) {
         verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");
