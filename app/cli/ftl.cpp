@@ -12,6 +12,8 @@ class Ftl final : public Verb {
 public:
     Ftl() {
         commands_.push_back(make_ftl_simulate());
+        commands_.push_back(make_ftl_model());
+        commands_.push_back(make_ftl_curve());
         // model
         // curve
     }

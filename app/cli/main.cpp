@@ -145,6 +145,8 @@ int wrong_usage(const CLI::App& app, const CLI::ParseError& error, int argc, cha
         for (int i = 1; i < argc; ++i) {
             const std::string_view word = argv[i];
             if (word.empty() || word.front() == '-') continue;
+            const auto named = [&](const CLI::App* verb) { return verb->check_name(std::string(word)); };
+            if (!app.get_subcommands(named).empty()) break;  // a verb, which misses something
             fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n", printable(word));
             return kUsage;
         }

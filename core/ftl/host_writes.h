@@ -42,6 +42,8 @@ public:
         }
     }
 
+    [[nodiscard]] bool sequential() const { return kind_ == Workload::Kind::sequential; }
+
     /// The distance between user pages that the first fill puts side by side. Hot and cold pages begin well mixed, for
     /// a fill in their order would keep them apart for longer than anyone wants to warm up; the others in order.
     [[nodiscard]] std::uint32_t fill_stride() const {

@@ -90,6 +90,15 @@ public:
         __builtin_prefetch(&valid_[first_of(block) >> 6U], 1);
     }
 
+    /// Of the block's pages that are valid; after prefetch_block.
+    void prefetch_users_of(std::uint32_t block) const noexcept {
+        const auto* const users = user_of_.data() + std::size_t{block} * pages_per_block_;
+        for (std::uint32_t page = 0; page < pages_per_block_; ++page) {
+            const auto flash = first_of(block) + page;
+            if ((valid_[flash >> 6U] >> (flash & 63U) & 1U) != 0) prefetch_user(users[page]);
+        }
+    }
+
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t blocks, std::uint32_t pages_per_block,
                                              std::uint64_t user_pages) noexcept {
         return user_pages * 4 + blocks * pages_per_block * 4 + (blocks << shift_of(pages_per_block)) / 8 + blocks * 2;

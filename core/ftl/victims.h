@@ -13,7 +13,8 @@
 ///   closed(map, block)        the block is full and may be chosen from now on
 ///   fell(block, live)         a block, closed or open, has lost a page; only called where live <= watermark()
 ///   choose(map, closed, rng)  a block for which closed(block) holds; it is not closed afterwards
-///   likely(map)               the block that will probably come next, for prefetching; UINT32_MAX: nobody knows
+///   likely(ahead)             the block that will probably come next, or (ahead = 1) after it, for prefetching;
+///                             UINT32_MAX: nobody knows
 namespace fettle::ftl {
 
 /// Written longest ago.
@@ -31,7 +32,7 @@ public:
         begin_ = next(begin_);
         return block;
     }
-    [[nodiscard]] std::uint32_t likely(const PageMap& /*map*/) const { return ring_[begin_]; }
+    [[nodiscard]] std::uint32_t likely(unsigned ahead) const { return ring_[ahead == 0 ? begin_ : next(begin_)]; }
 
 private:
     [[nodiscard]] std::size_t next(std::size_t at) const { return at + 1 == ring_.size() ? 0 : at + 1; }
@@ -57,13 +58,13 @@ public:
         }
         return best;
     }
-    [[nodiscard]] static std::uint32_t likely(const PageMap& /*map*/) { return UINT32_MAX; }
+    [[nodiscard]] static std::uint32_t likely(unsigned /*ahead*/) { return UINT32_MAX; }
 
 private:
     std::uint32_t choices_;
 };
 
-/// Fewest valid pages, exactly. Only blocks at or below a watermark are sorted, on one stack for each number of valid
+/// Fewest valid pages, exactly. Only blocks at or below a watermark are sorted, in one queue for each number of valid
 /// pages; a block is pushed each time that it falls by a page, and an entry that is no longer true is thrown away
 /// when it comes up. The watermark lies so that it holds a small part of the blocks: keeping all of them sorted would
 /// cost as much as the rest of the simulator.
@@ -76,7 +77,7 @@ public:
         if (map.live(block) <= watermark_) fell(block, map.live(block));
     }
     void fell(std::uint32_t block, std::uint32_t live) {
-        levels_[live].push_back(block);
+        levels_[live].push(block);
         lowest_ = std::min(lowest_, live);
         ++entries_;
     }
@@ -87,8 +88,7 @@ public:
             for (; lowest_ <= watermark_; ++lowest_) {
                 auto& level = levels_[lowest_];
                 while (!level.empty()) {
-                    const auto block = level.back();
-                    level.pop_back();
+                    const auto block = level.pop();
                     --entries_;
                     if (map.live(block) == lowest_ && closed(block)) return block;
                 }
@@ -96,14 +96,41 @@ public:
             sort(map, closed);
         }
     }
-    [[nodiscard]] std::uint32_t likely(const PageMap& /*map*/) const {
+    [[nodiscard]] std::uint32_t likely(unsigned ahead) const {
         for (auto level = lowest_; level <= watermark_; ++level) {
-            if (!levels_[level].empty()) return levels_[level].back();
+            const auto waiting = levels_[level].size();
+            if (ahead < waiting) return levels_[level].at(ahead);
+            ahead -= static_cast<unsigned>(waiting);
         }
         return UINT32_MAX;
     }
 
 private:
+    /// Blocks that had so many valid pages when they came, first come, first served: so the next one stays the same
+    /// for a while, and its tables can be asked for ahead.
+    class Level {
+    public:
+        [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
+        [[nodiscard]] std::size_t size() const { return blocks_.size() - first_; }
+        [[nodiscard]] std::uint32_t at(std::size_t index) const { return blocks_[first_ + index]; }
+        void push(std::uint32_t block) {
+            if (first_ > 64 && first_ * 2 > blocks_.size()) {
+                blocks_.erase(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(first_));
+                first_ = 0;
+            }
+            blocks_.push_back(block);
+        }
+        std::uint32_t pop() { return blocks_[first_++]; }
+        void clear() {
+            blocks_.clear();
+            first_ = 0;
+        }
+
+    private:
+        std::vector<std::uint32_t> blocks_;
+        std::size_t first_ = 0;
+    };
+
     /// Sets the watermark anew so that about one block in 16 lies below it.
     template <typename Closed>
     void sort(const PageMap& map, const Closed& closed) {
@@ -111,7 +138,7 @@ private:
         for (std::uint32_t block = 0; block < map.blocks(); ++block) {
             if (closed(block)) ++blocks_at[map.live(block)];
         }
-        const auto wanted = map.blocks() / 16 + 1;
+        const auto wanted = map.blocks() / 64 + 1;
         std::uint32_t below = 0;
         watermark_ = 0;
         while ((below += blocks_at[watermark_]) < wanted && watermark_ + 1 < levels_.size()) ++watermark_;
@@ -124,7 +151,7 @@ private:
         most_entries_ = 2 * entries_ + map.blocks() / 4 + 64;
     }
 
-    std::vector<std::vector<std::uint32_t>> levels_;
+    std::vector<Level> levels_;
     std::uint32_t watermark_ = 0;
     std::uint32_t lowest_ = 0;
     std::size_t entries_ = 0;

@@ -31,8 +31,10 @@ struct WriteCounts {
 /// The page-mapped translation layer of a drive without its data: counts writes and does nothing else, as fast as
 /// memory allows. The same options give the same numbers on every machine. One thread at a time.
 ///
-/// Begins with every user page written once (of a trimmed workload: with as many as will stay live), so that the
-/// warm-up only has to bring the blocks into their steady state.
+/// Begins near the steady state: every user page (of a trimmed workload: as many as will stay live) lies somewhere
+/// among as many invalid pages as the spare factor says, each block with its share of both. A drive filled from one end
+/// to the other would take long to forget it: under FIFO cleaning the full and the empty part go round and round.
+/// Before sequential writes the pages lie in order.
 class WriteAmplification {
 public:
     /// `memory` gives the tables' memory and outlives the simulator; large pages make it faster. Takes about 1 ns a

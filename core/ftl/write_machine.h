@@ -18,7 +18,7 @@ public:
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
     virtual ~Machine() = default;
-    /// Writes each user page once, or with this chance.
+    /// Gives each user page a place, with this chance.
     virtual void fill(double live_share) = 0;
     virtual void write(std::uint64_t host_writes) = 0;
 
@@ -53,12 +53,23 @@ public:
     void fill(double live_share) override {
         const auto wanted = chance(live_share);
         const auto stride = host_writes_.fill_stride();
+        std::uint64_t users = user_pages;
         std::uint32_t user = 0;
-        for (std::uint64_t i = 0; i < user_pages; ++i) {
+        // In order, and nothing else, before sequential writes; else among as many invalid pages as there will be.
+        auto slots =
+            host_writes_.sequential() ? users : std::uint64_t{map_.blocks() - kExtraBlocks} * map_.pages_per_block();
+        for (; slots > 0; --slots) {
+            if (random_.below(slots) >= users) {
+                put_nothing();
+                continue;
+            }
             if (live_share >= 1 || random_() < wanted) {
                 put(user);
                 ++live_pages;
+            } else {
+                put_nothing();
             }
+            --users;
             user = static_cast<std::uint32_t>((std::uint64_t{user} + stride) % user_pages);
         }
         counts = {};
@@ -143,6 +154,12 @@ private:
         if (++host_.filled == map_.pages_per_block()) next_block();
     }
 
+    /// As if a page had been written here, and overwritten elsewhere since.
+    void put_nothing() {
+        invalidate(host_.flash + host_.filled);
+        if (++host_.filled == map_.pages_per_block()) next_block();
+    }
+
     Frontier open() {
         const auto block = free_.back();
         free_.pop_back();
@@ -199,7 +216,8 @@ private:
         }
         free_.push_back(victim);
         ++counts.erases;
-        if (const auto likely = victims_.likely(map_); likely != UINT32_MAX) map_.prefetch_block(likely);
+        if (const auto likely = victims_.likely(0); likely != UINT32_MAX) map_.prefetch_users_of(likely);
+        if (const auto likely = victims_.likely(1); likely != UINT32_MAX) map_.prefetch_block(likely);
     }
 
     PageMap map_;
