@@ -114,7 +114,7 @@ private:
             draw(users, kBatch);
             for (std::uint32_t i = 0; i < kBatch && host_writes > 0; ++i) {
                 if (random_() < trim_chance_) {
-                    trim(users[i]);
+                    trim();
                     continue;
                 }
                 const auto old = map_.flash_of(users[i]);
@@ -129,10 +129,13 @@ private:
         }
     }
 
-    /// Of a page that holds data, each as likely as any other: `user` if it does, else drawn again.
-    void trim(std::uint32_t user) {
+    /// Of a page that holds data, each as likely as any other.
+    void trim() {
         if (live_pages == 0) return;
-        while (map_.flash_of(user) == PageMap::kUnmapped) user = static_cast<std::uint32_t>(random_.below(user_pages));
+        std::uint32_t user = 0;
+        do {
+            user = static_cast<std::uint32_t>(random_.below(user_pages));
+        } while (map_.flash_of(user) == PageMap::kUnmapped);
         invalidate(map_.flash_of(user));
         map_.unmap(user);
         --live_pages;
