@@ -126,6 +126,7 @@ int run_verb(Program& program) {
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     Session session(output, toolbox, cancel_token);
     session.file_sink = platform.file_sink.get();
+    if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {

@@ -2,6 +2,7 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/linux/huge_pages.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/udev_links.h"
@@ -21,6 +22,7 @@ Platform make_platform() {
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
     platform.files = std::make_unique<LocalFiles>();
     platform.file_sink = std::make_unique<LocalFileSink>();
+    platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }
 
