@@ -145,7 +145,9 @@ private:
     void invalidate(std::uint32_t flash) {
         const auto live = map_.invalidate(flash);
         if constexpr (Victims::kWatches) {
-            if (live <= victims_.watermark()) victims_.fell(map_.block_of(flash), live);
+            if (live <= victims_.watermark() && victims_.fell(map_.block_of(flash), live)) {
+                map_.prefetch_block(map_.block_of(flash));
+            }
         }
     }
 
@@ -191,13 +193,15 @@ private:
         }
     }
 
-    std::uint32_t choose() {
-        const auto closed = [this](std::uint32_t block) {
+    /// Whether a block is full and not the free one: what can be cleaned.
+    [[nodiscard]] auto closed() const {
+        return [this](std::uint32_t block) {
             if (block == free_.back()) return false;
             return kMixed || block != cleaning_.block;
         };
-        return victims_.choose(map_, closed, random_);
     }
+
+    std::uint32_t choose() { return victims_.choose(map_, closed(), random_); }
 
     /// Copies the victim's valid pages to `to` (of separate frontiers: and to the block after it), and erases it.
     void move_pages(std::uint32_t victim, Frontier& to) {
@@ -219,8 +223,9 @@ private:
         }
         free_.push_back(victim);
         ++counts.erases;
-        if (const auto likely = victims_.likely(0); likely != UINT32_MAX) map_.prefetch_users_of(likely);
-        if (const auto likely = victims_.likely(1); likely != UINT32_MAX) map_.prefetch_block(likely);
+        if (const auto likely = victims_.likely(map_, closed(), 0); likely != UINT32_MAX)
+            map_.prefetch_users_of(likely);
+        if (const auto likely = victims_.likely(map_, closed(), 1); likely != UINT32_MAX) map_.prefetch_block(likely);
     }
 
     PageMap map_;
