@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "platform/sim/cached_medium.h"
+#include "platform/sim/host_files.h"
 #include "platform/sim/memory_store.h"
 #include "platform/sim/sector_medium.h"
 
@@ -25,6 +26,14 @@ Result<std::unique_ptr<Medium>> assemble(const Personality& personality, std::un
 Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality) {
     const auto capacity = personality.identity.capacity.value_or(ByteCount{}).bytes;
     return assemble(personality, std::make_unique<MemoryStore>(capacity));
+}
+
+Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,
+                                                 bool create) {
+    const auto capacity = personality.identity.capacity.value_or(ByteCount{}).bytes;
+    auto store = open_image(image, capacity, create);
+    if (!store) return fail(store.error());
+    return assemble(personality, std::move(*store));
 }
 
 std::unique_ptr<Medium> make_memory_medium(std::uint64_t sectors, std::uint32_t sector_bytes) {
