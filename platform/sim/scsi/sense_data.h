@@ -55,6 +55,7 @@ enum class Asc : std::uint16_t {
     sanitize_failed = 0x3103,
     saving_not_supported = 0x3900,
     medium_not_present = 0x3A00,
+    failed_self_test = 0x3E03,
     microcode_changed = 0x3F01,
     inquiry_changed = 0x3F03,
     internal_failure = 0x4400,
