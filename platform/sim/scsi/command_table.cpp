@@ -102,7 +102,7 @@ ScsiDevice::Direction special(const CommandInfo& info, const Cdb& cdb, std::uint
     constexpr std::uint64_t kSecurityBlock = 512;  // INC_512
     switch (info.op) {
         case Op::format_unit: {
-            const bool list = cdb.bit(1, 4);        // FMTDATA
+            const bool list = cdb.bit(1, 4);         // FMTDATA
             const bool long_header = cdb.bit(1, 5);  // LONGLIST
             return toward(Transfer::out, list ? (long_header ? 8 : 4) : 0);
         }

@@ -70,11 +70,11 @@ enum class Op : std::uint8_t {
 inline constexpr std::uint16_t kNoAction = 0xFFFF;
 
 // Service actions.
-inline constexpr std::uint16_t kReadCapacity16 = 0x10;      // of 9Eh, SBC-4 5.21
-inline constexpr std::uint16_t kGetLbaStatus = 0x12;        // of 9Eh, SBC-4 5.6
-inline constexpr std::uint16_t kReportOpcodes = 0x0C;       // of A3h, SPC-5 6.34
-inline constexpr std::uint16_t kReportTaskFunctions = 0x0D; // of A3h, SPC-5 6.35
-inline constexpr std::uint16_t kOverwrite = 0x01;           // of 48h, SBC-4 5.34
+inline constexpr std::uint16_t kReadCapacity16 = 0x10;       // of 9Eh, SBC-4 5.21
+inline constexpr std::uint16_t kGetLbaStatus = 0x12;         // of 9Eh, SBC-4 5.6
+inline constexpr std::uint16_t kReportOpcodes = 0x0C;        // of A3h, SPC-5 6.34
+inline constexpr std::uint16_t kReportTaskFunctions = 0x0D;  // of A3h, SPC-5 6.35
+inline constexpr std::uint16_t kOverwrite = 0x01;            // of 48h, SBC-4 5.34
 inline constexpr std::uint16_t kBlockErase = 0x02;
 inline constexpr std::uint16_t kCryptoErase = 0x03;
 inline constexpr std::uint16_t kExitFailureMode = 0x1F;

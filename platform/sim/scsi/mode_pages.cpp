@@ -113,8 +113,8 @@ Outcome ModePages::sense(const Request& request, const ModeHeader& header) const
     Bytes pages;
     bool any = false;
     for (const auto& page : pages_) {
-        const bool wanted = (code == kAllPages || page.code() == code) &&
-                            (subpage == kAllSubpages || page.subpage() == subpage);
+        const bool wanted =
+            (code == kAllPages || page.code() == code) && (subpage == kAllSubpages || page.subpage() == subpage);
         if (!wanted) continue;
         any = true;
         const auto& bytes = values(page, control);
@@ -122,10 +122,9 @@ Outcome ModePages::sense(const Request& request, const ModeHeader& header) const
     }
     if (!any && code != kAllPages) return check(invalid_field(subpage == 0 || subpage == kAllSubpages ? 2 : 3));
     if (code == kAllPages && subpage != 0 && subpage != kAllSubpages) return check(invalid_field(3));
-    const bool no_descriptors = cdb.bit(1, 3);  // DBD
+    const bool no_descriptors = cdb.bit(1, 3);   // DBD
     const bool long_lba = ten && cdb.bit(1, 4);  // LLBAA
-    const auto all =
-        with_header(header, no_descriptors ? Bytes{} : block_descriptor(header, long_lba), pages, ten);
+    const auto all = with_header(header, no_descriptors ? Bytes{} : block_descriptor(header, long_lba), pages, ten);
     return reply(request, all, ten ? cdb.be16(7) : cdb.u8(4));
 }
 

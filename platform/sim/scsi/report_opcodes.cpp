@@ -24,8 +24,8 @@ Bytes list_all(const std::function<bool(const CommandInfo&)>& supported, bool ti
         out.push_back(0);
         append(out, 2, action ? info.action : 0);
         out.push_back(0);
-        out.push_back(static_cast<std::uint8_t>((action ? kServiceActionValid : 0U) |
-                                                (timeouts ? kTimeoutsDescribed : 0U)));
+        out.push_back(
+            static_cast<std::uint8_t>((action ? kServiceActionValid : 0U) | (timeouts ? kTimeoutsDescribed : 0U)));
         append(out, 2, info.length());
         if (timeouts) append_timeouts(out);
     }
@@ -33,9 +33,7 @@ Bytes list_all(const std::function<bool(const CommandInfo&)>& supported, bool ti
     return out;
 }
 
-std::uint8_t nibble(char digit) {
-    return static_cast<std::uint8_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
-}
+std::uint8_t nibble(char digit) { return static_cast<std::uint8_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10); }
 
 void append_usage(Bytes& out, const CommandInfo& info) {
     const auto start = out.size();

@@ -128,9 +128,9 @@ Done sat_write_and_verify(SatLink& link, const Request& request) {
     auto written = write_range(link, range, request.data, request.half);
     if (!written || !written->good() || range.count == 0) return written;
     const bool bytes = (request.cdb.u8(1) >> 1U & 3U) == 1;
-    const auto verified =
-        bytes ? compare(link, range, request.data, false)
-              : in_pieces(link, {kReadVerify, kReadVerifyExt, Transfer::none}, range, {}, request.half);
+    const auto verified = bytes
+                              ? compare(link, range, request.data, false)
+                              : in_pieces(link, {kReadVerify, kReadVerifyExt, Transfer::none}, range, {}, request.half);
     return !verified || !verified->good() ? verified : written;
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "platform/sim/scsi/ata_pass_through.h"
 #include "platform/sim/scsi/make.h"
 #include "platform/sim/scsi/sat_features.h"
 
@@ -13,7 +14,6 @@ namespace {
 
 constexpr std::uint8_t kControlPage = 0x0A;
 constexpr std::uint8_t kDescriptorSense = 0x04;
-constexpr std::uint32_t kSectorDefault = 512;
 
 /// Commands that move nothing but user data: after them IDENTIFY still holds.
 bool plain_io(Op op) {
@@ -56,17 +56,19 @@ SatFront::SatFront(AtaDevice& ata, Body& body, ScsiSettings settings)
     add_status_commands();
     add_change_commands();
     add_pass_through();
+    // `direction` must know the sector size before the first command; a drive that is gone is asked again then.
+    static_cast<void>(link_.refresh());
     if (settings_.unit.power_on_attention) attention(Asc::power_on);
 }
 
-Unit::Handler SatFront::explained(Done (*handler)(SatLink&, const Request&)) {
-    return [this, handler](const Request& request) { return explain(handler(link_, request)); };
+Unit::Handler SatFront::explained(Done (*feature)(SatLink&, const Request&)) {
+    return [this, feature](const Request& request) { return explain(feature(link_, request)); };
 }
 
 /// A drive says no more than "aborted" (SAT-4 table 177); its state says why.
 Done SatFront::explain(Done done) {
-    const bool aborted = done && done->sense && done->sense->key == SenseKey::aborted_command &&
-                         done->sense->code == Asc::none;
+    const bool aborted =
+        done && done->sense && done->sense->key == SenseKey::aborted_command && done->sense->code == Asc::none;
     if (!aborted) return done;
     const auto sanitize = sanitize_state(link_);
     if (!sanitize) return fail(sanitize.error());
@@ -121,9 +123,8 @@ void SatFront::add_change_commands() {
     on(Op::start_stop_unit,
        [this](const Request& request) { return explain(sat_start_stop(link_, request, stopped_)); });
     // No removable medium: preventing is refused, allowing is what already is (SBC-4 5.13).
-    on(Op::prevent_removal, [](const Request& request) -> Done {
-        return (request.cdb.u8(4) & 3U) == 0 ? good() : check(invalid_field(4));
-    });
+    on(Op::prevent_removal,
+       [](const Request& request) -> Done { return (request.cdb.u8(4) & 3U) == 0 ? good() : check(invalid_field(4)); });
     on(Op::send_diagnostic, explained(sat_send_diagnostic));
     on(Op::write_buffer, explained(sat_write_buffer));
     for (const auto action : {kOverwrite, kBlockErase, kCryptoErase, kExitFailureMode}) {
@@ -151,11 +152,7 @@ Done SatFront::mode_select(const Request& request) {
 
 bool SatFront::descriptor_format() const { return (pages_.current(kControlPage)[2] & kDescriptorSense) != 0; }
 
-std::uint32_t SatFront::block_bytes() const {
-    // Before the first command nothing was asked of the drive yet; IDENTIFY's words are all zero then.
-    const auto bytes = link_.identify().logical_bytes();
-    return bytes == 0 ? kSectorDefault : bytes;
-}
+std::uint32_t SatFront::block_bytes() const { return link_.identify().logical_bytes(); }
 
 Result<std::optional<SenseData>> SatFront::barred(const Request& request) {
     if (const auto fresh = link_.refresh(); !fresh) return fail(fresh.error());

@@ -30,8 +30,8 @@ private:
     void add_status_commands();
     void add_change_commands();
     void add_pass_through();
-    /// As `handler`, and where the drive aborted the command, with the reason why.
-    [[nodiscard]] Handler explained(Done (*handler)(SatLink&, const Request&));
+    /// As `feature`, and where the drive aborted the command, with the reason why.
+    [[nodiscard]] Handler explained(Done (*feature)(SatLink&, const Request&));
     [[nodiscard]] Done explain(Done done);
     [[nodiscard]] Done mode_select(const Request& request);
 

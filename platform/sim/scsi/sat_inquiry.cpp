@@ -16,7 +16,6 @@ constexpr std::size_t kFirmwareWord = 23;
 constexpr std::size_t kModelWord = 27;
 constexpr std::size_t kModelWords = 20;
 
-
 /// SAT-4 8.2.2 table 9: the last four letters of the firmware revision, the first four where those are blank.
 std::string revision(const IdentifyWords& identify) {
     const auto last = identify.text(kFirmwareWord + 2, 2);
@@ -98,7 +97,8 @@ std::optional<Bytes> page(const SatLink& link, const SatSettings& settings, std:
         case 0x83: return identification(identify);
         case 0x89: return ata_information(identify, settings);
         case 0xB0: return limits(identify, trims(link, settings));
-        case 0xB1: return characteristics_page(identify.word(217), static_cast<std::uint8_t>(identify.word(168) & 0xFU));
+        case 0xB1:
+            return characteristics_page(identify.word(217), static_cast<std::uint8_t>(identify.word(168) & 0xFU));
         case 0xB2: return provisioning(identify, trims(link, settings));
         default: return std::nullopt;
     }

@@ -52,9 +52,7 @@ std::uint32_t IdentifyWords::logical_bytes() const {
     return sane ? 2 * words : kDefault;
 }
 
-unsigned IdentifyWords::physical_exponent() const {
-    return valid(word(106)) && bit(106, 13) ? word(106) & 0xFU : 0U;
-}
+unsigned IdentifyWords::physical_exponent() const { return valid(word(106)) && bit(106, 13) ? word(106) & 0xFU : 0U; }
 
 std::uint32_t IdentifyWords::lowest_aligned() const {
     if (!valid(word(209))) return 0;

@@ -39,9 +39,9 @@ Result<std::optional<Sector>> read_log(SatLink& link, std::uint8_t log, std::uin
     Sector sector{};
     const bool general = has_general_logs(link.identify());
     if (!general && page != 0) return std::optional<Sector>();
-    const auto command =
-        general ? ata_data(kReadLogExt, Transfer::in, 0, 1, log | std::uint64_t{page} << 8U, true, false)
-                : ata_data(kSmart, Transfer::in, kSmartReadLog, 1, kSmartKey | log, false, false);
+    const auto command = general
+                             ? ata_data(kReadLogExt, Transfer::in, 0, 1, log | std::uint64_t{page} << 8U, true, false)
+                             : ata_data(kSmart, Transfer::in, kSmartReadLog, 1, kSmartKey | log, false, false);
     const auto answer = link.send(command, sector);
     if (!answer) return fail(answer.error());
     return failed(*answer) ? std::optional<Sector>() : std::optional(sector);
@@ -135,8 +135,8 @@ Bytes self_test_entry(const Sector& log, std::size_t at, std::size_t lba_bytes) 
     put(value, 4, 8, result == kReadElement ? little(log, at + 5, lba_bytes) : ~std::uint64_t{0});
     if (failure) {
         const auto sense = result == kReadElement ? Asc::unrecovered_read_error : Asc::failed_self_test;
-        value[12] = static_cast<std::uint8_t>(result == kReadElement ? SenseKey::medium_error
-                                                                     : SenseKey::hardware_error);
+        value[12] =
+            static_cast<std::uint8_t>(result == kReadElement ? SenseKey::medium_error : SenseKey::hardware_error);
         put(value, 13, 2, static_cast<std::uint16_t>(sense));
     }
     return value;

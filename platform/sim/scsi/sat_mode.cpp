@@ -11,8 +11,8 @@ constexpr std::uint8_t kExceptions = 0x1C;
 constexpr std::uint8_t kWriteCacheEnable = 0x04;  // WCE, byte 2
 constexpr std::uint8_t kReadAheadDisable = 0x20;  // DRA, byte 12
 constexpr std::size_t kReadAheadByte = 12;
-constexpr std::uint8_t kDescriptorSense = 0x04;       // D_SENSE, byte 2
-constexpr std::uint8_t kExceptionControlOff = 0x08;   // DEXCPT, byte 2
+constexpr std::uint8_t kDescriptorSense = 0x04;      // D_SENSE, byte 2
+constexpr std::uint8_t kExceptionControlOff = 0x08;  // DEXCPT, byte 2
 
 // ACS-4 7.41, SET FEATURES; 7.46, SMART.
 constexpr std::uint8_t kSetFeatures = 0xEF;

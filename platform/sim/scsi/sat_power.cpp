@@ -20,8 +20,8 @@ Done flush_then(SatLink& link, const Request& request, std::uint8_t command) {
     const bool no_flush = request.cdb.bit(4, 2);
     if (!no_flush) {
         const bool extended = link.identify().lba48();
-        auto flushed = link.perform(
-            extended ? ata_non_data(kFlushCacheExt, 0, 0, 0, true) : ata_non_data(kFlushCache), {}, request.half);
+        auto flushed = link.perform(extended ? ata_non_data(kFlushCacheExt, 0, 0, 0, true) : ata_non_data(kFlushCache),
+                                    {}, request.half);
         if (!flushed || !flushed->good()) return flushed;
     }
     return link.perform(ata_non_data(command), {}, request.half);
@@ -30,8 +30,8 @@ Done flush_then(SatLink& link, const Request& request, std::uint8_t command) {
 /// Reading wakes the drive up (SAT-4 9.21).
 Done wake(SatLink& link, bool half) {
     const bool extended = link.identify().lba48();
-    return link.perform(
-        extended ? ata_non_data(kReadVerifyExt, 0, 1, 0, true) : ata_non_data(kReadVerify, 0, 1, 0), {}, half);
+    return link.perform(extended ? ata_non_data(kReadVerifyExt, 0, 1, 0, true) : ata_non_data(kReadVerify, 0, 1, 0), {},
+                        half);
 }
 
 }  // namespace

@@ -59,7 +59,8 @@ Done overwrite(SatLink& link, const Request& request, const Sanitize& what) {
     std::uint64_t pattern = 0;
     for (std::size_t i = 0; i < 4; ++i) pattern = pattern << 8U | list[4 + i % pattern_bytes];
     if (pattern_bytes == 3) return check(invalid_parameter(2));
-    const auto count = static_cast<std::uint16_t>(flags(what) | (passes & 0xFU) | ((list[0] & 0x80U) != 0 ? kInvert : 0));
+    const auto count =
+        static_cast<std::uint16_t>(flags(what) | (passes & 0xFU) | ((list[0] & 0x80U) != 0 ? kInvert : 0));
     auto done = start(link, kOverwriteAll, count, kOverwriteKey << 32U | pattern, request.half);
     if (done && done->good()) done->transferred = static_cast<std::uint32_t>(length);
     return done;
@@ -88,8 +89,8 @@ Result<std::optional<SenseData>> sanitize_state(SatLink& link) {
         return std::optional(SenseData{SenseKey::medium_error, Asc::sanitize_failed});
     }
     if ((answer->count >> kInProgress & 1U) == 0) return std::optional<SenseData>();
-    return std::optional(in_progress(SenseKey::not_ready, Asc::sanitize_in_progress,
-                                     static_cast<std::uint16_t>(answer->lba & 0xFFFFU)));
+    return std::optional(
+        in_progress(SenseKey::not_ready, Asc::sanitize_in_progress, static_cast<std::uint16_t>(answer->lba & 0xFFFFU)));
 }
 
 }  // namespace fettle::sim::t10

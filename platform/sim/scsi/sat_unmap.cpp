@@ -93,9 +93,8 @@ Done sat_write_same(SatLink& link, const SatSettings& settings, const Request& r
                                : std::span<const std::uint8_t>(request.data.first(zeros.size()));
     const bool zero = std::all_of(block.begin(), block.end(), [](std::uint8_t byte) { return byte == 0; });
     // Unmapping must read back as what was to be written (SBC-4 5.50): only a drive that promises zeros may.
-    auto result = unmap && zero && identify.trim_zeroes()
-                      ? trim(link, {{range.first, range.count}}, request.half)
-                      : repeat(link, range, block, request.half);
+    auto result = unmap && zero && identify.trim_zeroes() ? trim(link, {{range.first, range.count}}, request.half)
+                                                          : repeat(link, range, block, request.half);
     if (result && result->good() && !no_data) result->transferred = static_cast<std::uint32_t>(zeros.size());
     return result;
 }

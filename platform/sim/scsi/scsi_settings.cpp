@@ -17,8 +17,7 @@ void number32(Settings& settings, const std::string& key, std::uint32_t& value, 
     value = static_cast<std::uint32_t>(settings.number(key, value, least, most));
 }
 
-void number8(Settings& settings, const std::string& key, std::uint8_t& value, std::uint64_t least,
-             std::uint64_t most) {
+void number8(Settings& settings, const std::string& key, std::uint8_t& value, std::uint64_t least, std::uint64_t most) {
     value = static_cast<std::uint8_t>(settings.number(key, value, least, most));
 }
 

@@ -17,41 +17,41 @@ struct UnitSettings {
 
 /// [scsi.sat]: the SCSI/ATA translation in front of a SATA drive.
 struct SatSettings {
-    std::string vendor = "Fettle";           ///< vendor: of the translation, in VPD page 89h (8)
-    std::string product = "Simulated SAT";   ///< product (16)
-    std::string revision = "1.0";            ///< revision (4)
-    bool fixed_registers = false;            ///< fixed_registers: pass-through's registers follow D_SENSE
-    bool pass_through_12 = true;             ///< pass_through_12: A1h is known
-    bool pass_through_16 = true;             ///< pass_through_16: 85h is known
-    bool pass_through_32 = true;             ///< pass_through_32: 7Fh/1FF0h is known
-    bool trim = true;                        ///< trim: UNMAP becomes DATA SET MANAGEMENT
+    std::string vendor = "Fettle";          ///< vendor: of the translation, in VPD page 89h (8)
+    std::string product = "Simulated SAT";  ///< product (16)
+    std::string revision = "1.0";           ///< revision (4)
+    bool fixed_registers = false;           ///< fixed_registers: pass-through's registers follow D_SENSE
+    bool pass_through_12 = true;            ///< pass_through_12: A1h is known
+    bool pass_through_16 = true;            ///< pass_through_16: 85h is known
+    bool pass_through_32 = true;            ///< pass_through_32: 7Fh/1FF0h is known
+    bool trim = true;                       ///< trim: UNMAP becomes DATA SET MANAGEMENT
 };
 
 /// [scsi.sas]: a drive that speaks SCSI itself.
 struct SasSettings {
-    std::string vendor;                      ///< vendor: INQUIRY (8); absent: from the identity
-    std::string product;                     ///< product: INQUIRY (16); absent: the model
-    std::string target_port;                 ///< target_port: NAA of the port, 16 hex digits; absent: LU's + 1
-    std::string manufactured = "202034";     ///< manufactured: year and week, of log page 0Eh
-    std::uint8_t form_factor = 3;            ///< form_factor: VPD B1h, 0..5
-    bool write_cache = true;                 ///< write_cache: WCE as delivered
-    bool unmap = true;                       ///< unmap: LBPU
-    bool write_same_unmap = true;            ///< write_same_unmap: LBPWS and LBPWS10
-    std::uint32_t maximum_unmap_blocks = 0x400000;  ///< maximum_unmap_blocks
-    std::uint32_t maximum_unmap_descriptors = 256;  ///< maximum_unmap_descriptors
-    std::uint32_t unmap_granularity = 8;            ///< unmap_granularity, in blocks
+    std::string vendor;                              ///< vendor: INQUIRY (8); absent: from the identity
+    std::string product;                             ///< product: INQUIRY (16); absent: the model
+    std::string target_port;                         ///< target_port: NAA of the port, 16 hex digits; absent: LU's + 1
+    std::string manufactured = "202034";             ///< manufactured: year and week, of log page 0Eh
+    std::uint8_t form_factor = 3;                    ///< form_factor: VPD B1h, 0..5
+    bool write_cache = true;                         ///< write_cache: WCE as delivered
+    bool unmap = true;                               ///< unmap: LBPU
+    bool write_same_unmap = true;                    ///< write_same_unmap: LBPWS and LBPWS10
+    std::uint32_t maximum_unmap_blocks = 0x400000;   ///< maximum_unmap_blocks
+    std::uint32_t maximum_unmap_descriptors = 256;   ///< maximum_unmap_descriptors
+    std::uint32_t unmap_granularity = 8;             ///< unmap_granularity, in blocks
     std::uint32_t maximum_transfer_blocks = 65'536;  ///< maximum_transfer_blocks
-    bool sanitize_overwrite = true;          ///< sanitize_overwrite
-    bool sanitize_block = true;              ///< sanitize_block
-    bool sanitize_crypto = true;             ///< sanitize_crypto
-    std::uint32_t sanitize_ms = 30'000;      ///< sanitize_ms: block erase; cryptographic erase needs a tenth
-    std::uint32_t overwrite_ms = 60'000;     ///< overwrite_ms: one pass
-    std::uint32_t format_ms = 30'000;        ///< format_ms
-    std::uint32_t short_test_seconds = 120;      ///< short_test_seconds
-    std::uint32_t extended_test_seconds = 3'600;  ///< extended_test_seconds
-    std::uint32_t microcode_blocks = 16'384;     ///< microcode_blocks: largest image, 512 bytes each
-    std::uint8_t reference_temperature = 70;     ///< reference_temperature, °C
-    std::uint32_t start_stop_cycles = 0;         ///< start_stop_cycles
+    bool sanitize_overwrite = true;                  ///< sanitize_overwrite
+    bool sanitize_block = true;                      ///< sanitize_block
+    bool sanitize_crypto = true;                     ///< sanitize_crypto
+    std::uint32_t sanitize_ms = 30'000;              ///< sanitize_ms: block erase; cryptographic erase needs a tenth
+    std::uint32_t overwrite_ms = 60'000;             ///< overwrite_ms: one pass
+    std::uint32_t format_ms = 30'000;                ///< format_ms
+    std::uint32_t short_test_seconds = 120;          ///< short_test_seconds
+    std::uint32_t extended_test_seconds = 3'600;     ///< extended_test_seconds
+    std::uint32_t microcode_blocks = 16'384;         ///< microcode_blocks: largest image, 512 bytes each
+    std::uint8_t reference_temperature = 70;         ///< reference_temperature, °C
+    std::uint32_t start_stop_cycles = 0;             ///< start_stop_cycles
 };
 
 /// How a bridge loses SECURITY ERASE UNIT.

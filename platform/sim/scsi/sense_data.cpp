@@ -18,10 +18,21 @@ std::array<std::uint8_t, 3> field_pointer(bool in_cdb, std::uint16_t byte) {
 /// SAT-4 12.2.6, type 09h.
 void append_ata(Bytes& out, const AtaRegisters& ata) {
     const auto& registers = ata.registers;
-    out.insert(out.end(), {0x09, 0x0C, static_cast<std::uint8_t>(ata.extended ? 1 : 0), registers.error,
-                           byte_of(registers.count, 1), byte_of(registers.count, 0), byte_of(registers.lba, 3),
-                           byte_of(registers.lba, 0), byte_of(registers.lba, 4), byte_of(registers.lba, 1),
-                           byte_of(registers.lba, 5), byte_of(registers.lba, 2), registers.device, registers.status});
+    const std::array<std::uint8_t, 14> descriptor{0x09,
+                                                  0x0C,
+                                                  static_cast<std::uint8_t>(ata.extended ? 1 : 0),
+                                                  registers.error,
+                                                  byte_of(registers.count, 1),
+                                                  byte_of(registers.count, 0),
+                                                  byte_of(registers.lba, 3),
+                                                  byte_of(registers.lba, 0),
+                                                  byte_of(registers.lba, 4),
+                                                  byte_of(registers.lba, 1),
+                                                  byte_of(registers.lba, 5),
+                                                  byte_of(registers.lba, 2),
+                                                  registers.device,
+                                                  registers.status};
+    for (const auto byte : descriptor) append(out, 1, byte);
 }
 
 /// SAT-4 12.2.6, fixed format: what does not fit is announced as not zero.
@@ -61,14 +72,19 @@ SenseData in_progress(SenseKey key, Asc code, std::uint16_t progress) {
 
 Bytes descriptor_sense(const SenseData& sense) {
     constexpr std::size_t kHeader = 8;
-    Bytes out{0x72, static_cast<std::uint8_t>(sense.key), asc(sense), ascq(sense), 0, 0, 0, 0};
+    Bytes out(kHeader);
+    out[0] = 0x72;
+    out[1] = static_cast<std::uint8_t>(sense.key);
+    out[2] = asc(sense);
+    out[3] = ascq(sense);
     if (sense.information) {
-        out.insert(out.end(), {0x00, 0x0A, kValid, 0});
+        append(out, 4, 0x000A0000U | std::uint32_t{kValid} << 8U);
         append(out, 8, *sense.information);
     }
     if (sense.specific) {
         const auto& bytes = *sense.specific;
-        out.insert(out.end(), {0x02, 0x06, 0, 0, bytes[0], bytes[1], bytes[2], 0});
+        append(out, 4, 0x02060000);
+        append(out, 4, std::uint32_t{bytes[0]} << 24U | std::uint32_t{bytes[1]} << 16U | std::uint32_t{bytes[2]} << 8U);
     }
     if (sense.ata) append_ata(out, *sense.ata);
     out[7] = static_cast<std::uint8_t>(out.size() - kHeader);

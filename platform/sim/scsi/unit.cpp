@@ -65,8 +65,8 @@ std::optional<SenseData> Unit::malformed(const Request& request) const {
     const std::size_t control = info->op == Op::variable_length ? 1 : info->length() - std::size_t{1};
     if (cdb.bit(control, kNaca)) return invalid_field(static_cast<std::uint16_t>(control));
     const auto data = direction_of(*info, cdb, block_bytes());
-    const bool short_of_data = data.transfer == Transfer::out && data.bytes != kWholeBuffer &&
-                               request.data.size() < data.bytes;
+    const bool short_of_data =
+        data.transfer == Transfer::out && data.bytes != kWholeBuffer && request.data.size() < data.bytes;
     if (short_of_data) return SenseData{SenseKey::aborted_command, Asc::data_phase_error};
     return std::nullopt;
 }

@@ -24,9 +24,11 @@ Bytes standard_inquiry(const StandardInquiry& inquiry) {
 }
 
 Bytes vpd_page(std::uint8_t code, std::span<const std::uint8_t> payload) {
-    Bytes out{0, code};
-    append(out, 2, payload.size());
-    out.insert(out.end(), payload.begin(), payload.end());
+    constexpr std::size_t kHeader = 4;
+    Bytes out(kHeader + payload.size());
+    out[1] = code;
+    put(out, 2, 2, payload.size());
+    std::copy(payload.begin(), payload.end(), out.begin() + kHeader);
     return out;
 }
 
@@ -38,8 +40,8 @@ Bytes vpd_text(std::uint8_t code, std::string_view text, std::size_t width) {
 
 void append_designator(Bytes& page, std::uint8_t protocol_and_code_set, std::uint8_t association_and_type,
                        std::span<const std::uint8_t> designator) {
-    page.insert(page.end(), {protocol_and_code_set, association_and_type, 0,
-                             static_cast<std::uint8_t>(designator.size())});
+    page.insert(page.end(),
+                {protocol_and_code_set, association_and_type, 0, static_cast<std::uint8_t>(designator.size())});
     page.insert(page.end(), designator.begin(), designator.end());
 }
 

@@ -14,7 +14,7 @@ struct StandardInquiry {
     std::string_view vendor;
     std::string_view product;
     std::string_view revision;
-    std::uint8_t version = 0x06;  ///< 06h SPC-4, 07h SPC-5
+    std::uint8_t version = 0x06;               ///< 06h SPC-4, 07h SPC-5
     std::span<const std::uint16_t> standards;  ///< version descriptors, at most 8
     std::string_view vendor_specific;          ///< bytes 36 to 55
     bool command_queueing = true;
