@@ -46,6 +46,9 @@ private:
     struct Ledger;
     Settings(std::shared_ptr<const nlohmann::json> root, const nlohmann::json* here, std::string place,
              std::shared_ptr<Ledger> ledger);
+    /// The value of a key, noted as read; nullptr when it is absent.
+    const nlohmann::json* take(const std::string& key);
+    const nlohmann::json* take_array(const std::string& key, std::size_t longest);
 
     std::shared_ptr<const nlohmann::json> root_;
     const nlohmann::json* here_;  ///< inside root_; nullptr for an absent table
