@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
@@ -44,7 +45,11 @@ public:
     void power_on();
     void hardware_reset();
 
-    /// Writes the state file; done at clean power-off and in the destructor too.
+    /// What lets time pass while a fault delays an answer; at first the caller's thread sleeps.
+    void when_waiting(std::function<void(std::uint32_t ms)> wait);
+
+    /// Writes the state file; done at clean power-off, after commands that change more than data, and in
+    /// the destructor too. A drive in memory has none.
     Status save();
     [[nodiscard]] nlohmann::json state() const;  ///< all non-volatile state, as the state file holds it
     std::recursive_mutex& mutex();
