@@ -65,17 +65,27 @@ void Faults::add(FaultRule rule) { armed_.push_back({std::move(rule), 0}); }
 
 void Faults::clear() { armed_.clear(); }
 
-std::optional<FaultRule> Faults::next(std::string_view exact, std::string_view command_class) {
+template <typename Matches>
+std::optional<FaultRule> Faults::next_that(const Matches& matches) {
     std::optional<FaultRule> struck;
     for (auto& armed : armed_) {
-        const std::string_view wanted = armed.rule.command;
-        if (wanted != "any" && wanted != exact && (command_class.empty() || wanted != command_class)) continue;
+        if (!matches(armed.rule.command)) continue;
         if (armed.seen != UINT32_MAX) ++armed.seen;
         if (armed.seen < armed.rule.nth) continue;
         const bool over = armed.rule.times != 0 && armed.seen - armed.rule.nth >= armed.rule.times;
         if (!over && !struck) struck = armed.rule;
     }
     return struck;
+}
+
+std::optional<FaultRule> Faults::next(std::string_view exact, std::string_view command_class) {
+    return next_that([&](std::string_view wanted) {
+        return wanted == "any" || wanted == exact || (!command_class.empty() && wanted == command_class);
+    });
+}
+
+std::optional<FaultRule> Faults::next_named(std::string_view exact) {
+    return next_that([&](std::string_view wanted) { return wanted == exact; });
 }
 
 std::optional<FaultRule> parse_fault(std::string_view text) {
