@@ -14,6 +14,8 @@
 
 namespace fettle::sim {
 
+class NvmeDrive;
+
 /// Where a simulated drive keeps its data and state.
 struct Storage {
     std::string image;  ///< sparse file of the logical sectors; empty: in memory
@@ -36,6 +38,8 @@ public:
     [[nodiscard]] Body& body();
     [[nodiscard]] AtaDevice* ata();    ///< nullptr: not an ATA drive
     [[nodiscard]] NvmeDevice* nvme();  ///< nullptr: no NVMe host interface (a bridged NVMe drive has it all the same)
+    /// The same controller for a transport's own settings (fabrics view, queue); commands go through `nvme()`.
+    [[nodiscard]] NvmeDrive* nvme_transport();
     [[nodiscard]] ScsiDevice* scsi();  ///< what a SCSI host sees; nullptr for a directly attached NVMe drive
 
     /// Off and on. Off without `clean` counts as an unsafe shutdown and loses what was not flushed where

@@ -28,4 +28,7 @@ public:
     virtual Status load(const nlohmann::json& state) = 0;
 };
 
+/// Error: invalid_argument, from ftl::check.
+[[nodiscard]] Result<std::unique_ptr<FlashBeside>> make_flash_beside(const ftl::Parameters& parameters);
+
 }  // namespace fettle::sim

@@ -15,7 +15,13 @@ namespace {
 Result<std::unique_ptr<Medium>> assemble(const Personality& personality, std::unique_ptr<SectorStore> store) {
     const auto sector = personality.identity.logical_sector_bytes.value_or(512);
     const auto sectors = personality.identity.capacity.value_or(ByteCount{}).bytes / sector;
-    auto medium = SectorMedium::make(std::move(store), nullptr, sectors, sector);
+    std::unique_ptr<FlashBeside> flash;
+    if (personality.flash) {
+        auto made = make_flash_beside(*personality.flash);
+        if (!made) return fail(made.error());
+        flash = std::move(*made);
+    }
+    auto medium = SectorMedium::make(std::move(store), std::move(flash), sectors, sector);
     if (!medium) return fail(medium.error());
     if (personality.volatile_cache_bytes == 0) return std::unique_ptr<Medium>(std::move(*medium));
     return std::make_unique<CachedMedium>(std::move(*medium), personality.volatile_cache_bytes);

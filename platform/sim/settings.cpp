@@ -237,7 +237,8 @@ std::vector<Settings> Settings::tables(const std::string& key, std::size_t longe
 
 void Settings::complain(const std::string& key, const std::string& why) {
     if (!ledger_->complaint.empty()) return;
-    ledger_->complaint = (place_.empty() ? key : place_ + "." + key) + ": " + why;
+    const auto dot = place_.empty() || key.empty() ? "" : ".";
+    ledger_->complaint = place_ + dot + key + ": " + why;
 }
 
 Status Settings::finish() const {

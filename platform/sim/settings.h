@@ -36,7 +36,8 @@ public:
     [[nodiscard]] Settings table(const std::string& key);
     /// An array of tables.
     [[nodiscard]] std::vector<Settings> tables(const std::string& key, std::size_t longest = 1024);
-    /// Keeps a complaint about a combination of values: "PLACE.key: why".
+    /// Keeps a complaint about a combination of values: "PLACE.key: why"; an empty key
+    /// means the table itself.
     void complain(const std::string& key, const std::string& why);
 
     /// The first complaint, or success. Error: malformed.

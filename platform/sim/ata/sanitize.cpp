@@ -75,7 +75,9 @@ Status wipe(Context& drive) {
     if (state.feature == kBlockErase) return medium.wipe(Wipe::unmap);
     // Inverted between passes: the last of an even number is the inverse of the first.
     const bool inverse = state.invert && state.passes % 2 == 0;
-    return medium.wipe(Wipe::overwrite, inverse ? ~state.pattern : state.pattern);
+    // LBA bits 7:0 are the first byte on the medium, as in every ATA double word; the medium begins with the highest.
+    const std::uint32_t pattern = __builtin_bswap32(state.pattern);
+    return medium.wipe(Wipe::overwrite, inverse ? ~pattern : pattern);
 }
 
 void conclude(Context& drive) {

@@ -39,6 +39,8 @@ void Unit::attention(Asc code) {
 
 void Unit::after(const Request&, const Outcome&) {}
 
+Done Unit::vendor_command(const Request&) { return check(SenseKey::illegal_request, Asc::invalid_opcode); }
+
 const Unit::Handler* Unit::handler(const Cdb& cdb) const {
     const auto found = handlers_.find({cdb.u8(0), action_of(cdb)});
     return found == handlers_.end() ? nullptr : &found->second;
@@ -78,6 +80,7 @@ Done Unit::run(const Request& request) {
         attentions_.pop_front();
         return check(SenseKey::unit_attention, code);
     }
+    if (is_vendor_command(request.cdb)) return vendor_command(request);
     if (const auto wrong = malformed(request)) return check(*wrong);
     const auto bar = barred(request);
     if (!bar) return fail(bar.error());

@@ -44,6 +44,9 @@ protected:
     [[nodiscard]] virtual Result<std::optional<SenseData>> barred(const Request& request) = 0;
     /// What REQUEST SENSE tells when no unit attention waits.
     [[nodiscard]] virtual Result<SenseData> pollable() = 0;
+    /// Commands of the maker's own, which no table knows.
+    [[nodiscard]] virtual bool is_vendor_command(const Cdb&) const { return false; }
+    [[nodiscard]] virtual Done vendor_command(const Request& request);
     /// Called after each command that had an effect.
     virtual void after(const Request& request, const Outcome& outcome);
 

@@ -40,7 +40,7 @@ TEST(Personality, ReadsWhatADriveIs) {
 
 TEST(Personality, RefusesImpossibleNumbersAndSaysWhere) {
     EXPECT_EQ(complaint(kIdentity), "");
-    const std::string flash = std::string(kIdentity) + "[flash]\nchannels = 1\ndies_per_channel = 1\n";
+    const std::string flash = std::string(kIdentity) + "[flash.geometry]\nchannels = 1\ndies_per_channel = 1\n";
     for (const auto& [toml, place] : std::vector<std::pair<std::string, std::string>>{
              {"x = 1\n" + std::string(kIdentity), "x: no such setting"},
              {std::string(kIdentity) + "capacity_bytes2 = 1", "identity.capacity_bytes2"},
@@ -54,12 +54,14 @@ TEST(Personality, RefusesImpossibleNumbersAndSaysWhere) {
              {std::string(kIdentity) + "[bridge]\nkind = \"magic\"", "bridge.kind"},
              {"faults = [\"explode ata.f4\"]\n" + std::string(kIdentity), "faults"},
              {"ata = 5\n" + std::string(kIdentity), "ata: not a table"},
-             {flash + "blocks_per_die = 0", "flash.blocks_per_die"},
+             {flash + "blocks_per_die = 0", "flash: flash: blocks_per_die"},
              // Spare of 0: as many bytes of flash as the host may write.
-             {flash + "blocks_per_die = 16\npages_per_block = 16", "flash.blocks_per_die"},
-             {flash + "user_bytes = 4096", "flash.user_bytes"},
-             {flash + "parity_dies = 1", "flash.parity_dies"},
-             {flash + "policy = \"best\"", "flash.policy"},
+             {flash + "blocks_per_die = 1\npages_per_block = 256", "flash: flash: "},
+             {flash + "blocks_per_die = 16\npages_per_block = 16\npage_bytes = 0", "flash.geometry.page_bytes"},
+             {flash + "[flash.slc]\nbytes = -1", "flash.slc.bytes"},
+             {std::string(kIdentity) + "[flash]\nuser_bytes = 4096", "flash.user_bytes"},
+             {std::string(kIdentity) + "[flash]\npolicy = \"best\"", "flash.policy"},
+             {std::string(kIdentity) + "[flash]\nmap_overhead = nan", "flash.map_overhead"},
              {"description = \"no identity\"", "identity."},
          }) {
         const auto said = complaint(toml);
