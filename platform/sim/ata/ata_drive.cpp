@@ -139,6 +139,12 @@ Status AtaDrive::load(const nlohmann::json& state) {
     if (read.capacity.limit > body_.medium().sectors()) {
         return fail(ErrorCode::malformed, "state of an ATA drive: capacity.limit is beyond the medium");
     }
+    const auto& spans = read.smart.spans;
+    if (std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
+            return span.first > span.last || span.last >= body_.medium().sectors();
+        })) {
+        return fail(ErrorCode::malformed, "state of an ATA drive: smart.spans is beyond the medium");
+    }
     state_ = std::move(read);
     state_.security.locked = state_.security.enabled;
     state_.security.frozen = traits_.security.freeze != Freeze::never && !state_.security.locked;

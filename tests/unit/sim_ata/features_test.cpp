@@ -134,6 +134,11 @@ TEST(SimAtaState, ABrokenStateIsRefusedAndNothingChanges) {
     auto large = saved;
     large["capacity"]["limit"] = AtaBench::kSectors + 1;
     EXPECT_FALSE(bench.device->load(large));
+    auto span = saved;
+    span["smart"]["spans"][0] = {5, 4};
+    EXPECT_FALSE(bench.device->load(span));
+    span["smart"]["spans"][0] = {0, AtaBench::kSectors};
+    EXPECT_FALSE(bench.device->load(span));
     EXPECT_EQ(bench.device->save(), saved);
 }
 
