@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <memory_resource>
 
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
@@ -9,11 +10,14 @@
 
 namespace fettle {
 
-/// What the system underneath offers. The three may be moved apart and destroyed in any order.
+/// What the system underneath offers. They may be moved apart and destroyed in any order.
 struct Platform {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
+    std::unique_ptr<FileSink> file_sink;
+    /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.
+    std::unique_ptr<std::pmr::memory_resource> table_memory;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

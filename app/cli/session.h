@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory_resource>
 #include <string>
 #include <vector>
 
 #include "app/cli/output.h"
 #include "core/base/cancel.h"
+#include "core/drive/files.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::cli {
@@ -18,6 +20,8 @@ struct Session : Output {
     Toolbox& toolbox;
     const CancelToken& cancel;
     InspectOptions inspect = {};
+    FileSink* file_sink = nullptr;  ///< for what the user wants kept; nullptr: nothing can be
+    std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
 
     /// The drives of these names, or all when there are none. On error the exit code stands in
     /// `code` and it has been reported.
