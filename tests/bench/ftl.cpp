@@ -31,7 +31,7 @@ class HugePages final : public std::pmr::memory_resource {
         return at;
     }
     void do_deallocate(void* at, std::size_t /*bytes*/, std::size_t /*alignment*/) override {
-        ::operator delete (at, bytes, std::align_val_t{kPage});
+        ::operator delete (at, std::align_val_t{kPage});
     }
     [[nodiscard]] bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
 };
