@@ -82,7 +82,11 @@ ftl::Parameters read_flash(Settings table, ByteCount capacity) {
     if (flash.user_bytes < capacity.bytes) {
         table.complain("user_bytes", fmt::format("{} is less than the drive's {}", flash.user_bytes, capacity.bytes));
     }
-    if (const auto sound = ftl::check(flash); !sound) table.complain("", sound.error().context);
+    if (const auto sound = ftl::check(flash); !sound) {
+        constexpr std::string_view kPrefix = "flash: ";  // which the place says already
+        const std::string_view why = sound.error().context;
+        table.complain("", std::string(why.starts_with(kPrefix) ? why.substr(kPrefix.size()) : why));
+    }
     return flash;
 }
 
