@@ -70,7 +70,8 @@ TEST_F(SataBridge, HidesProvisioningAndRefusesWhatItDoesNotKnow) {
 
 TEST_F(SataBridge, CleanOnePassesTheErase) {
     build(Bridge::sat_clean);
-    for (const auto opcode : {std::uint8_t{0xF1}, std::uint8_t{0xF4}}) EXPECT_TRUE(out(*drive, security(opcode), Bytes(512)).good());
+    for (const auto opcode : {std::uint8_t{0xF1}, std::uint8_t{0xF4}})
+        EXPECT_TRUE(out(*drive, security(opcode), Bytes(512)).good());
     EXPECT_EQ(ata.calls_of(0xF4).size(), 1U);
 }
 
