@@ -21,6 +21,7 @@
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/sim/fleet.h"
+#include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
 
 namespace fettle::cli {
@@ -150,6 +151,8 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     Session session(output, toolbox, cancel_token);
+    const sim::PersonalityFlash flash_drives;
+    session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;

@@ -35,6 +35,7 @@ ftl::Timing read_timing(Settings table) {
     timing.host_mb_per_s = real(table, "host_mb_per_s", timing.host_mb_per_s);
     timing.command_us = real(table, "command_us", timing.command_us);
     timing.recycling_mb_per_s = real(table, "recycling_mb_per_s", timing.recycling_mb_per_s);
+    timing.move_us = real(table, "move_us", timing.move_us);
     timing.trim_us_per_mb = real(table, "trim_us_per_mb", timing.trim_us_per_mb);
     return timing;
 }
