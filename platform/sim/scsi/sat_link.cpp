@@ -112,7 +112,8 @@ Done SatLink::perform(const AtaCommand& command, std::span<std::uint8_t> data, b
 Status SatLink::refresh() {
     if (fresh_) return {};
     IdentifyWords words;
-    const auto answer = send(ata_data(kIdentifyDevice, Transfer::in, 0, 1, 0, false, false), words.buffer());
+    // Not by `send`: the host's last command is whose registers it may ask for.
+    const auto answer = ata_.execute(ata_data(kIdentifyDevice, Transfer::in, 0, 1, 0, false, false), words.buffer());
     if (!answer) return fail(answer.error());
     // A drive that aborts IDENTIFY keeps what it said before.
     if (!failed(*answer)) identify_ = words;

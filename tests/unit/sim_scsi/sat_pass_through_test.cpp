@@ -241,6 +241,17 @@ TEST_F(SatPassThrough, WireErrorsStayErrors) {
     EXPECT_EQ(gone.error().code, ErrorCode::vanished);
 }
 
+TEST_F(SatPassThrough, TellsTheLastCommandsRegistersAgain) {
+    ata.answer = [](const AtaCommand& command, std::span<std::uint8_t>) -> Result<AtaReturn> {
+        return command.command == 0xE5 ? AtaReturn{0x50, 0, 0xFF, 0, 0x40, true} : AtaReturn{};
+    };
+    EXPECT_TRUE(in(*front, {0x85, 0x06, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xE5, 0}, 0).good());
+    const auto again = in(*front, {0x85, 0x1E, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0);
+    const auto registers = scsi::ata_status_return(BytesView(again.result.sense));
+    ASSERT_TRUE(registers.has_value());
+    EXPECT_EQ(registers->count, 0xFF);
+}
+
 TEST_F(SatPassThrough, ThirtyTwoBytes) {
     Bytes cdb(32);
     cdb[0] = 0x7F;
