@@ -3,17 +3,19 @@
 
 #include <memory>
 
+#include "core/bench/engine.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
 
 namespace fettle {
 
-/// What the system underneath offers. The three may be moved apart and destroyed in any order.
+/// What the system underneath offers. They may be moved apart and destroyed in any order.
 struct Platform {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
+    std::unique_ptr<bench::TargetSource> targets;  ///< nullptr where this system has no benchmark
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -123,7 +123,7 @@ int run_verb(Program& program) {
     Exchanges exchanges;
     if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, platform.targets.get());
     Session session(output, toolbox, cancel_token);
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
@@ -161,6 +161,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_health());
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
+    program.verbs.push_back(make_bench());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
     for (auto* verb : program.declared) {
         verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");

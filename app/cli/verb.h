@@ -28,5 +28,6 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_health();
 [[nodiscard]] std::unique_ptr<Verb> make_check();
 [[nodiscard]] std::unique_ptr<Verb> make_analyse();
+[[nodiscard]] std::unique_ptr<Verb> make_bench();
 
 }  // namespace fettle::cli

@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
 
     auto platform = fettle::make_platform();
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
+                                 platform.targets.get());
     fettle::gui::Inspector inspector(toolbox);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));

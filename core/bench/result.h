@@ -48,8 +48,8 @@ struct Interval {
 
 struct Direction {
     DirectionSums sums;
-    /// Of every operation that was started in the measured time, also of those that were done only after it:
-    /// the slowest ones must not fall off the end. From the intended start where a rate is fixed.
+    /// Of every operation that was done in the measured time, and of those that were still in flight at its end:
+    /// the slowest ones must not fall off. Counts from the intended start where a rate is fixed.
     Histogram latency;
 };
 
@@ -90,8 +90,8 @@ struct RunResult {
 struct LiveState {
     enum class Phase : std::uint8_t { preparing, ramp, measuring, verifying };
     Phase phase = Phase::preparing;
-    std::uint64_t done_ns = 0;  ///< of the phase; of preparing and verifying: bytes
-    std::uint64_t total_ns = 0;
+    std::uint64_t done = 0;  ///< of the phase: nanoseconds; of preparing and verifying: bytes
+    std::uint64_t total = 0;
     std::optional<Interval> interval;  ///< the latest that is complete
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/bench_json.h"
 
-#include <cmath>
+#include <array>
 #include <utility>
 
 #include "core/report/json_fields.h"
@@ -10,177 +10,158 @@ namespace fettle::report {
 
 namespace {
 
-using bench::BenchRecord;
-using bench::StepRecord;
-
-/// What a speed or a time needs: six significant digits are more than any run repeats.
-double shortened(double value) {
-    if (value == 0 || !std::isfinite(value)) return 0;
-    const auto scale = std::pow(10.0, 6 - std::ceil(std::log10(std::abs(value))));
-    return std::round(value * scale) / scale;
+std::string_view name(bench::TargetFacts::Kind kind) {
+    switch (kind) {
+        case bench::TargetFacts::Kind::scratch_file: return "scratch-file";
+        case bench::TargetFacts::Kind::existing_file: return "existing-file";
+        case bench::TargetFacts::Kind::device: return "device";
+        case bench::TargetFacts::Kind::simulated: return "simulated";
+    }
+    return {};
 }
 
-Json shortened(const std::vector<double>& values) {
-    auto array = Json::array();
-    for (const auto value : values) array.push_back(shortened(value));
-    return array;
+std::string_view name(bench::Ending ending) {
+    switch (ending) {
+        case bench::Ending::finished: return "finished";
+        case bench::Ending::cancelled: return "cancelled";
+        case bench::Ending::failed: return "failed";
+    }
+    return {};
 }
 
-const char* unit_of(bench::Figure figure) {
-    switch (figure) {
-        case bench::Figure::throughput: return "bytes_per_second";
-        case bench::Figure::iops: return "operations_per_second";
-        case bench::Figure::mean_latency: return "nanoseconds";
-    }
-    return "bytes_per_second";
+double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
+
+/// Of nothing there is no latency: absent.
+Json latency_json(const bench::Histogram& histogram) {
+    Json json = Json::object();
+    if (histogram.empty()) return json;
+    json["count"] = histogram.count();
+    json["mean_ns"] = histogram.mean_ns();
+    json["min_ns"] = histogram.smallest_ns();
+    constexpr std::array<std::pair<const char*, double>, 8> percentiles{{{"p50_ns", 50},
+                                                                         {"p90_ns", 90},
+                                                                         {"p95_ns", 95},
+                                                                         {"p99_ns", 99},
+                                                                         {"p99_9_ns", 99.9},
+                                                                         {"p99_99_ns", 99.99},
+                                                                         {"p99_999_ns", 99.999},
+                                                                         {"max_ns", 100}}};
+    for (const auto& [word, percent] : percentiles) json[word] = histogram.percentile_ns(percent);
+    return json;
 }
 
-Json latency_json(const bench::LatencyRecord& latency) {
-    return {{"operations", latency.operations},   {"mean_ns", shortened(latency.mean_ns)},
-            {"smallest_ns", latency.smallest_ns}, {"p50_ns", latency.p50_ns},
-            {"p90_ns", latency.p90_ns},           {"p99_ns", latency.p99_ns},
-            {"p99_9_ns", latency.p999_ns},        {"p99_99_ns", latency.p9999_ns},
-            {"p99_999_ns", latency.p99999_ns},    {"largest_ns", latency.largest_ns}};
+Json summary_json(const bench::LatencySummary& latency) {
+    Json json = Json::object();
+    if (latency.count == 0) return json;
+    json["count"] = latency.count;
+    json["mean_ns"] = latency.mean_ns;
+    json["p50_ns"] = latency.p50_ns;
+    json["p99_ns"] = latency.p99_ns;
+    json["p99_9_ns"] = latency.p999_ns;
+    json["max_ns"] = latency.largest_ns;
+    return json;
 }
 
-Json step_json(const StepRecord& step) {
-    Json object;
-    object["id"] = step.id;
-    object["title"] = step.title;
-    if (!step.series.empty()) {
-        object["series"] = step.series;
-        object["x"] = step.x;
+Json sums_json(const bench::DirectionSums& sums, std::uint64_t ns) {
+    Json json;
+    json["operations"] = sums.operations;
+    json["bytes"] = sums.bytes.bytes;
+    if (ns > 0) {
+        json["iops"] = static_cast<double>(sums.operations) / seconds(ns);
+        json["bytes_per_second"] = static_cast<double>(sums.bytes.bytes) / seconds(ns);
     }
-    object["figure"] = bench::name(step.figure);
-    object["unit"] = unit_of(step.figure);
-    object["median"] = shortened(step.spread.median);
-    object["smallest"] = shortened(step.spread.smallest);
-    object["largest"] = shortened(step.spread.largest);
-    if (step.spread.middle_mean) object["middle_mean"] = shortened(*step.spread.middle_mean);
-    object["runs"] = shortened(step.spread.values);
-    object["access"] = step.access;
-    object["block_size"] = step.blocks;
-    object["depth"] = step.depth;
-    object["threads"] = step.threads;
-    object["bytes_per_second"] = shortened(step.bytes_per_second);
-    object["operations_per_second"] = shortened(step.iops);
-    object["cpu_ns_per_operation"] = shortened(step.cpu_ns_per_operation);
-    if (step.cpu_ns_per_operation > 0) {
-        object["operations_per_cpu_second"] = shortened(1e9 / step.cpu_ns_per_operation);
-    }
-    object["mean_depth"] = shortened(step.mean_depth);
-    if (step.read) object["read_latency"] = latency_json(*step.read);
-    if (step.write) object["write_latency"] = latency_json(*step.write);
-    if (!step.speeds.empty()) {
-        object["interval_ns"] = step.interval_ns;
-        object["speeds_bytes_per_second"] = shortened(step.speeds);
-    }
-    if (!step.rounds.empty()) object["rounds"] = shortened(step.rounds);
-    return object;
+    return json;
 }
 
-Json said_json(const std::vector<bench::DoubtRecord>& records) {
-    auto array = Json::array();
-    for (const auto& record : records) {
-        Json object{{"id", record.id}, {"severity", name(record.severity)}, {"text", record.text}};
-        if (!record.remedy.empty()) object["remedy"] = record.remedy;
-        array.push_back(std::move(object));
-    }
-    return array;
+Json direction_json(const bench::Direction& direction, std::uint64_t ns) {
+    auto json = sums_json(direction.sums, ns);
+    put_filled(json, "latency", latency_json(direction.latency));
+    return json;
 }
 
-Json drive_json(const bench::MeasuredDrive& drive) {
-    Json object = Json::object();
-    put(object, "id", drive.id);
-    put(object, "model", drive.model);
-    put(object, "serial", drive.serial);
-    put(object, "firmware", drive.firmware);
-    put(object, "bus", drive.bus);
-    put(object, "capacity_bytes", drive.capacity);
-    return object;
-}
-
-Json cliff_json(const bench::Cliff& cliff) {
-    return {{"cache_bytes", cliff.before.bytes},
-            {"bytes_per_second_before", shortened(cliff.speed_before)},
-            {"bytes_per_second_after", shortened(cliff.speed_after)},
-            {"at_seconds", shortened(cliff.at_seconds)}};
-}
-
-void put_conclusions(Json& object, const BenchRecord& record) {
-    if (record.as_ssd_score) {
-        const auto& score = *record.as_ssd_score;
-        object["as_ssd_score"] = {
-            {"read", shortened(score.read)}, {"write", shortened(score.write)}, {"total", shortened(score.total)}};
-    }
-    if (record.steady) {
-        const auto& steady = *record.steady;
-        object["steady_state"] = {{"reached", steady.reached},
-                                  {"rounds", steady.rounds},
-                                  {"mean", shortened(steady.mean)},
-                                  {"range_share", shortened(steady.range_share)},
-                                  {"slope_share", shortened(steady.slope_share)}};
-    }
-    if (record.cliff) object["fast_cache"] = cliff_json(*record.cliff);
-    if (record.cliff_again) object["fast_cache_after_pause"] = cliff_json(*record.cliff_again);
-    if (record.evenness) {
-        const auto& even = *record.evenness;
-        object["consistency"] = {{"median_operations_per_second", shortened(even.median_iops)},
-                                 {"slowest_operations_per_second", shortened(even.slowest_iops)},
-                                 {"variation", shortened(even.variation)},
-                                 {"share_below_half", shortened(even.share_below_half)},
-                                 {"intervals", even.intervals}};
-    }
-    for (const auto& level : record.levels) {
-        object["speed_levels"].push_back(
-            {{"bytes_per_second", shortened(level.bytes_per_second)}, {"share", shortened(level.share)}});
-    }
+Json interval_json(const bench::Interval& interval, const bench::Workload& workload) {
+    Json json;
+    json["start_seconds"] = static_cast<double>(interval.start_ns) / 1e9;
+    json["seconds"] = seconds(interval.length_ns);
+    const auto put_direction = [&](const char* word, const bench::DirectionSums& sums,
+                                   const bench::LatencySummary& latency) {
+        auto part = sums_json(sums, interval.length_ns);
+        put_filled(part, "latency", summary_json(latency));
+        json[word] = std::move(part);
+    };
+    if (workload.reads()) put_direction("read", interval.read, interval.read_latency);
+    if (workload.writes()) put_direction("write", interval.write, interval.write_latency);
+    return json;
 }
 
 }  // namespace
 
-Json to_json(const BenchRecord& record) {
-    Json object;
-    object["id"] = record.id;
-    object["started"] = record.started;
-    put(object, "program", record.program);
-    object["suite"] = record.suite;
-    object["title"] = record.title;
-    put(object, "source", record.source);
-    put_filled(object, "drive", drive_json(record.drive));
-    Json target{{"kind", bench::name(record.target)},
-                {"path", record.path},
-                {"engine", record.engine},
-                {"direct", record.direct}};
-    put(target, "file_system", record.file_system);
-    object["target"] = std::move(target);
-    object["size_bytes"] = record.size.bytes;
-    object["written_bytes"] = record.written.bytes;
-    object["ending"] = bench::name(record.ending);
-    put(object, "failure", record.failure);
-    auto& steps = object["steps"] = Json::array();
-    for (const auto& step : record.steps) steps.push_back(step_json(step));
-    put_conclusions(object, record);
-    object["doubts"] = said_json(record.doubts);
-    put_filled(object, "notes", said_json(record.notes));
-    return object;
+Json to_json(const bench::Workload& workload) {
+    Json json;
+    json["rw"] = bench::access_words(workload);
+    json["bs"] = bench::block_words(workload);
+    json["read_percent"] = workload.read_percent;
+    auto& blocks = json["blocks"] = Json::array();
+    for (const auto& block : workload.blocks) blocks.push_back({{"bytes", block.bytes}, {"percent", block.percent}});
+    json["depth"] = workload.depth;
+    json["threads"] = workload.threads;
+    json["span_offset_bytes"] = workload.span_offset;
+    put(json, "span_bytes", workload.span_bytes);
+    json["runtime_seconds"] = seconds(workload.runtime_ns);
+    json["ramp_seconds"] = seconds(workload.ramp_ns);
+    put(json, "byte_limit_bytes", workload.byte_limit);
+    put(json, "rate_iops", workload.rate_iops);
+    if (workload.rate_iops) json["arrivals"] = workload.arrivals == bench::Arrivals::poisson ? "poisson" : "even";
+    if (workload.writes()) {
+        json["data"] = {{"pattern", bench::name(workload.data.pattern)},
+                        {"compressible_percent", workload.data.compressible_percent},
+                        {"dedupe_percent", workload.data.dedupe_percent}};
+    }
+    return json;
 }
 
-Json to_json(const std::vector<bench::StepComparison>& comparison) {
-    auto array = Json::array();
-    for (const auto& step : comparison) {
-        Json object{{"id", step.id},
-                    {"title", step.title},
-                    {"unit", unit_of(step.figure)},
-                    {"before", shortened(step.before)},
-                    {"after", shortened(step.after)},
-                    {"change", shortened(step.change)},
-                    {"exceeds_noise", step.exceeds_noise},
-                    {"better", step.better}};
-        if (step.noise) object["noise"] = shortened(*step.noise);
-        array.push_back(std::move(object));
+Json to_json(const bench::TargetFacts& target) {
+    Json json;
+    json["kind"] = name(target.kind);
+    json["path"] = target.path;
+    json["size_bytes"] = target.size.bytes;
+    json["sector_bytes"] = target.sector_bytes;
+    json["direct"] = target.direct;
+    put(json, "file_system", target.file_system);
+    if (!target.drives.empty()) json["drives"] = target.drives;
+    put(json, "engine", target.engine);
+    if (!target.features.empty()) json["features"] = target.features;
+    return json;
+}
+
+Json to_json(const bench::RunResult& result) {
+    Json json;
+    json["workload"] = to_json(result.workload);
+    json["ending"] = name(result.ending);
+    if (result.error) json["error"] = to_json(*result.error);
+    json["elapsed_seconds"] = seconds(result.elapsed_ns);
+    json["iops"] = result.iops();
+    json["bytes_per_second"] = result.bytes_per_second();
+    if (result.workload.reads()) json["read"] = direction_json(result.read, result.elapsed_ns);
+    if (result.workload.writes()) json["write"] = direction_json(result.write, result.elapsed_ns);
+    json["mean_depth"] = result.mean_depth;
+    json["cpu_seconds"] = seconds(result.cpu_ns);
+    if (result.cpu_ns > 0) {
+        json["cpu_ns_per_operation"] = result.cpu_ns_per_operation();
+        json["iops_per_cpu_second"] = result.iops() * seconds(result.elapsed_ns) / seconds(result.cpu_ns);
     }
-    return array;
+    if (result.workload.rate_iops) json["late_starts"] = result.late_starts;
+    json["short_transfers"] = result.short_transfers;
+    json["failed_transfers"] = result.failed_transfers;
+    json["prepared_bytes"] = result.prepared.bytes;
+    json["written_bytes"] = result.written.bytes;
+    put(json, "verified_sectors", result.verified_sectors);
+    auto notes = result.target.notes;
+    notes.insert(notes.end(), result.notes.begin(), result.notes.end());
+    json["notes"] = to_json(notes);
+    auto& intervals = json["intervals"] = Json::array();
+    for (const auto& interval : result.intervals) intervals.push_back(interval_json(interval, result.workload));
+    return json;
 }
 
 }  // namespace fettle::report

@@ -10,6 +10,7 @@
 #include "core/check/check.h"
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
+#include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/surroundings.h"
 
 namespace fettle {
@@ -60,8 +61,8 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue)
-    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue) {}
+                           const catalogue::Catalogue& catalogue, bench::TargetSource* targets)
+    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue), targets_(targets) {}
 
 Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
 
@@ -189,6 +190,12 @@ Result<std::size_t> LocalToolbox::analyse(const std::vector<std::string>& paths,
                                           const std::function<void(const AnalysedReport&)>& on_row,
                                           const CancelToken& cancel) {
     return toolbox::AnalyseRun(files_, catalogue_, on_row).run(paths, cancel);
+}
+
+Result<BenchmarkReport> LocalToolbox::benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                                const CancelToken& cancel) {
+    if (targets_ == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return toolbox::BenchmarkRun(*this, *targets_, watch, cancel).run(request);
 }
 
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {

@@ -9,6 +9,10 @@
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/bench/engine.h"
+#include "core/bench/result.h"
+#include "core/bench/wear.h"
+#include "core/bench/workload.h"
 #include "core/drive/entry.h"
 #include "core/report/report.h"
 
@@ -18,6 +22,32 @@ namespace fettle {
 /// What an inspection may do.
 struct InspectOptions {
     Wake wake = Wake::never;
+};
+
+/// A benchmark: where, and what; several workloads one after another on the same target.
+struct BenchmarkRequest {
+    bench::TargetRequest target;
+    /// A seed or nonce of 0 is drawn at random.
+    std::vector<bench::Workload> workloads;
+};
+
+/// What is known before anything is written.
+struct BenchmarkPlan {
+    bench::TargetFacts target;
+    std::vector<std::string> removed;  ///< scratch files of crashed runs, removed now
+    ByteCount fill;                    ///< will be written before the first workload
+    std::optional<Message> wear;       ///< what the writing will cost, where it is worth a word
+};
+
+struct BenchmarkReport {
+    BenchmarkPlan plan;
+    std::vector<bench::RunResult> runs;  ///< the last may have been cancelled, or have failed
+};
+
+/// Who looks on: called from one thread at a time. Either may be empty.
+struct BenchmarkWatch {
+    std::function<void(const BenchmarkPlan&)> on_plan;
+    std::function<void(std::size_t workload, const bench::LiveState&)> on_live;
 };
 
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
@@ -52,6 +82,12 @@ public:
     virtual Result<std::size_t> analyse(const std::vector<std::string>& paths,
                                         const std::function<void(const AnalysedReport&)>& on_row,
                                         const CancelToken& cancel) = 0;
+
+    /// Runs workloads on a folder, a file or a drive, and removes what crashed runs left behind. Errors: those
+    /// of bench::TargetSource::open and bench::run_workload; cancelled before the first workload. Once one has
+    /// begun, how it ended stands in its RunResult.
+    virtual Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                              const CancelToken& cancel) = 0;
 
     /// Calls `on_event`, from another thread, when drives come and go.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/table.h"
 #include "platform/files/local_files.h"
+#include "platform/linux/bench_source.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/udev_links.h"
@@ -19,6 +20,8 @@ Platform make_platform() {
         roots, [own](const DriveEntry& entry) { return own->open(entry); },
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
     platform.files = std::make_unique<LocalFiles>();
+    platform.targets =
+        std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     return platform;
 }
 

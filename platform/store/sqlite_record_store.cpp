@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/report/bench_json.h"
+#include "core/report/bench_record_json.h"
 #include "platform/store/database.h"
 
 namespace fettle::store {

@@ -104,6 +104,11 @@ Result<std::size_t> FakeToolbox::analyse(const std::vector<std::string>& paths,
     return paths.size();
 }
 
+Result<BenchmarkReport> FakeToolbox::benchmark(const BenchmarkRequest& /*request*/, const BenchmarkWatch& /*watch*/,
+                                               const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "benchmarks of drives that do not exist");
+}
+
 Result<std::unique_ptr<Watch>> FakeToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
     on_event_ = std::move(on_event);
     return std::make_unique<Watch>();

@@ -40,6 +40,8 @@ public:
     Result<std::size_t> analyse(const std::vector<std::string>& paths,
                                 const std::function<void(const AnalysedReport&)>& on_row,
                                 const CancelToken& cancel) override;
+    Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                      const CancelToken& cancel) override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:

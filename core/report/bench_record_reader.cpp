@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "core/report/bench_json.h"
+#include "core/report/bench_record_json.h"
 
 namespace fettle::report {
 
