@@ -29,18 +29,18 @@ Json shortened(const std::vector<double>& values) {
 const char* unit_of(bench::Figure figure) {
     switch (figure) {
         case bench::Figure::throughput: return "bytes_per_second";
-        case bench::Figure::iops: return "operations_per_second";
+        case bench::Figure::iops: return "iops";
         case bench::Figure::mean_latency: return "nanoseconds";
     }
     return "bytes_per_second";
 }
 
 Json latency_json(const bench::LatencyRecord& latency) {
-    return {{"operations", latency.operations},   {"mean_ns", shortened(latency.mean_ns)},
-            {"smallest_ns", latency.smallest_ns}, {"p50_ns", latency.p50_ns},
+    return {{"count", latency.operations},   {"mean_ns", shortened(latency.mean_ns)},
+            {"min_ns", latency.smallest_ns}, {"p50_ns", latency.p50_ns},
             {"p90_ns", latency.p90_ns},           {"p99_ns", latency.p99_ns},
             {"p99_9_ns", latency.p999_ns},        {"p99_99_ns", latency.p9999_ns},
-            {"p99_999_ns", latency.p99999_ns},    {"largest_ns", latency.largest_ns}};
+            {"p99_999_ns", latency.p99999_ns},    {"max_ns", latency.largest_ns}};
 }
 
 Json step_json(const StepRecord& step) {
@@ -63,7 +63,7 @@ Json step_json(const StepRecord& step) {
     object["depth"] = step.depth;
     object["threads"] = step.threads;
     object["bytes_per_second"] = shortened(step.bytes_per_second);
-    object["operations_per_second"] = shortened(step.iops);
+    object["iops"] = shortened(step.iops);
     object["cpu_ns_per_operation"] = shortened(step.cpu_ns_per_operation);
     if (step.cpu_ns_per_operation > 0) {
         object["operations_per_cpu_second"] = shortened(1e9 / step.cpu_ns_per_operation);
@@ -125,8 +125,8 @@ void put_conclusions(Json& object, const BenchRecord& record) {
     if (record.cliff_again) object["fast_cache_after_pause"] = cliff_json(*record.cliff_again);
     if (record.evenness) {
         const auto& even = *record.evenness;
-        object["consistency"] = {{"median_operations_per_second", shortened(even.median_iops)},
-                                 {"slowest_operations_per_second", shortened(even.slowest_iops)},
+        object["consistency"] = {{"median_iops", shortened(even.median_iops)},
+                                 {"slowest_iops", shortened(even.slowest_iops)},
                                  {"variation", shortened(even.variation)},
                                  {"share_below_half", shortened(even.share_below_half)},
                                  {"intervals", even.intervals}};

@@ -118,16 +118,16 @@ Enum chosen(Reader& reader, const char* field, Enum fallback, Values... values) 
 bench::LatencyRecord latency_of(const Field& field, Reader& outer) {
     Reader reader(field);
     bench::LatencyRecord latency;
-    latency.operations = reader.count("operations");
+    latency.operations = reader.count("count");
     latency.mean_ns = reader.number("mean_ns");
-    latency.smallest_ns = reader.count("smallest_ns");
+    latency.smallest_ns = reader.count("min_ns");
     latency.p50_ns = reader.count("p50_ns");
     latency.p90_ns = reader.count("p90_ns");
     latency.p99_ns = reader.count("p99_ns");
     latency.p999_ns = reader.count("p99_9_ns");
     latency.p9999_ns = reader.count("p99_99_ns");
     latency.p99999_ns = reader.count("p99_999_ns");
-    latency.largest_ns = reader.count("largest_ns");
+    latency.largest_ns = reader.count("max_ns");
     outer.keep(reader.status());
     return latency;
 }
@@ -152,7 +152,7 @@ StepRecord step_of(const Field& field, Reader& outer) {
     step.depth = static_cast<unsigned>(reader.count("depth"));
     step.threads = static_cast<unsigned>(reader.count("threads"));
     step.bytes_per_second = reader.number("bytes_per_second");
-    step.iops = reader.number("operations_per_second");
+    step.iops = reader.number("iops");
     step.cpu_ns_per_operation = reader.number("cpu_ns_per_operation");
     step.mean_depth = reader.number("mean_depth");
     if (const auto* read = reader.find("read_latency")) step.read = latency_of(*read, reader);
@@ -243,8 +243,8 @@ void read_conclusions(Reader& outer, BenchRecord& record) {
     }
     if (const auto* field = outer.find("consistency")) {
         Reader reader(*field);
-        record.evenness = bench::Evenness{reader.number("median_operations_per_second"),
-                                          reader.number("slowest_operations_per_second"), reader.number("variation"),
+        record.evenness = bench::Evenness{reader.number("median_iops"),
+                                          reader.number("slowest_iops"), reader.number("variation"),
                                           reader.number("share_below_half"), reader.count("intervals")};
         outer.keep(reader.status());
     }
