@@ -16,6 +16,7 @@ struct Platform {
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
     std::unique_ptr<bench::TargetSource> targets;  ///< nullptr where this system has no benchmark
+    std::unique_ptr<FileSink> file_sink;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

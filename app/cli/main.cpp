@@ -125,6 +125,7 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, platform.targets.get());
     Session session(output, toolbox, cancel_token);
+    session.file_sink = platform.file_sink.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
@@ -144,6 +145,8 @@ int wrong_usage(const CLI::App& app, const CLI::ParseError& error, int argc, cha
         for (int i = 1; i < argc; ++i) {
             const std::string_view word = argv[i];
             if (word.empty() || word.front() == '-') continue;
+            const auto named = [&](const CLI::App* verb) { return verb->check_name(std::string(word)); };
+            if (!app.get_subcommands(named).empty()) break;  // a verb, which misses something
             fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n", printable(word));
             return kUsage;
         }
@@ -162,6 +165,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_bench());
+    program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
     for (auto* verb : program.declared) {
         verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");

@@ -6,6 +6,7 @@
 
 #include "app/cli/output.h"
 #include "core/base/cancel.h"
+#include "core/drive/files.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::cli {
@@ -18,6 +19,7 @@ struct Session : Output {
     Toolbox& toolbox;
     const CancelToken& cancel;
     InspectOptions inspect = {};
+    FileSink* file_sink = nullptr;  ///< for what the user wants kept; nullptr: nothing can be
 
     /// The drives of these names, or all when there are none. On error the exit code stands in
     /// `code` and it has been reported.

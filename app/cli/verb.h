@@ -29,5 +29,6 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_check();
 [[nodiscard]] std::unique_ptr<Verb> make_analyse();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
+[[nodiscard]] std::unique_ptr<Verb> make_ftl();
 
 }  // namespace fettle::cli

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/cancel.h"
@@ -40,6 +41,16 @@ public:
     /// device, a folder), too_large (more than `maximum_bytes`; the rest is not read). Safe from
     /// several threads at once.
     virtual Result<std::vector<std::uint8_t>> read(const std::string& path, std::size_t maximum_bytes) = 0;
+};
+
+/// Port: files that people want a result kept in.
+class FileSink {
+public:
+    virtual ~FileSink() = default;
+
+    /// Afterwards the file holds all of `content`; on an error, or a crash, what it held before. A device or a pipe
+    /// is written to as it stands. Errors: not_found (no such folder), not_permitted, invalid_argument (a folder), io.
+    virtual Status write(const std::string& path, std::string_view content) = 0;
 };
 
 }  // namespace fettle

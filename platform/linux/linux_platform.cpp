@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/table.h"
+#include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
 #include "platform/linux/bench_source.h"
 #include "platform/linux/linux_drive_source.h"
@@ -22,6 +23,7 @@ Platform make_platform() {
     platform.files = std::make_unique<LocalFiles>();
     platform.targets =
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
+    platform.file_sink = std::make_unique<LocalFileSink>();
     return platform;
 }
 

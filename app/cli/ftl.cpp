@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+
+#include "app/cli/ftl_command.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// What lies behind a drive's interface: simulated, and by theory. Asks no drive.
+class Ftl final : public Verb {
+public:
+    Ftl() {
+        commands_.push_back(make_ftl_simulate());
+        commands_.push_back(make_ftl_model());
+        commands_.push_back(make_ftl_curve());
+        // model
+        // curve
+    }
+
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("ftl",
+                                        "What spare flash gives: write amplification and lifetime, simulated and by "
+                                        "theory");
+        verb->require_subcommand(1);
+        for (const auto& command : commands_) {
+            declared_.push_back(command->declare(*verb));
+            declared_.back()->footer("--json and the other options that every verb takes: fettle --help");
+        }
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        for (std::size_t i = 0; i < commands_.size(); ++i) {
+            if (declared_[i]->parsed()) return commands_[i]->run(session);
+        }
+        return kUsage;
+    }
+
+private:
+    std::vector<std::unique_ptr<Verb>> commands_;
+    std::vector<CLI::App*> declared_;  ///< owned by the root
+};
+
+}  // namespace
+
+int keep_file(const Session& session, const std::string& path, std::string_view content) {
+    if (session.file_sink == nullptr) return session.fail({ErrorCode::unsupported, "writing files", {}});
+    const auto kept = session.file_sink->write(path, content);
+    return kept ? kFine : session.fail(kept.error());
+}
+
+std::unique_ptr<Verb> make_ftl() { return std::make_unique<Ftl>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdint>
+
+#include "app/cli/session.h"
+
+namespace fettle::cli {
+
+/// Shows how far a simulation is, on a terminal, and takes the time of its writes.
+class FtlProgress {
+public:
+    explicit FtlProgress(const Session& session) : session_(session) {}
+    FtlProgress(const FtlProgress&) = delete;
+    FtlProgress& operator=(const FtlProgress&) = delete;
+    ~FtlProgress() {
+        if (shown_) fmt::print(session_.err, "\r\033[K");
+    }
+
+    /// `part` of `parts` simulations is at `done` of `total` host writes.
+    void at(std::uint64_t done, std::uint64_t total, std::size_t part = 0, std::size_t parts = 1) {
+        const auto now = Clock::now();
+        if (done == 0) begin_ = now;
+        seconds_ = std::chrono::duration<double>(now - begin_).count();
+        if (!session_.progress || now - last_ < std::chrono::milliseconds(100)) return;
+        last_ = now;
+        shown_ = true;
+        const auto share = (static_cast<double>(part) + static_cast<double>(done) / static_cast<double>(total)) /
+                           static_cast<double>(parts);
+        fmt::print(session_.err, "\r\033[Ksimulating: {:3.0f}%", 100 * share);
+        (void)std::fflush(session_.err);
+    }
+
+    /// From the first write to the last.
+    [[nodiscard]] double seconds() const { return seconds_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    const Session& session_;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;
+    double seconds_ = 0;
+    bool shown_ = false;
+};
+
+}  // namespace fettle::cli

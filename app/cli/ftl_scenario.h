@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/ftl/simulation.h"
+#include "core/report/drive_json.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace fettle::cli {
+
+/// The options that say which drive and workload `fettle ftl` is asked about.
+class FtlScenario {
+public:
+    enum class Spare : std::uint8_t { one, none };  ///< whether the verb is asked about one spare factor
+
+    void declare(CLI::App& verb, Spare spare);
+    /// Error: invalid_argument, naming the option.
+    [[nodiscard]] Result<ftl::Scenario> read() const;
+
+private:
+    ftl::Scenario scenario_;
+    std::optional<double> over_provisioning_percent_;
+    std::string policy_ = "greedy";
+    std::string workload_ = "uniform";
+    std::string frontiers_ = "mixed";
+};
+
+/// "greedy", "choices:10", "hot-cold:0.2:0.8": as the options take them.
+[[nodiscard]] std::string policy_words(const ftl::Scenario& scenario);
+[[nodiscard]] std::string workload_words(const ftl::Workload& workload);
+/// "spare factor 0.0700 (over-provisioning 7.53%)".
+[[nodiscard]] std::string spare_words(double spare_factor);
+
+/// Both figures of the spare, then everything else of the scenario.
+[[nodiscard]] report::Json spare_json(double spare_factor);
+[[nodiscard]] report::Json scenario_json(const ftl::Scenario& scenario);
+
+/// "256GB", "7 GiB", "1e9": bytes. Error: invalid_argument.
+[[nodiscard]] Result<double> parse_size(const std::string& text);
+
+}  // namespace fettle::cli

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace fettle::ftl {
+
+/// Which flash page holds which user page, and which flash pages are valid. 4 bytes a user page, 4 bytes and a bit a
+/// flash page, 2 bytes a block.
+///
+/// A flash address is `block << shift | page`, so that no division is needed to find its block; where a block's pages
+/// are no power of two, addresses have gaps, which only the bitmap pays for.
+class PageMap {
+public:
+    static constexpr std::uint32_t kUnmapped = UINT32_MAX;
+
+    PageMap(std::uint32_t blocks, std::uint32_t pages_per_block, std::uint32_t user_pages,
+            std::pmr::memory_resource& memory)
+        : pages_per_block_(pages_per_block),
+          shift_(shift_of(pages_per_block)),
+          flash_of_(user_pages, kUnmapped, &memory),
+          user_of_(std::size_t{blocks} * pages_per_block, 0U, &memory),
+          valid_(((std::size_t{blocks} << shift_) + 63) / 64, std::uint64_t{0}, &memory),
+          live_(blocks, std::uint16_t{0}, &memory) {}
+
+    [[nodiscard]] static constexpr unsigned shift_of(std::uint32_t pages_per_block) noexcept {
+        return static_cast<unsigned>(std::bit_width(pages_per_block - 1));
+    }
+
+    [[nodiscard]] std::uint32_t pages_per_block() const noexcept { return pages_per_block_; }
+    [[nodiscard]] std::uint32_t user_pages() const noexcept { return static_cast<std::uint32_t>(flash_of_.size()); }
+    [[nodiscard]] std::uint32_t blocks() const noexcept { return static_cast<std::uint32_t>(live_.size()); }
+    [[nodiscard]] std::uint32_t block_of(std::uint32_t flash) const noexcept { return flash >> shift_; }
+    [[nodiscard]] std::uint32_t first_of(std::uint32_t block) const noexcept { return block << shift_; }
+    [[nodiscard]] std::uint32_t flash_of(std::uint32_t user) const noexcept { return flash_of_[user]; }
+    /// Valid pages of a block. Pages of an open block that are not written yet count as valid.
+    [[nodiscard]] std::uint32_t live(std::uint32_t block) const noexcept { return live_[block]; }
+    /// The user pages that were written to a block, in order of its pages.
+    [[nodiscard]] std::uint32_t* users_of(std::uint32_t block) noexcept {
+        return user_of_.data() + std::size_t{block} * pages_per_block_;
+    }
+
+    /// A block is about to be written: all its pages become valid at once, which saves setting each bit later.
+    void open(std::uint32_t block) noexcept {
+        live_[block] = static_cast<std::uint16_t>(pages_per_block_);
+        for (std::uint32_t page = 0; page < pages_per_block_; page += 64) {
+            const auto first = first_of(block) + page;
+            const auto pages = pages_per_block_ - page;
+            const auto ones = pages >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << pages) - 1;
+            valid_[first >> 6U] |= ones << (first & 63U);
+        }
+    }
+    void map(std::uint32_t user, std::uint32_t flash) noexcept { flash_of_[user] = flash; }
+    void unmap(std::uint32_t user) noexcept { flash_of_[user] = kUnmapped; }
+    /// Returns how many valid pages the block has left.
+    std::uint32_t invalidate(std::uint32_t flash) noexcept {
+        valid_[flash >> 6U] &= ~(std::uint64_t{1} << (flash & 63U));
+        return --live_[block_of(flash)];
+    }
+    /// Copies the user pages of the block's next 64 pages from `page` on that are valid to `users`, clears them and
+    /// returns their number.
+    std::uint32_t take(std::uint32_t block, std::uint32_t page, std::uint32_t* users) noexcept {
+        const auto first = first_of(block) + page;
+        auto& word = valid_[first >> 6U];
+        const auto pages = pages_per_block_ - page;
+        const auto mask = (pages >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << pages) - 1) << (first & 63U);
+        const auto* const source = users_of(block) + page;
+        std::uint32_t count = 0;
+        for (auto bits = (word & mask) >> (first & 63U); bits != 0; bits &= bits - 1) {
+            users[count] = source[std::countr_zero(bits)];
+            prefetch_user(users[count]);
+            ++count;
+        }
+        word &= ~mask;
+        return count;
+    }
+
+    /// Ask the memory for what the next steps need: the tables are far larger than the caches.
+    void prefetch_user(std::uint32_t user) const noexcept { __builtin_prefetch(&flash_of_[user], 1); }
+    void prefetch_flash(std::uint32_t flash) const noexcept {
+        __builtin_prefetch(&valid_[flash >> 6U], 1);
+        __builtin_prefetch(&live_[block_of(flash)], 1);
+    }
+    void prefetch_block(std::uint32_t block) const noexcept {
+        const auto* const users = user_of_.data() + std::size_t{block} * pages_per_block_;
+        for (std::uint32_t page = 0; page < pages_per_block_; page += 16) __builtin_prefetch(users + page);
+        __builtin_prefetch(&valid_[first_of(block) >> 6U], 1);
+    }
+
+    /// Of the block's pages that are valid; after prefetch_block.
+    void prefetch_users_of(std::uint32_t block) const noexcept {
+        const auto* const users = user_of_.data() + std::size_t{block} * pages_per_block_;
+        for (std::uint32_t page = 0; page < pages_per_block_; ++page) {
+            const auto flash = first_of(block) + page;
+            if ((valid_[flash >> 6U] >> (flash & 63U) & 1U) != 0) prefetch_user(users[page]);
+        }
+    }
+
+    [[nodiscard]] static std::uint64_t bytes(std::uint64_t blocks, std::uint32_t pages_per_block,
+                                             std::uint64_t user_pages) noexcept {
+        return user_pages * 4 + blocks * pages_per_block * 4 + (blocks << shift_of(pages_per_block)) / 8 + blocks * 2;
+    }
+
+private:
+    std::uint32_t pages_per_block_;
+    unsigned shift_;
+    std::pmr::vector<std::uint32_t> flash_of_;
+    std::pmr::vector<std::uint32_t> user_of_;
+    std::pmr::vector<std::uint64_t> valid_;
+    std::pmr::vector<std::uint16_t> live_;
+};
+
+}  // namespace fettle::ftl

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ftl/simulation.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/base/units.h"
+#include "core/ftl/page_map.h"
+
+namespace fettle::ftl {
+
+namespace {
+
+constexpr std::uint32_t kMostPagesPerBlock = 32'768;
+constexpr double kMostDriveWrites = 1e6;
+
+tl::unexpected<Error> refuse(std::string what) { return fail(ErrorCode::invalid_argument, std::move(what)); }
+
+Status check_sizes(const Scenario& scenario) {
+    if (scenario.pages_per_block < 2 || scenario.pages_per_block > kMostPagesPerBlock) {
+        return refuse(
+            fmt::format("pages per block is {}; it must be 2 to {}", scenario.pages_per_block, kMostPagesPerBlock));
+    }
+    if (scenario.blocks < 2) return refuse(fmt::format("blocks is {}; at least 2 are needed", scenario.blocks));
+    // A flash address has 32 bits, and the highest stands for "nowhere".
+    const auto addresses = (std::uint64_t{scenario.blocks} + 4) << PageMap::shift_of(scenario.pages_per_block);
+    if (addresses > UINT32_MAX) {
+        return refuse(fmt::format("{} blocks of {} pages are more than the {} pages that can be addressed",
+                                  scenario.blocks, scenario.pages_per_block, UINT32_MAX));
+    }
+    if (const auto bytes = simulation_bytes(scenario); bytes > kLargestSimulationBytes) {
+        return fail(
+            ErrorCode::too_large,
+            fmt::format("{} blocks of {} pages need {}; at most {} are used. Write amplification hardly depends "
+                        "on the number of blocks: take fewer",
+                        scenario.blocks, scenario.pages_per_block, binary_size({bytes}),
+                        binary_size({kLargestSimulationBytes})));
+    }
+    return {};
+}
+
+Status check_workload(const Workload& workload) {
+    if (workload.kind != Workload::Kind::hot_cold) return {};
+    const auto inside = [](double share) { return share > 0 && share < 1; };
+    if (!inside(workload.hot_space) || !inside(workload.hot_writes)) {
+        return refuse(
+            fmt::format("the hot part is {} of the space and takes {} of the writes; both must be more than 0 "
+                        "and less than 1",
+                        workload.hot_space, workload.hot_writes));
+    }
+    return {};
+}
+
+}  // namespace
+
+std::uint64_t physical_pages(const Scenario& scenario) noexcept {
+    return std::uint64_t{scenario.blocks} * scenario.pages_per_block;
+}
+
+std::uint64_t user_pages(const Scenario& scenario) noexcept {
+    return static_cast<std::uint64_t>(
+        std::llround(static_cast<double>(physical_pages(scenario)) * (1 - scenario.spare_factor)));
+}
+
+std::uint64_t simulation_bytes(const Scenario& scenario) noexcept {
+    const auto blocks = std::uint64_t{scenario.blocks} + 2;
+    // Beside the map: a block's place in the policy's queue, which of FIFO and greedy is the larger.
+    return PageMap::bytes(blocks, scenario.pages_per_block, user_pages(scenario)) + blocks * 8;
+}
+
+Status check(const Scenario& scenario) {
+    const auto spare = scenario.spare_factor;
+    if (!(spare > 0 && spare < 1)) {
+        return refuse(
+            fmt::format("the spare factor is {}; it must be more than 0 and less than 1: without spare pages "
+                        "nothing can be cleaned, and a drive of nothing else stores nothing",
+                        spare));
+    }
+    if (!(scenario.trim_share >= 0 && scenario.trim_share < 0.5)) {
+        return refuse(
+            fmt::format("the share of TRIMs is {}; it must be at least 0 and less than 0.5: with more TRIMs "
+                        "than writes nothing is left to trim",
+                        scenario.trim_share));
+    }
+    if (scenario.policy == VictimPolicy::choices && (scenario.choices < 1 || scenario.choices > 1000)) {
+        return refuse(fmt::format("choices is {}; it must be 1 to 1000", scenario.choices));
+    }
+    if (auto good = check_workload(scenario.workload); !good) return good;
+    if (auto good = check_sizes(scenario); !good) return good;
+    const auto spare_pages = physical_pages(scenario) - user_pages(scenario);
+    if (spare_pages < scenario.pages_per_block || user_pages(scenario) < 2) {
+        return refuse(
+            fmt::format("a spare factor of {} of {} blocks is less than one block, or all of them; take more blocks",
+                        spare, scenario.blocks));
+    }
+    return {};
+}
+
+Status check(const SimulationOptions& options) {
+    if (!(options.warmup_drive_writes >= 0 && options.warmup_drive_writes <= kMostDriveWrites)) {
+        return refuse(fmt::format("the warm-up is {} drive-writes; it must be 0 to {}", options.warmup_drive_writes,
+                                  kMostDriveWrites));
+    }
+    if (!(options.measured_drive_writes > 0 && options.measured_drive_writes <= kMostDriveWrites)) {
+        return refuse(fmt::format("{} drive-writes are to be measured; it must be more than 0 and at most {}",
+                                  options.measured_drive_writes, kMostDriveWrites));
+    }
+    return check(options.scenario);
+}
+
+}  // namespace fettle::ftl

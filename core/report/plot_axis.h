@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/plot.h"
+
+namespace fettle::report {
+
+/// One axis of a chart: its bounds, its ticks, and where a value lies on it.
+class PlotScale {
+public:
+    struct Tick {
+        double value = 0;
+        std::string label;  ///< empty: a line of the grid without a number
+    };
+
+    /// `values` of all series; `ticks` is about how many fit.
+    PlotScale(const PlotAxis& axis, const std::vector<double>& values, int ticks);
+
+    [[nodiscard]] const std::vector<Tick>& ticks() const noexcept { return ticks_; }
+    [[nodiscard]] double lowest() const noexcept { return low_; }
+    [[nodiscard]] double highest() const noexcept { return high_; }
+    /// Whether the axis can show it at all.
+    [[nodiscard]] bool shows(double value) const noexcept;
+    /// 0 at the lowest, 1 at the highest bound; requires shows(value).
+    [[nodiscard]] double place(double value) const noexcept;
+
+private:
+    void linear(const PlotAxis& axis, int ticks);
+    void logarithmic(const PlotAxis& axis, int ticks);
+    bool logarithmic_;
+    double low_ = 0;
+    double high_ = 1;
+    std::vector<Tick> ticks_;
+};
+
+}  // namespace fettle::report
