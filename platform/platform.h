@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "core/bench/engine.h"
+#include "core/bench/observer.h"
+#include "core/bench/store.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
@@ -16,6 +18,8 @@ struct Platform {
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
     std::unique_ptr<bench::TargetSource> targets;  ///< nullptr where this system has no benchmark
+    std::unique_ptr<bench::Observer> observer;
+    std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<FileSink> file_sink;
 };
 

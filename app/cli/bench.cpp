@@ -16,6 +16,12 @@ class Bench final : public Verb {
 public:
     Bench() {
         parts_.push_back(make_bench_run());
+        parts_.push_back(make_bench_suite());
+        parts_.push_back(make_bench_suites());
+        parts_.push_back(make_bench_results());
+        parts_.push_back(make_bench_compare());
+        parts_.push_back(make_bench_export());
+        parts_.push_back(make_bench_forget());
         parts_.push_back(make_bench_data());
     }
 

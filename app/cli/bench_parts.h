@@ -10,5 +10,11 @@ namespace fettle::cli {
 
 [[nodiscard]] std::unique_ptr<Verb> make_bench_run();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_data();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_suite();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_suites();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_results();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_compare();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_export();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_forget();
 
 }  // namespace fettle::cli

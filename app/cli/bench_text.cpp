@@ -116,9 +116,11 @@ std::string run_words(const Session& session, const bench::RunResult& result) {
     return text;
 }
 
-void ProgressLine::show(const LiveState& state) {
+void ProgressLine::show(const LiveState& state) { show({}, state); }
+
+void ProgressLine::show(const std::string& before, const LiveState& state) {
     if (!session_.progress) return;
-    auto text = progress_words(state);
+    auto text = before.empty() ? progress_words(state) : before + ": " + progress_words(state);
     if (display_width(text) >= session_.columns) text.resize(session_.columns - 1);
     // Erase to the end of the line, then write over it.
     fmt::print(session_.err, "\r\x1b[K{}", text);

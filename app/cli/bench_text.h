@@ -29,6 +29,8 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const bench::LiveState& state);
+    /// With words before it: which step of many.
+    void show(const std::string& before, const bench::LiveState& state);
     void clear();
 
 private:

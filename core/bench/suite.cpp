@@ -130,16 +130,16 @@ Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options,
     return fail(ErrorCode::not_found, fmt::format("a suite named {}; there are {}", name, names));
 }
 
-std::optional<ByteCount> most_written(const SuitePlan& plan) {
-    std::uint64_t sum = 0;
-    bool fill = false;
-    for (const auto& step : plan.steps) {
-        fill = fill || step.before == Before::filled;
-        if (!step.workload.writes()) continue;
-        if (!step.workload.byte_limit) return std::nullopt;
-        sum += *step.workload.byte_limit * step.runs;
+std::uint64_t usual_size(std::string_view name) {
+    // Lists that are meant for a whole drive take this much of a scratch file.
+    constexpr std::uint64_t kWholeDriveInstead = 8 * kGiB;
+    for (const auto& entry : entries()) {
+        if (entry.info.name != name) continue;
+        if (entry.info.whole_device) return kWholeDriveInstead;
+        const auto plan = entry.make({entry.info, {}, {std::uint64_t{1} << 50U}, 512});
+        if (plan) return plan->size;
     }
-    return ByteCount{sum + (fill ? plan.size : 0)};
+    return kGiB;
 }
 
 }  // namespace fettle::bench

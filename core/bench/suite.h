@@ -109,8 +109,7 @@ struct SuiteInfo {
 [[nodiscard]] Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options, ByteCount target_size,
                                            std::uint32_t sector_bytes);
 
-/// What a whole run of the plan writes at the most: preparation and runs, as far as the speed of the drive can be
-/// known; nullopt where the time alone limits it.
-[[nodiscard]] std::optional<ByteCount> most_written(const SuitePlan& plan);
+/// The span that a suite takes where neither the user nor a drive's own size says otherwise.
+[[nodiscard]] std::uint64_t usual_size(std::string_view name);
 
 }  // namespace fettle::bench

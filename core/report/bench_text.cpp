@@ -15,9 +15,11 @@ using bench::StepRecord;
 
 /// Digits in groups of three.
 std::string grouped(double value) {
-    auto text = fmt::format("{:.0f}", value);
-    for (auto place = static_cast<std::ptrdiff_t>(text.size()) - 3; place > 0; place -= 3) {
-        text.insert(static_cast<std::size_t>(place), ",");
+    const auto plain = fmt::format("{:.0f}", value);
+    std::string text;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (i > 0 && (plain.size() - i) % 3 == 0) text += ',';
+        text += plain[i];
     }
     return text;
 }

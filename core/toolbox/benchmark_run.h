@@ -13,10 +13,11 @@ public:
 
     Result<BenchmarkReport> run(const BenchmarkRequest& request);
 
-private:
     /// The target of this path; else of the drive of this name.
     Result<std::unique_ptr<bench::IoTarget>> open(bench::TargetRequest request);
     [[nodiscard]] std::optional<bench::WearSoFar> wear_so_far(const bench::TargetFacts& target);
+
+private:
     Status fill(bench::IoTarget& target, BenchmarkReport& report, std::uint64_t nonce);
 
     Toolbox& toolbox_;

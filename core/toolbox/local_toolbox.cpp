@@ -11,6 +11,7 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 
 namespace fettle {
@@ -61,8 +62,8 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue, bench::TargetSource* targets)
-    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue), targets_(targets) {}
+                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks)
+    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue), benchmarks_(benchmarks) {}
 
 Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
 
@@ -194,8 +195,14 @@ Result<std::size_t> LocalToolbox::analyse(const std::vector<std::string>& paths,
 
 Result<BenchmarkReport> LocalToolbox::benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                                 const CancelToken& cancel) {
-    if (targets_ == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
-    return toolbox::BenchmarkRun(*this, *targets_, watch, cancel).run(request);
+    if (benchmarks_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return toolbox::BenchmarkRun(*this, *benchmarks_.targets, watch, cancel).run(request);
+}
+
+Result<bench::BenchRecord> LocalToolbox::benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                         const CancelToken& cancel) {
+    if (benchmarks_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return toolbox::SuiteRun(*this, benchmarks_, watch, cancel).run(request);
 }
 
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {

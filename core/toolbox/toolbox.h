@@ -10,7 +10,12 @@
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/bench/engine.h"
+#include "core/bench/observer.h"
+#include "core/bench/record.h"
 #include "core/bench/result.h"
+#include "core/bench/store.h"
+#include "core/bench/suite.h"
+#include "core/bench/suite_runner.h"
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
 #include "core/drive/entry.h"
@@ -48,6 +53,28 @@ struct BenchmarkReport {
 struct BenchmarkWatch {
     std::function<void(const BenchmarkPlan&)> on_plan;
     std::function<void(std::size_t workload, const bench::LiveState&)> on_live;
+};
+
+/// A suite by name, on a folder, a file or a drive.
+struct SuiteRequest {
+    bench::TargetRequest target;  ///< `size` and `writes` follow from the suite
+    std::string suite;
+    bench::SuiteOptions options;
+    std::string program;  ///< for the record: "fettle 0.2.0"
+    std::string started;  ///< for the record; empty: now
+};
+
+/// Who looks on: called from one thread at a time. Either may be empty.
+struct SuiteWatch {
+    std::function<void(const BenchmarkPlan&, const bench::SuitePlan&)> on_plan;
+    std::function<void(const bench::SuiteLive&)> on_live;
+};
+
+/// What benchmarks work with; nullptr: not on this system. They must outlive the toolbox.
+struct BenchmarkPorts {
+    bench::TargetSource* targets = nullptr;
+    bench::Observer* observer = nullptr;
+    bench::RecordStore* records = nullptr;
 };
 
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
@@ -88,6 +115,15 @@ public:
     /// begun, how it ended stands in its RunResult.
     virtual Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                               const CancelToken& cancel) = 0;
+
+    /// Runs a suite and judges its figures; nothing is kept yet. On a drive, or a file that was there before, the
+    /// steps that write are left out. Errors: as benchmark, and those of bench::plan_suite. Once a step has been
+    /// measured, how the suite ended stands in the record.
+    virtual Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                       const CancelToken& cancel) = 0;
+
+    /// Where results are kept; nullptr where they are not.
+    virtual bench::RecordStore* benchmark_records() = 0;
 
     /// Calls `on_event`, from another thread, when drives come and go.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;

@@ -75,6 +75,7 @@ FileSystem file_system_of(const std::string& path) {
     if (mount == nullptr) return found;
     if (const char* type = ::mnt_fs_get_fstype(mount)) found.type = type;
     if (const char* source = ::mnt_fs_get_source(mount)) found.source = source;
+    if (const char* options = ::mnt_fs_get_options(mount)) found.options = options;
     found.network = ::mnt_fs_is_netfs(mount) == 1 ||
                     std::find(kNetworkTypes.begin(), kNetworkTypes.end(), found.type) != kNetworkTypes.end();
     return found;

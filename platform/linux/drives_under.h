@@ -13,6 +13,7 @@ namespace fettle::linux_system {
 struct FileSystem {
     std::string type;    ///< "ext4"; empty where it is not known
     std::string source;  ///< what is mounted: "/dev/sda2", "server:/export"
+    std::string options;  ///< as mounted: "rw,noatime,compress=zstd:1"
     bool network = false;
 };
 [[nodiscard]] FileSystem file_system_of(const std::string& path);

@@ -2,10 +2,13 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/udev_links.h"
+#include "platform/linux/user_folders.h"
+#include "platform/store/sqlite_record_store.h"
 #include "platform/platform.h"
 
 namespace fettle {
@@ -23,6 +26,8 @@ Platform make_platform() {
     platform.files = std::make_unique<LocalFiles>();
     platform.targets =
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
+    platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
+    platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
     platform.file_sink = std::make_unique<LocalFileSink>();
     return platform;
 }

@@ -109,6 +109,11 @@ Result<BenchmarkReport> FakeToolbox::benchmark(const BenchmarkRequest& /*request
     return fail(ErrorCode::unsupported, "benchmarks of drives that do not exist");
 }
 
+Result<bench::BenchRecord> FakeToolbox::benchmark_suite(const SuiteRequest& /*request*/, const SuiteWatch& /*watch*/,
+                                                        const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "benchmarks of made-up drives");
+}
+
 Result<std::unique_ptr<Watch>> FakeToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
     on_event_ = std::move(on_event);
     return std::make_unique<Watch>();

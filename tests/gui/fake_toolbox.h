@@ -42,6 +42,9 @@ public:
                                 const CancelToken& cancel) override;
     Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                       const CancelToken& cancel) override;
+    Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                               const CancelToken& cancel) override;
+    bench::RecordStore* benchmark_records() override { return nullptr; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:

@@ -156,13 +156,9 @@ TEST(Suites, OptionsReplaceTheDefaults) {
     EXPECT_EQ(suite.longest_ns(), 24 * kSecond_ns);
 }
 
-TEST(Suites, SustainedSaysWhatItWrites) {
-    SuiteOptions options;
-    options.size = std::uint64_t{40} << 30U;
-    const auto written = most_written(plan("sustained", options));
-    ASSERT_TRUE(written);
-    EXPECT_EQ(written->bytes, std::uint64_t{50} << 30U);
-    EXPECT_FALSE(most_written(plan("quick")));
+TEST(Suites, ListsForWholeDrivesTakeAPartOfAFileSystem) {
+    EXPECT_EQ(usual_size("h2benchw"), std::uint64_t{8} << 30U);
+    EXPECT_EQ(usual_size("crystaldiskmark"), std::uint64_t{1} << 30U);
 }
 
 }  // namespace
