@@ -176,15 +176,32 @@ bool known(const Doubts& found, const std::string& id) {
     return std::any_of(found.begin(), found.end(), [&](const Message& message) { return message.id == id; });
 }
 
-}  // namespace
-
-std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances) {
+/// All but those about the fast cache.
+Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
     Doubts found;
     doubt_link(run, circumstances, found);
     doubt_cache(run, circumstances, found);
     doubt_contents(run, circumstances, found);
     doubt_place(run, circumstances, found);
     doubt_machine(run, circumstances, found);
+    return found;
+}
+
+/// The run that wrote most: what it says of the fast cache holds for the others all the more.
+const RunResult* largest_write(const SuiteResult& suite) {
+    const RunResult* largest = nullptr;
+    for (const auto& step : suite.steps) {
+        for (const auto& run : step.runs) {
+            if (largest == nullptr || run.write.sums.bytes > largest->write.sums.bytes) largest = &run;
+        }
+    }
+    return largest;
+}
+
+}  // namespace
+
+std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances) {
+    auto found = common_doubts(run, circumstances);
     doubt_fast_cache(run, circumstances, found);
     return found;
 }
@@ -193,11 +210,12 @@ std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circu
     Doubts found;
     for (const auto& step : suite.steps) {
         for (const auto& run : step.runs) {
-            for (auto& doubt : doubts(run, circumstances)) {
+            for (auto& doubt : common_doubts(run, circumstances)) {
                 if (!known(found, doubt.id)) found.push_back(std::move(doubt));
             }
         }
     }
+    if (const auto* largest = largest_write(suite)) doubt_fast_cache(*largest, circumstances, found);
     for (const auto& step : suite.steps) {
         if (step.figure.relative_range() > kRunsDiffer) found.push_back(runs_differ(suite.plan.steps[step.step], step));
     }

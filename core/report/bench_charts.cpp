@@ -8,6 +8,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/bench/suite_builder.h"
+
 namespace fettle::report {
 
 namespace {
@@ -88,8 +90,34 @@ PlotSeries percentiles(const std::string& title, const bench::LatencyRecord& lat
     return series;
 }
 
-bool powers_of_two(const std::vector<PlotPoint>& points) {
-    return points.size() > 2 && points.front().x > 0 && points.back().x / points.front().x >= 16;
+/// What the steps of a series differ in.
+enum class Along { depth, block_size, share };
+
+Along along(const std::vector<const StepRecord*>& steps) {
+    const auto all = [&](auto&& same) { return std::all_of(steps.begin(), steps.end(), same); };
+    if (all([](const StepRecord* step) { return step->x == step->depth; })) return Along::depth;
+    const auto is_block = [](const StepRecord* step) {
+        const auto size = bench::parse_size(step->blocks);
+        return size && static_cast<double>(*size) == step->x;
+    };
+    return all(is_block) ? Along::block_size : Along::share;
+}
+
+std::string tick_label(Along axis, double x) {
+    return axis == Along::block_size ? bench::short_size(static_cast<std::uint64_t>(x)) : fmt::format("{:g}", x);
+}
+
+/// A tick for each value that occurs; where there are many, every second or third carries its label.
+std::vector<PlotTick> ticks_at(std::vector<double> values, Along axis) {
+    constexpr std::size_t kMostLabels = 12;
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    const auto every = (values.size() + kMostLabels - 1) / kMostLabels;
+    std::vector<PlotTick> ticks;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        ticks.push_back({values[i], i % every == 0 ? tick_label(axis, values[i]) : std::string()});
+    }
+    return ticks;
 }
 
 }  // namespace
@@ -116,20 +144,35 @@ std::vector<Plot> speed_charts(const BenchRecord& record) {
 }
 
 std::vector<Plot> series_charts(const BenchRecord& record) {
-    std::map<Figure, std::map<std::string, PlotSeries>> units;
+    std::map<Figure, std::vector<const StepRecord*>> units;
     for (const auto& step : record.steps) {
-        if (step.series.empty()) continue;
-        auto& series = units[step.figure][step.series];
-        series.name = step.series;
-        series.style = PlotStyle::line_and_markers;
-        series.points.push_back({step.x, shown(step.figure, step.spread.median)});
+        if (!step.series.empty()) units[step.figure].push_back(&step);
     }
     std::vector<Plot> all;
-    for (auto& [figure, lines] : units) {
+    for (const auto& [figure, steps] : units) {
+        const auto axis = along(steps);
+        std::map<std::string, PlotSeries> lines;
+        std::vector<double> values;
+        for (const auto* step : steps) {
+            auto& line = lines[step->series];
+            line.name = step->series;
+            line.style = PlotStyle::line_and_markers;
+            line.points.push_back({step->x, shown(step->figure, step->spread.median)});
+            values.push_back(step->x);
+        }
         Plot model;
-        model.title = "Figures along a line";
-        model.description = "The median of the runs of each step, by queue depth, block size or share.";
-        model.x.title = "Queue depth, block size (bytes) or share (%)";
+        model.title = axis == Along::depth        ? "By queue depth"
+                      : axis == Along::block_size ? "By block size"
+                                                  : "By compressible share";
+        model.description = "The median of the runs of each step.";
+        model.x.title = axis == Along::depth        ? "Operations in flight"
+                        : axis == Along::block_size ? "Block size (bytes; K = 1024)"
+                                                    : "Share of the data that compresses (%)";
+        model.x.ticks = ticks_at(values, axis);
+        model.x.logarithmic = axis != Along::share;
+        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        model.x.lowest = *least;
+        model.x.highest = *most;
         model.y.title = axis_of(figure);
         model.y.from_zero = true;
         model.id = fmt::format("series-{}", bench::name(figure));
@@ -139,11 +182,7 @@ std::vector<Plot> series_charts(const BenchRecord& record) {
                       [](const PlotPoint& a, const PlotPoint& b) { return a.x < b.x; });
             charts.add(std::move(series));
         }
-        for (auto& plot : charts.take()) {
-            plot.x.logarithmic = std::all_of(plot.series.begin(), plot.series.end(),
-                                             [](const PlotSeries& line) { return powers_of_two(line.points); });
-            all.push_back(std::move(plot));
-        }
+        for (auto& plot : charts.take()) all.push_back(std::move(plot));
     }
     return all;
 }
@@ -151,8 +190,9 @@ std::vector<Plot> series_charts(const BenchRecord& record) {
 std::vector<Plot> latency_charts(const BenchRecord& record) {
     Plot model;
     model.title = "Latency by percentile";
-    model.description = "How long the slowest share of operations took: at 2 nines, one in a hundred took longer.";
-    model.x.title = "Nines: 1 is 90 %, 2 is 99 %, 3 is 99.9 %";
+    model.description = "Time within which a share of the operations was done: at 99 %, one in a hundred took longer.";
+    model.x.title = "Share of the operations that took no longer";
+    model.x.ticks = {{0.30103, "50 %"}, {1, "90 %"}, {2, "99 %"}, {3, "99.9 %"}, {4, "99.99 %"}, {5, "99.999 %"}};
     model.y.title = "Time (µs)";
     model.y.logarithmic = true;
     model.id = "latency";
@@ -205,9 +245,12 @@ std::vector<Plot> comparison_charts(const std::vector<BenchRecord>& records) {
     std::vector<Plot> all;
     for (auto& [figure, lines] : units) {
         Plot model;
-        model.title = "Compared";
+        model.title = fmt::format("{}, record by record", axis_of(figure));
         model.description = "The median of each step in each record, oldest first.";
-        model.x.title = "Record, oldest first (as numbered in the table)";
+        model.x.title = "Record, oldest first, as numbered in the table";
+        for (std::size_t i = 1; i <= ordered.size(); ++i) {
+            model.x.ticks.push_back({static_cast<double>(i), fmt::format("{}", i)});
+        }
         model.y.title = axis_of(figure);
         model.y.from_zero = true;
         model.id = fmt::format("compared-{}", bench::name(figure));

@@ -21,18 +21,18 @@ constexpr auto kStyle = R"css(
 @media (prefers-color-scheme: dark) { :root { --text: #e6e9ec; --soft: #a3adb8; --line: #3a424b; --back: #16191d;
   --panel: #1f242a; --warn: #ffc978; --warnback: #33270f; } }
 body { font: 15px/1.5 system-ui, sans-serif; color: var(--text); background: var(--back); margin: 0 auto;
-  max-width: 62rem; padding: 1.5rem; }
+  max-width: 66rem; padding: 1.5rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .2rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .6rem; }
 .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { text-align: left; } td, th { white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; }
 .scroll { overflow-x: auto; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; } dt { color: var(--soft); } dd { margin: 0; }
 .doubt { background: var(--warnback); border-left: 4px solid var(--warn); padding: .5rem .8rem; margin: .5rem 0; }
 .doubt .remedy { color: var(--soft); }
-figure { margin: 1rem 0; background: var(--panel); padding: .6rem; border-radius: .4rem; } svg { max-width: 100%; height: auto; }
+figure { margin: 1rem 0; background: var(--panel); padding: .6rem; border-radius: .4rem; } svg { width: 100%; height: auto; display: block; }
 )css";
 
 class Page {
@@ -101,10 +101,11 @@ void put_table(Page& page, const BenchRecord& record) {
         "<th>Runs</th><th>Read p50</th><th>Read p99</th><th>Write p50</th><th>Write p99</th></tr></thead><tbody>\n");
     for (const auto& step : record.steps) {
         const auto figure = [&](double value) { return bench_figure(step.figure, value); };
+        const bool several = step.spread.values.size() > 1;
         page.add(fmt::format("<tr><td>{}</td><td><strong>{}</strong></td><td>{}</td><td>{}</td><td>{}</td>{}{}</tr>\n",
-                             safe(step.title), figure(step.spread.median), figure(step.spread.smallest),
-                             figure(step.spread.largest), step.spread.values.size(), latency_cells(step.read),
-                             latency_cells(step.write)));
+                             safe(step.title), figure(step.spread.median), several ? figure(step.spread.smallest) : "–",
+                             several ? figure(step.spread.largest) : "–", step.spread.values.size(),
+                             latency_cells(step.read), latency_cells(step.write)));
     }
     page.add("</tbody></table></div>\n");
     for (const auto& sentence : bench_conclusions(record)) page.add(fmt::format("<p>{}</p>\n", safe(sentence)));

@@ -36,11 +36,11 @@ const char* unit_of(bench::Figure figure) {
 }
 
 Json latency_json(const bench::LatencyRecord& latency) {
-    return {{"count", latency.operations},   {"mean_ns", shortened(latency.mean_ns)},
-            {"min_ns", latency.smallest_ns}, {"p50_ns", latency.p50_ns},
-            {"p90_ns", latency.p90_ns},           {"p99_ns", latency.p99_ns},
-            {"p99_9_ns", latency.p999_ns},        {"p99_99_ns", latency.p9999_ns},
-            {"p99_999_ns", latency.p99999_ns},    {"max_ns", latency.largest_ns}};
+    return {{"count", latency.operations},     {"mean_ns", shortened(latency.mean_ns)},
+            {"min_ns", latency.smallest_ns},   {"p50_ns", latency.p50_ns},
+            {"p90_ns", latency.p90_ns},        {"p99_ns", latency.p99_ns},
+            {"p99_9_ns", latency.p999_ns},     {"p99_99_ns", latency.p9999_ns},
+            {"p99_999_ns", latency.p99999_ns}, {"max_ns", latency.largest_ns}};
 }
 
 Json step_json(const StepRecord& step) {

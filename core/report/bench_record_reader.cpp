@@ -243,9 +243,9 @@ void read_conclusions(Reader& outer, BenchRecord& record) {
     }
     if (const auto* field = outer.find("consistency")) {
         Reader reader(*field);
-        record.evenness = bench::Evenness{reader.number("median_iops"),
-                                          reader.number("slowest_iops"), reader.number("variation"),
-                                          reader.number("share_below_half"), reader.count("intervals")};
+        record.evenness =
+            bench::Evenness{reader.number("median_iops"), reader.number("slowest_iops"), reader.number("variation"),
+                            reader.number("share_below_half"), reader.count("intervals")};
         outer.keep(reader.status());
     }
     record.cliff = cliff_of(outer, "fast_cache");
