@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/bench/engine.h"
+#include "core/bench/launch.h"
 #include "core/bench/observer.h"
 #include "core/bench/store.h"
 #include "core/check/machine.h"
@@ -20,6 +21,7 @@ struct Platform {
     std::unique_ptr<bench::TargetSource> targets;  ///< nullptr where this system has no benchmark
     std::unique_ptr<bench::Observer> observer;
     std::unique_ptr<bench::RecordStore> records;
+    std::unique_ptr<bench::Launcher> launcher;
     std::unique_ptr<FileSink> file_sink;
 };
 

@@ -22,6 +22,7 @@ public:
         parts_.push_back(make_bench_compare());
         parts_.push_back(make_bench_export());
         parts_.push_back(make_bench_forget());
+        parts_.push_back(make_bench_launch());
         parts_.push_back(make_bench_data());
     }
 

@@ -16,5 +16,6 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_bench_compare();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_export();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_forget();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_launch();
 
 }  // namespace fettle::cli

@@ -123,8 +123,9 @@ int run_verb(Program& program) {
     Exchanges exchanges;
     if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
-                         {platform.targets.get(), platform.observer.get(), platform.records.get()});
+    LocalToolbox toolbox(
+        *platform.drives, *platform.machine, *platform.files, catalogue,
+        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
     Session session(output, toolbox, cancel_token);
     session.file_sink = platform.file_sink.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;

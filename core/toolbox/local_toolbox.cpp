@@ -205,6 +205,13 @@ Result<bench::BenchRecord> LocalToolbox::benchmark_suite(const SuiteRequest& req
     return toolbox::SuiteRun(*this, benchmarks_, watch, cancel).run(request);
 }
 
+Result<bench::LaunchResult> LocalToolbox::benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                           const std::function<void(unsigned, double)>& on_run,
+                                                           const CancelToken& cancel) {
+    if (benchmarks_.launcher == nullptr) return fail(ErrorCode::unsupported, "starting programs on this system");
+    return bench::measure_launch(*benchmarks_.launcher, command, runs, on_run, cancel);
+}
+
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
     return drives_.watch(std::move(on_event));
 }

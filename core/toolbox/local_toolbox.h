@@ -30,6 +30,9 @@ public:
                                       const CancelToken& cancel) override;
     Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                                const CancelToken& cancel) override;
+    Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                 const std::function<void(unsigned, double)>& on_run,
+                                                 const CancelToken& cancel) override;
     bench::RecordStore* benchmark_records() override { return benchmarks_.records; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 

@@ -10,6 +10,7 @@
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/bench/engine.h"
+#include "core/bench/launch.h"
 #include "core/bench/observer.h"
 #include "core/bench/record.h"
 #include "core/bench/result.h"
@@ -75,6 +76,7 @@ struct BenchmarkPorts {
     bench::TargetSource* targets = nullptr;
     bench::Observer* observer = nullptr;
     bench::RecordStore* records = nullptr;
+    bench::Launcher* launcher = nullptr;
 };
 
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
@@ -121,6 +123,11 @@ public:
     /// measured, how the suite ended stands in the record.
     virtual Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                                        const CancelToken& cancel) = 0;
+
+    /// Times cold starts of a program. Errors: those of bench::measure_launch; unsupported.
+    virtual Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                         const std::function<void(unsigned, double)>& on_run,
+                                                         const CancelToken& cancel) = 0;
 
     /// Where results are kept; nullptr where they are not.
     virtual bench::RecordStore* benchmark_records() = 0;

@@ -6,6 +6,7 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
+#include "platform/linux/process_launcher.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
 #include "platform/store/sqlite_record_store.h"
@@ -28,6 +29,7 @@ Platform make_platform() {
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     return platform;
 }

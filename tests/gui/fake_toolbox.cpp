@@ -114,6 +114,13 @@ Result<bench::BenchRecord> FakeToolbox::benchmark_suite(const SuiteRequest& /*re
     return fail(ErrorCode::unsupported, "benchmarks of made-up drives");
 }
 
+Result<bench::LaunchResult> FakeToolbox::benchmark_launch(const std::vector<std::string>& /*command*/,
+                                                          unsigned /*runs*/,
+                                                          const std::function<void(unsigned, double)>& /*on_run*/,
+                                                          const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "programs of made-up machines");
+}
+
 Result<std::unique_ptr<Watch>> FakeToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
     on_event_ = std::move(on_event);
     return std::make_unique<Watch>();
