@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <memory_resource>
 
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
@@ -23,6 +24,8 @@ struct Platform {
     std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<bench::Launcher> launcher;
     std::unique_ptr<FileSink> file_sink;
+    /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.
+    std::unique_ptr<std::pmr::memory_resource> table_memory;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -79,9 +79,10 @@ private:
             if (model) points[i].model = *model;
             if (!model && (!simulate_ || model.error().code != ErrorCode::unsupported)) return fail(model.error());
             if (!simulate_) continue;
-            auto simulated = ftl::simulate(options, session.cancel, [&](std::uint64_t done, std::uint64_t total) {
-                progress.at(done, total, i, points_);
-            });
+            auto simulated = ftl::simulate(
+                options, session.cancel,
+                [&](std::uint64_t done, std::uint64_t total) { progress.at(done, total, i, points_); },
+                *session.table_memory);
             if (!simulated) return fail(simulated.error());
             points[i].simulated = *simulated;
         }

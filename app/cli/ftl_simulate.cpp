@@ -37,8 +37,9 @@ public:
         if (!scenario) return session.fail(scenario.error());
         options.scenario = *scenario;
         FtlProgress progress(session);
-        const auto result = ftl::simulate(options, session.cancel,
-                                          [&](std::uint64_t done, std::uint64_t total) { progress.at(done, total); });
+        const auto result = ftl::simulate(
+            options, session.cancel, [&](std::uint64_t done, std::uint64_t total) { progress.at(done, total); },
+            *session.table_memory);
         if (!result) return session.fail(result.error());
         const auto theory = ftl::theory::write_amplification(options.scenario);
         const auto model = theory ? std::optional(*theory) : std::nullopt;

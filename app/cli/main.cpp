@@ -128,6 +128,7 @@ int run_verb(Program& program) {
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
     Session session(output, toolbox, cancel_token);
     session.file_sink = platform.file_sink.get();
+    if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory_resource>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Session : Output {
     const CancelToken& cancel;
     InspectOptions inspect = {};
     FileSink* file_sink = nullptr;  ///< for what the user wants kept; nullptr: nothing can be
+    std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
 
     /// The drives of these names, or all when there are none. On error the exit code stands in
     /// `code` and it has been reported.

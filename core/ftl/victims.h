@@ -11,9 +11,11 @@
 /// Which closed block cleaning takes next: one class a policy, all with the same functions, so that the simulator's
 /// inner loop is compiled once for each and calls nothing through a pointer.
 ///   closed(map, block)        the block is full and may be chosen from now on
-///   fell(block, live)         a block, closed or open, has lost a page; only called where live <= watermark()
+///   fell(block, live)         a block, closed or open, has lost a page; only called where live <= watermark().
+///                             Whether it will come next
 ///   choose(map, closed, rng)  a block for which closed(block) holds; it is not closed afterwards
-///   likely(ahead)             the block that will probably come next, or (ahead = 1) after it, for prefetching;
+///   likely(map, closed, ahead)
+///                             the block that will probably come next, or (ahead = 1) after it, for prefetching;
 ///                             UINT32_MAX: nobody knows
 namespace fettle::ftl {
 
@@ -32,7 +34,10 @@ public:
         begin_ = next(begin_);
         return block;
     }
-    [[nodiscard]] std::uint32_t likely(unsigned ahead) const { return ring_[ahead == 0 ? begin_ : next(begin_)]; }
+    template <typename Closed>
+    [[nodiscard]] std::uint32_t likely(const PageMap& /*map*/, const Closed& /*closed*/, unsigned ahead) const {
+        return ring_[ahead == 0 ? begin_ : next(begin_)];
+    }
 
 private:
     [[nodiscard]] std::size_t next(std::size_t at) const { return at + 1 == ring_.size() ? 0 : at + 1; }
@@ -58,7 +63,10 @@ public:
         }
         return best;
     }
-    [[nodiscard]] static std::uint32_t likely(unsigned /*ahead*/) { return UINT32_MAX; }
+    template <typename Closed>
+    [[nodiscard]] static std::uint32_t likely(const PageMap& /*map*/, const Closed& /*closed*/, unsigned /*ahead*/) {
+        return UINT32_MAX;
+    }
 
 private:
     std::uint32_t choices_;
@@ -76,27 +84,28 @@ public:
     void closed(const PageMap& map, std::uint32_t block) {
         if (map.live(block) <= watermark_) fell(block, map.live(block));
     }
-    void fell(std::uint32_t block, std::uint32_t live) {
+    bool fell(std::uint32_t block, std::uint32_t live) {
         levels_[live].push(block);
-        lowest_ = std::min(lowest_, live);
         ++entries_;
+        if (live >= lowest_) return false;
+        lowest_ = live;
+        return true;
     }
     template <typename Closed>
     std::uint32_t choose(const PageMap& map, const Closed& closed, Random& /*random*/) {
         if (entries_ > most_entries_) sort(map, closed);
         for (;;) {
-            for (; lowest_ <= watermark_; ++lowest_) {
-                auto& level = levels_[lowest_];
-                while (!level.empty()) {
-                    const auto block = level.pop();
-                    --entries_;
-                    if (map.live(block) == lowest_ && closed(block)) return block;
-                }
+            drop_untrue(map, closed);
+            if (lowest_ <= watermark_) {
+                --entries_;
+                return levels_[lowest_].pop();
             }
             sort(map, closed);
         }
     }
-    [[nodiscard]] std::uint32_t likely(unsigned ahead) const {
+    template <typename Closed>
+    [[nodiscard]] std::uint32_t likely(const PageMap& map, const Closed& closed, unsigned ahead) {
+        if (ahead == 0) drop_untrue(map, closed);
         for (auto level = lowest_; level <= watermark_; ++level) {
             const auto waiting = levels_[level].size();
             if (ahead < waiting) return levels_[level].at(ahead);
@@ -130,6 +139,19 @@ private:
         std::vector<std::uint32_t> blocks_;
         std::size_t first_ = 0;
     };
+
+    /// Until the first entry of the lowest level is true, or nothing is left below the watermark.
+    template <typename Closed>
+    void drop_untrue(const PageMap& map, const Closed& closed) {
+        for (; lowest_ <= watermark_; ++lowest_) {
+            auto& level = levels_[lowest_];
+            for (; !level.empty(); --entries_) {
+                const auto block = level.at(0);
+                if (map.live(block) == lowest_ && closed(block)) return;
+                level.pop();
+            }
+        }
+    }
 
     /// Sets the watermark anew so that about one block in 16 lies below it.
     template <typename Closed>

@@ -114,7 +114,7 @@ private:
             draw(users, kBatch);
             for (std::uint32_t i = 0; i < kBatch && host_writes > 0; ++i) {
                 if (random_() < trim_chance_) {
-                    trim(users[i]);
+                    trim();
                     continue;
                 }
                 const auto old = map_.flash_of(users[i]);
@@ -129,10 +129,13 @@ private:
         }
     }
 
-    /// Of a page that holds data, each as likely as any other: `user` if it does, else drawn again.
-    void trim(std::uint32_t user) {
+    /// Of a page that holds data, each as likely as any other.
+    void trim() {
         if (live_pages == 0) return;
-        while (map_.flash_of(user) == PageMap::kUnmapped) user = static_cast<std::uint32_t>(random_.below(user_pages));
+        std::uint32_t user = 0;
+        do {
+            user = static_cast<std::uint32_t>(random_.below(user_pages));
+        } while (map_.flash_of(user) == PageMap::kUnmapped);
         invalidate(map_.flash_of(user));
         map_.unmap(user);
         --live_pages;
@@ -142,7 +145,9 @@ private:
     void invalidate(std::uint32_t flash) {
         const auto live = map_.invalidate(flash);
         if constexpr (Victims::kWatches) {
-            if (live <= victims_.watermark()) victims_.fell(map_.block_of(flash), live);
+            if (live <= victims_.watermark() && victims_.fell(map_.block_of(flash), live)) {
+                map_.prefetch_block(map_.block_of(flash));
+            }
         }
     }
 
@@ -188,13 +193,15 @@ private:
         }
     }
 
-    std::uint32_t choose() {
-        const auto closed = [this](std::uint32_t block) {
+    /// Whether a block is full and not the free one: what can be cleaned.
+    [[nodiscard]] auto closed() const {
+        return [this](std::uint32_t block) {
             if (block == free_.back()) return false;
             return kMixed || block != cleaning_.block;
         };
-        return victims_.choose(map_, closed, random_);
     }
+
+    std::uint32_t choose() { return victims_.choose(map_, closed(), random_); }
 
     /// Copies the victim's valid pages to `to` (of separate frontiers: and to the block after it), and erases it.
     void move_pages(std::uint32_t victim, Frontier& to) {
@@ -216,8 +223,9 @@ private:
         }
         free_.push_back(victim);
         ++counts.erases;
-        if (const auto likely = victims_.likely(0); likely != UINT32_MAX) map_.prefetch_users_of(likely);
-        if (const auto likely = victims_.likely(1); likely != UINT32_MAX) map_.prefetch_block(likely);
+        if (const auto likely = victims_.likely(map_, closed(), 0); likely != UINT32_MAX)
+            map_.prefetch_users_of(likely);
+        if (const auto likely = victims_.likely(map_, closed(), 1); likely != UINT32_MAX) map_.prefetch_block(likely);
     }
 
     PageMap map_;

@@ -42,6 +42,21 @@ double text_width(std::string_view text) {
     return 7.0 * static_cast<double>(characters);
 }
 
+/// Bytes of the character that the text begins with; 0 when XML cannot have it: a control character, or not UTF-8.
+std::size_t character_length(std::string_view text) {
+    const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    if (at(0) < 0x80) return at(0) >= 0x20 || at(0) == '\n' || at(0) == '\t' ? 1 : 0;
+    const std::size_t length = at(0) >= 0xF0 ? 4 : at(0) >= 0xE0 ? 3 : 2;
+    if (at(0) < 0xC2 || at(0) > 0xF4) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((at(i) & 0xC0U) != 0x80U) return 0;
+    }
+    // Longer than needed, a surrogate, beyond the last character, or one of the two that XML leaves out.
+    if ((at(0) == 0xE0 && at(1) < 0xA0) || (at(0) == 0xED && at(1) >= 0xA0)) return 0;
+    if ((at(0) == 0xF0 && at(1) < 0x90) || (at(0) == 0xF4 && at(1) >= 0x90)) return 0;
+    return at(0) == 0xEF && at(1) == 0xBF && at(2) >= 0xBE ? 0 : length;
+}
+
 /// One chart on its way to text.
 class Drawing {
 public:
@@ -268,15 +283,24 @@ private:
 
 std::string escape_markup(std::string_view text) {
     std::string escaped;
-    for (const auto c : text) {
+    while (!text.empty()) {
+        const auto length = std::max<std::size_t>(1, character_length(text));
+        const auto c = text.front();
         switch (c) {
             case '&': escaped += "&amp;"; break;
             case '<': escaped += "&lt;"; break;
             case '>': escaped += "&gt;"; break;
             case '"': escaped += "&quot;"; break;
             case '\'': escaped += "&#39;"; break;
-            default: escaped += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c; break;
+            default:
+                if (character_length(text) == 0) {
+                    escaped += '?';
+                } else {
+                    escaped += text.substr(0, length);
+                }
+                break;
         }
+        text.remove_prefix(length);
     }
     return escaped;
 }

@@ -28,11 +28,17 @@ struct PlotSeries {
     PlotStyle style = PlotStyle::line;
 };
 
+struct PlotTick {
+    double value = 0;
+    std::string label;  ///< empty: a line of the grid without a number
+};
+
 struct PlotAxis {
     std::string title;                      ///< with its unit: "Time (s)"
     bool logarithmic = false;               ///< points at or below 0 are left out
     bool from_zero = false;                 ///< a linear axis begins at 0 even where no point is near
     std::optional<double> lowest, highest;  ///< bounds; where absent, what the points and round numbers give
+    std::vector<PlotTick> ticks;            ///< in place of round numbers: block sizes, stages
 };
 
 /// A line or scatter chart. Numbers that are no numbers, and infinite ones, leave a gap in their line. Up to 8 series

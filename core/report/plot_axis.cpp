@@ -65,6 +65,12 @@ PlotScale::PlotScale(const PlotAxis& axis, const std::vector<double>& values, in
     } else {
         linear(axis, ticks);
     }
+    if (!axis.ticks.empty()) {
+        ticks_.clear();
+        for (const auto& tick : axis.ticks) {
+            if (shows(tick.value) && tick.value >= low_ && tick.value <= high_) ticks_.push_back(tick);
+        }
+    }
 }
 
 void PlotScale::linear(const PlotAxis& axis, int ticks) {
@@ -74,13 +80,14 @@ void PlotScale::linear(const PlotAxis& axis, int ticks) {
     }
     if (axis.lowest && shows(*axis.lowest)) low_ = *axis.lowest;
     if (axis.highest && shows(*axis.highest)) high_ = *axis.highest;
-    if (!(high_ > low_)) {  // one value only, or bounds the wrong way round
-        const auto room = std::max(std::abs(low_) * 0.1, 1e-9);
+    // One value only, values too close for numbers to tell them apart, or bounds the wrong way round.
+    const auto size = std::max(std::abs(low_), std::abs(high_));
+    if (!(high_ - low_ > std::max(size * 1e-9, 1e-100))) {
+        const auto room = std::max(size * 0.1, 1e-9);
         high_ = low_ + room;
         if (!axis.lowest && !(axis.from_zero && low_ >= 0 && low_ - room < 0)) low_ -= room;
     }
-    // Halved before the difference is taken, which would overflow for the largest numbers there are.
-    const auto step = round_step(std::max((high_ / 2 - low_ / 2) / ticks * 2, 1e-300));
+    const auto step = round_step((high_ - low_) / ticks);
     if (!axis.lowest) low_ = std::floor(low_ / step + 1e-9) * step;
     if (!axis.highest) high_ = std::ceil(high_ / step - 1e-9) * step;
     const auto first = std::ceil(low_ / step - 1e-9);
@@ -122,11 +129,16 @@ void PlotScale::logarithmic(const PlotAxis& axis, int ticks) {
     }
 }
 
-bool PlotScale::shows(double value) const noexcept { return std::isfinite(value) && (!logarithmic_ || value > 0); }
+bool PlotScale::shows(double value) const noexcept {
+    // Beyond these the arithmetic of ticks would overflow; nothing that is measured comes near.
+    constexpr double kLargest = 1e100;
+    constexpr double kSmallest = 1e-100;
+    return std::abs(value) <= kLargest && (!logarithmic_ || value >= kSmallest);
+}
 
 double PlotScale::place(double value) const noexcept {
     if (logarithmic_) return (std::log(value) - std::log(low_)) / (std::log(high_) - std::log(low_));
-    return (value / 2 - low_ / 2) / (high_ / 2 - low_ / 2);
+    return (value - low_) / (high_ - low_);
 }
 
 }  // namespace fettle::report

@@ -11,15 +11,10 @@ namespace fettle::report {
 /// One axis of a chart: its bounds, its ticks, and where a value lies on it.
 class PlotScale {
 public:
-    struct Tick {
-        double value = 0;
-        std::string label;  ///< empty: a line of the grid without a number
-    };
-
     /// `values` of all series; `ticks` is about how many fit.
     PlotScale(const PlotAxis& axis, const std::vector<double>& values, int ticks);
 
-    [[nodiscard]] const std::vector<Tick>& ticks() const noexcept { return ticks_; }
+    [[nodiscard]] const std::vector<PlotTick>& ticks() const noexcept { return ticks_; }
     [[nodiscard]] double lowest() const noexcept { return low_; }
     [[nodiscard]] double highest() const noexcept { return high_; }
     /// Whether the axis can show it at all.
@@ -33,7 +28,7 @@ private:
     bool logarithmic_;
     double low_ = 0;
     double high_ = 1;
-    std::vector<Tick> ticks_;
+    std::vector<PlotTick> ticks_;
 };
 
 }  // namespace fettle::report

@@ -4,13 +4,14 @@
 #include "platform/files/local_files.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
+#include "platform/linux/huge_pages.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/process_launcher.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
-#include "platform/store/sqlite_record_store.h"
 #include "platform/platform.h"
+#include "platform/store/sqlite_record_store.h"
 
 namespace fettle {
 
@@ -31,6 +32,7 @@ Platform make_platform() {
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
+    platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }
 

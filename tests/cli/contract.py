@@ -6,10 +6,12 @@ import json
 import os
 import pathlib
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 FETTLE = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
@@ -243,6 +245,111 @@ class Images(unittest.TestCase):
         self.assertEqual(run("check", "--image", "/dev/null").returncode, 2)
         with tempfile.NamedTemporaryFile() as file:
             self.assertIn(run("check", "--image", file.name).returncode, (0, 3))
+
+
+class Ftl(unittest.TestCase):
+    SMALL = ("--pages-per-block", 64, "--blocks", 1024)
+
+    def answer(self, schema, *arguments):
+        done = run("ftl", *arguments, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, schema)
+        return document
+
+    def test_simulated_and_by_theory(self):
+        # Desnoyers, SYSTOR 2012, at S = 0.12 and 64 pages a block.
+        for policy, expected in (("fifo", 4.348), ("greedy", 4.093), ("random", 1 / 0.12), ("choices:10", 4.239)):
+            with self.subTest(policy):
+                what = ("--spare", 0.12, "--policy", policy, *self.SMALL)
+                simulated = self.answer("ftl-simulate", "simulate", *what)
+                self.assertAlmostEqual(simulated["write_amplification"] / expected, 1, delta=0.01)
+                self.assertEqual(simulated["flash_writes"] / simulated["host_writes"], simulated["write_amplification"])
+                self.assertAlmostEqual(simulated["over_provisioning_percent"], 100 * 0.12 / 0.88)
+                model = self.answer("ftl-model", "model", *what)
+                self.assertAlmostEqual(model["write_amplification"] / expected, 1, delta=0.001)
+
+    def test_the_same_seed_gives_the_same(self):
+        what = ("simulate", "--workload", "hot-cold:20:80", "--trim", 0.1, "--blocks", 256, "--pages-per-block", 32, "--seed")
+        first, again, other = (self.answer("ftl-simulate", *what, seed) for seed in (5, 5, 6))
+        self.assertEqual(first["flash_writes"], again["flash_writes"])
+        self.assertNotEqual(first["flash_writes"], other["flash_writes"])
+
+    def test_both_figures_of_the_spare(self):
+        by_factor = self.answer("ftl-model", "model", "--spare", 0.2)
+        by_percent = self.answer("ftl-model", "model", "--over-provisioning", 25)
+        self.assertAlmostEqual(by_percent["spare_factor"], 0.2)
+        self.assertAlmostEqual(by_factor["over_provisioning_percent"], 25)
+        self.assertAlmostEqual(by_percent["write_amplification"], by_factor["write_amplification"])
+        self.assertEqual(run("ftl", "model", "--spare", 0.2, "--over-provisioning", 25).returncode, 2)
+        text = run("ftl", "model", "--spare", 0.2).stdout
+        self.assertIn("spare factor 0.2000 (over-provisioning 25.00%)", text)
+
+    def test_percent_and_shares(self):
+        for text in ("hot-cold:20:80", "hot-cold:0.2:0.8"):
+            model = self.answer("ftl-model", "model", "--policy", "fifo", "--workload", text, "--spare", 0.2)
+            self.assertAlmostEqual(model["write_amplification"], 3.03, delta=0.006)
+
+    def test_lifetime_and_the_wanted_spare(self):
+        model = self.answer("ftl-model", "model", "--policy", "fifo", "--spare", 0.2, "--wanted", 4.348,
+                            "--capacity", "256GB", "--rated-cycles", 3000, "--writes-per-day", "7GB")
+        self.assertAlmostEqual(model["wanted"]["spare_factor"], 0.12, delta=0.0001)
+        self.assertAlmostEqual(model["lifetime"]["flash_bytes"], 320e9, delta=1)
+        self.assertAlmostEqual(model["lifetime"]["days"], 320 / 7 * 3000 / 2.693, delta=10)
+        for bad in (["--capacity", "256GB"], ["--capacity", "big", "--rated-cycles", 1, "--writes-per-day", "7GB"],
+                    ["--capacity", "1GB", "--rated-cycles", 0, "--writes-per-day", "7GB"], ["--wanted", 0.5]):
+            self.assertEqual(run("ftl", "model", *bad).returncode, 2, bad)
+
+    def test_curve(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = pathlib.Path(folder, "curve.svg")
+            picture.write_text("what was there before")
+            curve = self.answer("ftl-curve", "curve", "--from", 0.1, "--to", 0.5, "--steps", 5, "--simulate",
+                                "--blocks", 512, "--pages-per-block", 64, "--svg", picture)
+            self.assertEqual([round(p["spare_factor"], 9) for p in curve["points"]], [0.1, 0.2, 0.3, 0.4, 0.5])
+            for point in curve["points"]:
+                self.assertAlmostEqual(point["simulated_write_amplification"] / point["model_write_amplification"], 1, delta=0.015)
+            root = xml.etree.ElementTree.parse(picture).getroot()
+            self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+            self.assertTrue(root.find("{http://www.w3.org/2000/svg}title").text)
+            self.assertTrue(root.find("{http://www.w3.org/2000/svg}desc").text)
+            self.assertEqual(os.listdir(folder), ["curve.svg"])
+            for bad in (folder, pathlib.Path(folder, "none/x.svg")):
+                self.assertEqual(run("ftl", "curve", "--svg", bad).returncode, 2)
+
+    def test_bad_input_is_told(self):
+        for arguments in ([], ["nonsense"], ["simulate", "--spare", 0], ["simulate", "--spare", 1], ["simulate", "--spare", "nan"],
+                          ["simulate", "--spare", -1], ["simulate", "--trim", 0.5], ["simulate", "--trim", 0.7],
+                          ["simulate", "--blocks", 0], ["simulate", "--blocks", -1], ["simulate", "--blocks", 4294967295],
+                          ["simulate", "--pages-per-block", 0], ["simulate", "--policy", "best"],
+                          ["simulate", "--policy", "choices:0"], ["simulate", "--policy", "choices:x"],
+                          ["simulate", "--workload", "hot-cold:20"], ["simulate", "--workload", "hot-cold:20:180"],
+                          ["simulate", "--measure", 0], ["simulate", "--measure", "inf"], ["simulate", "--warmup", "nan"],
+                          ["simulate", "--frontiers", "none"], ["model", "--over-provisioning", 0],
+                          ["curve", "--from", 0.5, "--to", 0.1], ["curve", "--steps", 1], ["curve", "--to", 1.5],
+                          ["curve", "--warmup", 3]):
+            with self.subTest(arguments):
+                done = run("ftl", *arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertNotEqual(done.stderr, "")
+                self.assertEqual(done.stdout, "")
+        validate(json.loads(run("ftl", "simulate", "--spare", 0, "--json").stdout), "error")
+
+    def test_no_formula_is_told(self):
+        done = run("ftl", "model", "--workload", "hot-cold:20:80")
+        self.assertEqual(done.returncode, 6)
+        self.assertIn("no formula", done.stderr)
+
+    def test_ctrl_c_stops_it(self):
+        running = subprocess.Popen([FETTLE, "ftl", "simulate", "--measure", "1000000"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        with open(f"/proc/{running.pid}/status") as status:
+            # The handler is there when SIGINT is among the signals caught.
+            while not any(l.startswith("SigCgt") and int(l.split()[1], 16) & 2 for l in status):
+                status.seek(0)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=60)
+        self.assertEqual((running.returncode, out), (130, b""))
 
 
 unittest.main(argv=[sys.argv[0], "-v"])

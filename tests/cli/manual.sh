@@ -10,8 +10,11 @@ missing=0
 verbs=$("$fettle" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 test -n "$verbs" || { echo "no verbs in --help"; exit 1; }
 for verb in "" $verbs; do
-  # shellcheck disable=SC2086 # no word at all for the program itself
-  for word in $verb $("$fettle" $verb --help | grep -oE '(^| |,)--[a-z-]+' | tr -d ' ,' | sort -u); do
+  # A verb may have verbs below it.
+  below=$(test -n "$verb" && "$fettle" "$verb" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+  # shellcheck disable=SC2046,SC2086 # no word at all for the program itself
+  for word in $verb $below $(for sub in "" $below; do "$fettle" $verb $sub --help; done |
+    grep -oE '(^| |,)--[a-z-]+' | tr -d ' ,' | sort -u); do
     case $word in --help | --colour) continue ;; esac
     printf '%s' "$text" | grep -qe "$word" || { echo "fettle.1 does not mention $word ($verb)"; missing=1; }
   done

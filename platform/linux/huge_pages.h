@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory_resource>
+
+namespace fettle::linux_system {
+
+/// Memory for large tables that are read and written at random: in pages of 2 MiB where the kernel has them, so that
+/// not every access has to look its address up first. Smaller blocks are ordinary memory.
+class HugePages final : public std::pmr::memory_resource {
+    void* do_allocate(std::size_t bytes, std::size_t alignment) override;
+    void do_deallocate(void* at, std::size_t bytes, std::size_t alignment) override;
+    [[nodiscard]] bool do_is_equal(const memory_resource& other) const noexcept override;
+};
+
+}  // namespace fettle::linux_system
