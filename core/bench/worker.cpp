@@ -236,7 +236,7 @@ void Worker::finish() {
     drain();
     result_.elapsed_ns = end_ns_ > measure_ns_ ? end_ns_ - measure_ns_ : 0;
     result_.cpu_ns = cpu_start_ns_ == 0 && workload_.ramp_ns > 0 ? 0 : cpu_end_ns_ - cpu_start_ns_;
-    collector_.leave();
+    collector_.leave(interval_.index);
 }
 
 }  // namespace fettle::bench
