@@ -41,6 +41,7 @@ struct Words {
     bool buffered = false;
     bool network = false;
     bool polled = false;
+    bool verify = false;
 };
 
 /// Numbers too large for the type are as wrong as those that are merely too large.
@@ -77,6 +78,7 @@ Result<bench::Workload> workload_of(const Words& words) {
     if (!pattern) return fail(pattern.error());
     workload.data = {*pattern, words.compressible, words.dedupe, words.seed};
     workload.seed = words.seed;
+    workload.verify = words.verify;
     workload.depth = bounded(words.depth);
     workload.threads = bounded(words.threads);
     workload.rate_iops = words.rate;
@@ -118,6 +120,7 @@ public:
             ->check(CLI::IsMember({"auto", "io_uring", "threads"}));
         verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
         verb->add_flag("--polled", words_.polled, "Poll for completions where the device can");
+        verb->add_flag("--verify", words_.verify, "After writing, read everything back and check it");
         verb->add_flag("--allow-network", words_.network, "Allow a network file system");
         return verb;
     }

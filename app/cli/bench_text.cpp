@@ -110,6 +110,10 @@ std::string run_words(const Session& session, const bench::RunResult& result) {
         text += fmt::format("  {} transfers moved fewer bytes than asked\n", result.short_transfers);
     }
     if (result.written.bytes > 0) text += fmt::format("  {} written in all\n", decimal_size(result.written));
+    if (result.verification && result.verification->clean()) {
+        text += fmt::format("  read back and found as written: {} sectors\n",
+                            count_words(static_cast<double>(result.verification->sectors)));
+    }
     for (const auto& note : result.target.notes) text += message_words(session, note);
     for (const auto& note : result.notes) text += message_words(session, note);
     if (result.ending == bench::Ending::cancelled) text += "  Stopped before its time.\n";

@@ -33,17 +33,17 @@ void Collector::report(const ThreadInterval& interval) {
     close_ready();
 }
 
-void Collector::leave() {
+void Collector::leave(std::int64_t next_index) {
     const std::scoped_lock lock(mutex_);
-    ++left_;
+    left_.push_back(next_index);
     close_ready();
 }
 
 void Collector::close_ready() {
-    // Threads report in order, so that those who left early are missing from every later interval alike.
     while (!pending_.empty()) {
-        const auto& first = pending_.begin()->second;
-        if (first.threads < threads_ && first.threads + left_ < threads_) return;
+        const auto& [index, first] = *pending_.begin();
+        const auto gone = std::count_if(left_.begin(), left_.end(), [at = index](auto next) { return next <= at; });
+        if (first.threads + static_cast<std::size_t>(gone) < threads_) return;
         Interval interval;
         interval.start_ns = first.sum.index * static_cast<std::int64_t>(interval_ns_);
         interval.length_ns = first.sum.length_ns;

@@ -27,8 +27,8 @@ public:
 
     /// A thread has finished an interval; it reports every index, in order.
     void report(const ThreadInterval& interval);
-    /// A thread will report no more.
-    void leave();
+    /// A thread will report no more; `next_index` is what it would have reported next.
+    void leave(std::int64_t next_index);
     /// The series; call when all threads have left.
     [[nodiscard]] std::vector<Interval> take() { return std::move(done_); }
 
@@ -45,7 +45,7 @@ private:
     std::uint64_t ramp_ns_;
     std::uint64_t runtime_ns_;
     unsigned threads_;
-    unsigned left_ = 0;
+    std::vector<std::int64_t> left_;  ///< what those who left would have reported next
     std::map<std::int64_t, Pending> pending_;
     std::vector<Interval> done_;
 };

@@ -55,6 +55,7 @@ private:
     Lanes lanes_;
     std::size_t random_bytes_ = kSector;  ///< of each sector; the rest are zeros
     std::uint64_t sector_ = 0;            ///< sectors made so far, where they are counted
+    std::uint64_t made_ = 0;              ///< of them, those made afresh
     std::uint64_t duplicates_ = 0;
     std::vector<std::uint8_t> pool_;  ///< the sectors that are repeated, or the repeated block
 };

@@ -48,14 +48,16 @@ std::uint64_t seed_of(std::uint64_t nonce, std::uint64_t stream) noexcept {
 
 bool Lanes::has_avx2() noexcept { return avx2_present(); }
 
-Lanes::Lanes(std::uint64_t nonce, std::uint64_t stream, Engine engine) noexcept : fill_(fill_portable) {
+Lanes::Lanes(const State& state, Engine engine) noexcept
+    : state_(state), fill_(engine != Engine::portable && has_avx2() ? fill_avx2 : fill_portable) {}
+
+Lanes::Lanes(std::uint64_t nonce, std::uint64_t stream, Engine engine) noexcept : Lanes(State{}, engine) {
     // Two independent walks of SplitMix64, so that streams part even where one seed of 64 bits coincides.
     std::uint64_t seed = seed_of(nonce, stream);
     std::uint64_t salt = seed_of(~stream, nonce);
     for (auto& row : state_.words) {
         for (auto& word : row) word = split_mix(seed) ^ std::rotl(split_mix(salt), 17);
     }
-    if (engine != Engine::portable && has_avx2()) fill_ = fill_avx2;
 }
 
 Dice::Dice(std::uint64_t nonce, std::uint64_t stream) noexcept {

@@ -25,21 +25,23 @@ public:
     static constexpr std::size_t kLanes = 16;
     static constexpr std::size_t kRound = kLanes * sizeof(std::uint64_t);  ///< bytes of one step of all: 128
 
+    struct alignas(64) State {
+        std::array<std::array<std::uint64_t, kLanes>, 4> words{};
+    };
+
     /// Which code makes the bytes; `automatic` asks the processor.
     enum class Engine : std::uint8_t { automatic, portable, avx2 };
 
     /// Streams of different (nonce, stream) have nothing in common. `avx2` where the processor has none is
     /// `portable`.
     Lanes(std::uint64_t nonce, std::uint64_t stream, Engine engine = Engine::automatic) noexcept;
+    /// Goes on from a given state.
+    Lanes(const State& state, Engine engine) noexcept;
 
     /// Requires: the size is a multiple of kRound.
     void fill(std::span<std::uint8_t> out) noexcept { fill_(state_, out.data(), out.size() / kRound); }
 
     [[nodiscard]] static bool has_avx2() noexcept;
-
-    struct alignas(64) State {
-        std::array<std::array<std::uint64_t, kLanes>, 4> words{};
-    };
 
 private:
     using Fill = void (*)(State&, std::uint8_t*, std::size_t) noexcept;
@@ -51,6 +53,8 @@ private:
 class Dice {
 public:
     Dice(std::uint64_t nonce, std::uint64_t stream) noexcept;
+    /// Goes on from a given state.
+    explicit Dice(const std::array<std::uint64_t, 4>& state) noexcept : words_(state) {}
 
     [[nodiscard]] std::uint64_t next() noexcept {
         const auto rotate = [](std::uint64_t x, unsigned k) { return (x << k) | (x >> (64U - k)); };

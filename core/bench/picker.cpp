@@ -13,14 +13,15 @@ Picker::Picker(const Workload& workload, ByteCount size, unsigned thread)
     // Sequential threads part the span among themselves, each a whole number of the largest blocks but the last.
     const std::uint64_t block = workload.largest_block();
     const std::uint64_t part = span / workload.threads / block * block;
-    const bool whole = random_ || workload.threads == 1;
+    // Random ones share it, unless each must know alone what it wrote where.
+    const bool whole = (random_ && !workload.verify) || workload.threads == 1;
     first_ = workload.span_offset + (whole ? 0 : part * thread);
     last_ = whole || thread + 1 == workload.threads ? workload.span_offset + span : first_ + part;
     next_ = first_;
     unsigned sum = 0;
     for (const auto& share : workload.blocks) {
         sum += share.percent;
-        choices_.push_back({share.bytes, sum, span / share.bytes});
+        choices_.push_back({share.bytes, sum, (last_ - first_) / share.bytes});
     }
 }
 

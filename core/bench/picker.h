@@ -31,6 +31,10 @@ public:
         next_ += block.bytes;
     }
 
+    /// The part of the target that this thread uses.
+    [[nodiscard]] std::uint64_t first() const noexcept { return first_; }
+    [[nodiscard]] std::uint64_t last() const noexcept { return last_; }
+
 private:
     struct Choice {
         std::uint32_t bytes = 0;

@@ -11,6 +11,7 @@
 #include "core/base/units.h"
 #include "core/bench/engine.h"
 #include "core/bench/histogram.h"
+#include "core/bench/stamp.h"
 #include "core/bench/workload.h"
 
 namespace fettle::bench {
@@ -78,7 +79,7 @@ struct RunResult {
     double mean_depth = 0;          ///< operations in flight, averaged over time
     std::uint64_t cpu_ns = 0;       ///< of the measuring threads, in the measured time
     std::uint64_t late_starts = 0;  ///< fixed rate: started after their time because all slots were taken
-    std::optional<std::uint64_t> verified_sectors;
+    std::optional<Verification> verification;
     std::vector<Message> notes;  ///< what a reader must know; the target's and the run's
 
     [[nodiscard]] double iops() const noexcept;

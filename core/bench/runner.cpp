@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/bench/ledger.h"
 #include "core/bench/worker.h"
 
 namespace fettle::bench {
@@ -61,6 +62,32 @@ void add(RunResult& sum, const ThreadResult& part) {
     if (part.cancelled) sum.ending = Ending::cancelled;
 }
 
+/// Reads back what the threads wrote, and says so where it is not what it should be.
+void verify(RunResult& result, IoTarget& target, const std::vector<std::optional<Ledger>>& ledgers,
+            const LiveCallback& live, const CancelToken& cancel) {
+    Verification sum;
+    for (const auto& ledger : ledgers) {
+        if (!ledger) continue;
+        const auto found = verify_ledger(target, *ledger, result.workload.data.nonce, live, cancel);
+        if (!found && found.error().code == ErrorCode::cancelled) {
+            result.ending = Ending::cancelled;
+            return;
+        }
+        if (!found) {
+            result.error = found.error();
+            return;
+        }
+        sum.add(*found);
+    }
+    result.verification = sum;
+    if (sum.clean()) return;
+    result.error = Error{ErrorCode::io,
+                         fmt::format("of {} sectors read back, {} are lost, {} stale, {} misplaced and {} corrupt; {} "
+                                     "writes arrived in part",
+                                     sum.sectors, sum.lost, sum.stale, sum.misplaced, sum.corrupt, sum.torn_blocks),
+                         {}};
+}
+
 /// Both functions below are this: threads, each with its queue and its part of the work.
 Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const LiveCallback& live,
                               const CancelToken& cancel) {
@@ -72,11 +99,14 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     StartLine line(workload.threads);
     std::atomic<bool> stop{false};
     std::vector<ThreadResult> parts(workload.threads);
+    std::vector<std::optional<Ledger>> ledgers(workload.threads);
     const auto work = [&](unsigned number) {
         auto queue = target.open_queue(settings);
         Worker worker(workload, result.target.size, number, collector, cancel, stop);
         const bool begin = line.arrive(queue ? Status{} : fail(queue.error()));
-        if (begin) parts[number] = worker.run(**queue);
+        if (!begin) return;
+        parts[number] = worker.run(**queue);
+        ledgers[number] = worker.ledger();
     };
     std::vector<std::thread> threads;
     threads.reserve(workload.threads);
@@ -91,6 +121,9 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     if (line.error()) return fail(*line.error());
     for (const auto& part : parts) add(result, part);
     result.mean_depth = result.elapsed_ns == 0 ? 0 : result.mean_depth / static_cast<double>(result.elapsed_ns);
+    if (workload.verify && !result.error && result.ending == Ending::finished) {
+        verify(result, target, ledgers, live, cancel);
+    }
     if (result.error) result.ending = Ending::failed;
     result.intervals = collector.take();
     result.target = target.facts();  // the engine's features are known only now

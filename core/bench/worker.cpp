@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bench/worker.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <limits>
+
+#include "core/bench/stamp.h"
+#include "core/bench/transfer_error.h"
 
 namespace fettle::bench {
 
@@ -14,22 +14,13 @@ namespace {
 /// Handed over at a time: enough to make the cost of a system call small, few enough that the first of them
 /// does not wait long for the last.
 constexpr std::size_t kBatch = 32;
+/// How often a block is looked for to which no write is under way.
+constexpr int kPicks = 64;
 /// The longest wait without a look at the cancel token.
 constexpr std::uint64_t kGlance_ns = 100'000'000;
 /// How long transfers in flight may take after the end: as long as kernels try; after a cancellation shorter.
 constexpr std::uint64_t kDrain_ns = 60'000'000'000;
 constexpr std::uint64_t kDrainCancelled_ns = 500'000'000;
-
-ErrorCode code_of(int number) {
-    switch (number) {
-        case ENODEV:
-        case ENXIO: return ErrorCode::vanished;
-        case ETIMEDOUT: return ErrorCode::timeout;
-        case EACCES:
-        case EPERM: return ErrorCode::not_permitted;
-        default: return ErrorCode::io;
-    }
-}
 
 }  // namespace
 
@@ -44,6 +35,10 @@ Worker::Worker(const Workload& workload, ByteCount size, unsigned thread, Collec
       bytes_left_(workload.byte_limit ? *workload.byte_limit / workload.threads
                                       : std::numeric_limits<std::uint64_t>::max()) {
     if (workload.writes()) data_.emplace(workload.data, thread);
+    if (workload.verify) {
+        const auto block = workload.largest_block();
+        ledger_.emplace(picker_.first(), block, (picker_.last() - picker_.first()) / block);
+    }
     if (workload.byte_limit && thread < *workload.byte_limit % workload.threads) ++bytes_left_;
     slots_.resize(workload.depth);
     requests_.reserve(std::max<std::size_t>(kBatch, 1));
@@ -67,29 +62,50 @@ void Worker::prepare(IoQueue& queue) {
     schedule_.emplace(workload_, thread_, start);
 }
 
-void Worker::start_one(std::uint64_t intended_ns) {
+/// Two writes to one block at the same time would leave it unknown which of them lasts.
+bool Worker::pick_free(IoRequest& request) {
+    for (int i = 0; i < kPicks; ++i) {
+        picker_.pick(request);
+        if (!ledger_ || request.kind == IoKind::read || ledger_->free(request.offset)) return true;
+    }
+    return false;
+}
+
+bool Worker::start_one(std::uint64_t intended_ns) {
     auto& request = requests_.emplace_back();
-    picker_.pick(request);
+    if (!pick_free(request)) {
+        requests_.pop_back();
+        return false;
+    }
     if (request.bytes > bytes_left_) {
         requests_.pop_back();
         bytes_left_ = 0;
-        return;
+        return false;
     }
     bytes_left_ -= request.bytes;
     request.slot = free_.back();
     free_.pop_back();
     slots_[request.slot] = {0, intended_ns, request.offset, request.bytes, request.kind};
-    if (request.kind == IoKind::write) data_->fill(queue_->buffer(request.slot).first(request.bytes));
+    if (request.kind == IoKind::write) {
+        const auto block = queue_->buffer(request.slot).first(request.bytes);
+        data_->fill(block);
+        if (ledger_) stamp(block, workload_.data.nonce, request.offset, ledger_->begin(request.offset));
+    }
+    return true;
 }
 
 void Worker::gather_closed() {
-    while (!free_.empty() && requests_.size() < kBatch && bytes_left_ > 0) start_one(0);
+    while (!free_.empty() && requests_.size() < kBatch && bytes_left_ > 0) {
+        stuck_ = !start_one(0);
+        if (stuck_) return;
+    }
 }
 
 void Worker::gather_scheduled(std::uint64_t now_ns) {
     while (!free_.empty() && requests_.size() < kBatch && bytes_left_ > 0 && schedule_->next_ns() <= now_ns) {
         if (starved_) ++result_.late_starts;
-        start_one(schedule_->next_ns());
+        stuck_ = !start_one(schedule_->next_ns());
+        if (stuck_) break;
         schedule_->advance();
     }
     starved_ = free_.empty() && schedule_->next_ns() <= now_ns;
@@ -98,7 +114,7 @@ void Worker::gather_scheduled(std::uint64_t now_ns) {
 /// Does not wait while there is something to hand over.
 std::uint64_t Worker::wait_until(std::uint64_t now_ns) const {
     const auto glance = std::min(now_ns + kGlance_ns, end_ns_);
-    if (free_.empty() || bytes_left_ == 0) return glance;
+    if (free_.empty() || bytes_left_ == 0 || stuck_) return glance;
     return schedule_->fixed() ? std::min(glance, schedule_->next_ns()) : 0;
 }
 
@@ -141,6 +157,9 @@ bool Worker::turn(std::uint64_t until_ns) {
 void Worker::settle(const IoCompletion& completion) {
     const auto& slot = slots_[completion.slot];
     free_.push_back(completion.slot);
+    if (ledger_ && slot.kind == IoKind::write) {
+        ledger_->end(slot.offset, completion.result == static_cast<std::int32_t>(slot.bytes));
+    }
     if (completion.result < 0) {
         complain(completion);
         return;
@@ -172,11 +191,7 @@ void Worker::complain(const IoCompletion& completion) {
     stop_ = true;
     if (result_.error) return;
     const auto& slot = slots_[completion.slot];
-    const int number = -completion.result;
-    result_.error = Error{
-        code_of(number),
-        fmt::format("{} {} bytes at {}", slot.kind == IoKind::read ? "reading" : "writing", slot.bytes, slot.offset),
-        {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
+    result_.error = transfer_error({slot.offset, slot.bytes, completion.slot, slot.kind}, completion.result);
 }
 
 void Worker::roll(std::uint64_t now_ns) {
@@ -236,7 +251,7 @@ void Worker::finish() {
     drain();
     result_.elapsed_ns = end_ns_ > measure_ns_ ? end_ns_ - measure_ns_ : 0;
     result_.cpu_ns = cpu_start_ns_ == 0 && workload_.ramp_ns > 0 ? 0 : cpu_end_ns_ - cpu_start_ns_;
-    collector_.leave();
+    collector_.leave(interval_.index);
 }
 
 }  // namespace fettle::bench

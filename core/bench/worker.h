@@ -11,6 +11,7 @@
 #include "core/bench/collector.h"
 #include "core/bench/data.h"
 #include "core/bench/engine.h"
+#include "core/bench/ledger.h"
 #include "core/bench/picker.h"
 #include "core/bench/result.h"
 #include "core/bench/schedule.h"
@@ -43,11 +44,16 @@ public:
     /// Runs from now until the end of the runtime, the byte limit, a failure or a cancellation.
     [[nodiscard]] ThreadResult run(IoQueue& queue);
 
+    /// What was written, where the workload is to be verified.
+    [[nodiscard]] const std::optional<Ledger>& ledger() const noexcept { return ledger_; }
+
 private:
     void prepare(IoQueue& queue);
     void gather_closed();
     void gather_scheduled(std::uint64_t now_ns);
-    void start_one(std::uint64_t intended_ns);
+    [[nodiscard]] bool pick_free(IoRequest& request);
+    /// False when no block is free, or the byte limit is reached.
+    bool start_one(std::uint64_t intended_ns);
     [[nodiscard]] std::uint64_t wait_until(std::uint64_t now_ns) const;
     /// One exchange and what came of it; false ends the run.
     bool turn(std::uint64_t until_ns);
@@ -64,6 +70,7 @@ private:
     std::atomic<bool>& stop_;
     Picker picker_;
     std::optional<DataStream> data_;
+    std::optional<Ledger> ledger_;
     unsigned thread_;
     std::uint64_t bytes_left_;  ///< of the byte limit
 
@@ -80,6 +87,7 @@ private:
     std::vector<std::uint32_t> free_;  ///< last in, first out: the same few buffers stay in the cache
     std::vector<IoRequest> requests_;
     bool starved_ = false;
+    bool stuck_ = false;  ///< every block that was tried has a write under way
 
     std::uint64_t measure_ns_ = 0;  ///< when the measured time begins
     std::uint64_t end_ns_ = 0;

@@ -76,6 +76,9 @@ Status validate(const Workload& workload) {
                                  binary_size({buffers}), binary_size({kMostBufferBytes})));
     }
     if (workload.span_bytes && *workload.span_bytes == 0) return wrong("the span has no bytes");
+    if (workload.verify && (!workload.writes() || workload.blocks.size() != 1)) {
+        return wrong("verification needs a workload that writes, with one block size");
+    }
     if (workload.data.compressible_percent > 100) return wrong("the compressible share is 0 to 100 percent");
     if (workload.data.dedupe_percent > 100) return wrong("the duplicate share is 0 to 100 percent");
     return validate_times(workload);
@@ -98,7 +101,7 @@ Status validate(const Workload& workload, ByteCount size, std::uint32_t sector_b
         return wrong(fmt::format("the span ends beyond the end of the target, which has {} bytes", size.bytes));
     }
     const auto span = workload.span_bytes.value_or(size.bytes - workload.span_offset);
-    const auto parts = workload.access == Access::sequential ? workload.threads : 1;
+    const auto parts = workload.access == Access::sequential || workload.verify ? workload.threads : 1;
     if (span / parts < workload.largest_block()) {
         return wrong(fmt::format("the span of {} bytes is too small for {} of blocks of {} bytes", span,
                                  parts == 1 ? std::string("one") : fmt::format("{} threads", parts),

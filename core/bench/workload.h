@@ -43,6 +43,7 @@ struct Workload {
     std::optional<std::uint64_t> byte_limit;    ///< ends the run sooner: so many bytes moved, by all threads
     std::optional<double> rate_iops;  ///< fixed rate, all threads together; latency counts from the intended start
     Arrivals arrivals = Arrivals::even;
+    bool verify = false;     ///< read back what was written, afterwards; needs one block size, and writes
     std::uint64_t seed = 0;  ///< of offsets, sizes, arrivals; data has its own
     DataSettings data;
 

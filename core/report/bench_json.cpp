@@ -112,6 +112,7 @@ Json to_json(const bench::Workload& workload) {
     put(json, "byte_limit_bytes", workload.byte_limit);
     put(json, "rate_iops", workload.rate_iops);
     if (workload.rate_iops) json["arrivals"] = workload.arrivals == bench::Arrivals::poisson ? "poisson" : "even";
+    if (workload.verify) json["verify"] = true;
     if (workload.writes()) {
         json["data"] = {{"pattern", bench::name(workload.data.pattern)},
                         {"compressible_percent", workload.data.compressible_percent},
@@ -155,7 +156,12 @@ Json to_json(const bench::RunResult& result) {
     json["failed_transfers"] = result.failed_transfers;
     json["prepared_bytes"] = result.prepared.bytes;
     json["written_bytes"] = result.written.bytes;
-    put(json, "verified_sectors", result.verified_sectors);
+    if (result.verification) {
+        const auto& found = *result.verification;
+        json["verification"] = {{"sectors", found.sectors},         {"lost_sectors", found.lost},
+                                {"stale_sectors", found.stale},     {"misplaced_sectors", found.misplaced},
+                                {"corrupt_sectors", found.corrupt}, {"torn_blocks", found.torn_blocks}};
+    }
     auto notes = result.target.notes;
     notes.insert(notes.end(), result.notes.begin(), result.notes.end());
     json["notes"] = to_json(notes);

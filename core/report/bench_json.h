@@ -4,7 +4,7 @@
 #include "core/bench/result.h"
 #include "core/report/drive_json.h"
 
-/// Benchmarks as JSON; tests/schema/bench.schema.json describes it.
+/// Benchmarks as JSON; tests/schema/bench-run.schema.json describes it.
 namespace fettle::report {
 
 [[nodiscard]] Json to_json(const bench::Workload& workload);

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -107,6 +108,157 @@ class ThisMachine(unittest.TestCase):
             self.assertIn(block.name, drives)
             size = int((block / "size").read_text()) * 512
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
+
+
+class Benchmark(unittest.TestCase):
+    """On small files in a folder of the test's own; nothing here judges how fast anything is."""
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.folder = pathlib.Path(self.place.name)
+
+    def bench(self, *arguments):
+        return run("bench", "run", self.folder, "--size", "16M", "--runtime", "200ms", "--json", *arguments)
+
+    def left_behind(self):
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def test_every_workload_fits_the_schema_and_leaves_nothing(self):
+        for arguments in (["--rw", "randread"], ["--rw", "write", "--bs", "1M", "--depth", "4"], ["--rw", "mix:70", "--threads", "2"],
+                          ["--rw", "randwrite", "--bs", "4K:50,64K:50"], ["--rate", "500", "--arrivals", "poisson"],
+                          ["--engine", "threads", "--depth", "4"], ["--buffered"], ["--ramp", "100ms", "--span", "4M:8M"],
+                          ["--rw", "write", "--limit", "8M", "--compressible", "50", "--dedupe", "30"],
+                          ["--rw", "randwrite", "--verify"]):
+            with self.subTest(arguments):
+                done = self.bench(*arguments)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-run")
+                result = document["runs"][0]
+                self.assertEqual(result["ending"], "finished")
+                self.assertGreater(result["iops"], 0)
+                sums = result.get("read") or result["write"]
+                self.assertEqual(sums["latency"]["count"] >= sums["operations"], True)
+                self.assertEqual(self.left_behind(), [])
+
+    def test_verification_counts_what_was_written(self):
+        done = self.bench("--rw", "write", "--bs", "64K", "--depth", "8", "--limit", "16M", "--runtime", "60s", "--verify")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        verification = json.loads(done.stdout)["runs"][0]["verification"]
+        self.assertEqual(verification["sectors"], (16 << 20) // 512)
+        self.assertEqual(sum(count for word, count in verification.items() if word != "sectors"), 0)
+
+    def test_bytes_written_are_those_asked_for(self):
+        done = self.bench("--rw", "write", "--bs", "1M", "--limit", "12M", "--runtime", "60s")
+        result = json.loads(done.stdout)["runs"][0]
+        self.assertEqual(result["write"]["bytes"], 12 << 20)
+        self.assertEqual(result["written_bytes"], 12 << 20)
+
+    def test_bad_input_is_2_with_a_sentence(self):
+        for arguments in (["--depth", "0"], ["--depth", "100000"], ["--depth", "-1"], ["--bs", "1000"], ["--bs", "0"], ["--threads", "0"],
+                          ["--threads", "99999"], ["--runtime", "0"], ["--runtime", "x"], ["--rw", "erase"], ["--rw", "mix:101"],
+                          ["--span", "0:1G"], ["--span", "1G:4K"], ["--size", "0"], ["--rate", "0"], ["--rate", "nan"], ["--bs", "4K:50"],
+                          ["--compressible", "101"], ["--pattern", "ones"], ["--bs", "32M"], ["--engine", "fast"]):
+            with self.subTest(arguments):
+                done = run("bench", "run", self.folder, "--size", "16M", "--runtime", "200ms", *arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertNotEqual(done.stderr, "")
+                self.assertEqual(self.left_behind(), [])
+        self.assertEqual(run("bench").returncode, 2)
+        self.assertEqual(run("bench", "run").returncode, 2)
+        self.assertEqual(run("bench", "run", self.folder / "nowhere").returncode, 2)
+        self.assertEqual(run("bench", "run", "/dev/null").returncode, 2)
+
+    def test_more_than_the_file_system_may_lose_is_refused(self):
+        done = self.bench("--size", "900T")
+        self.assertEqual(done.returncode, 5, done)
+        validate(json.loads(done.stdout), "error")
+        self.assertEqual(self.left_behind(), [])
+
+    def test_what_fettle_did_not_make_is_never_written(self):
+        file = self.folder / "precious"
+        file.write_bytes(b"precious" * 1000)
+        done = run("bench", "run", file, "--rw", "write", "--runtime", "200ms")
+        self.assertEqual(done.returncode, 5, done)
+        self.assertEqual(file.read_bytes(), b"precious" * 1000)
+        devices = [path for path in pathlib.Path("/sys/block").glob("*") if (path / "device").exists() or path.name.startswith("loop")]
+        for block in devices[:1]:
+            done = run("bench", "run", f"/dev/{block.name}", "--rw", "randwrite", "--runtime", "200ms")
+            self.assertIn(done.returncode, (5, 2))  # 2: no node for it here
+            self.assertIn("destroy" if done.returncode == 5 else "", done.stderr)
+
+    def test_an_existing_file_is_read(self):
+        file = self.folder / "file"
+        self.assertEqual(run("bench", "data", "--bytes", "4M", "--out", file).returncode, 0)
+        done = run("bench", "run", file, "--runtime", "200ms", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-run")
+        self.assertEqual(document["target"]["kind"], "existing-file")
+        self.assertEqual(self.left_behind(), ["file"])
+
+    def test_a_second_benchmark_on_the_same_drive_is_refused(self):
+        first = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "60s", "--json"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        try:
+            self.wait_for_lock(first)
+            second = self.bench()
+            self.assertEqual(second.returncode, 5, second)
+            self.assertIn("another benchmark", json.loads(second.stdout)["error"]["text"])
+        finally:
+            first.send_signal(signal.SIGINT)
+            first.communicate(timeout=30)
+        self.assertEqual(self.bench().returncode, 0)
+
+    def test_interrupting_reports_what_was_measured_and_leaves_nothing(self):
+        process = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "600s", "--json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.wait_for_lock(process)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 130)
+        validate(json.loads(output), "bench-run" if b'"runs"' in output else "error")
+        self.assertEqual(self.left_behind(), [])
+
+    def test_killing_leaves_nothing(self):
+        process = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "600s"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_for_lock(process)
+        process.kill()
+        process.wait()
+        self.assertEqual(self.left_behind(), [])
+        self.assertEqual(self.bench().returncode, 0)
+
+    def wait_for_lock(self, process):
+        """Until the process has its scratch file open."""
+        for _ in range(1000):
+            names = []
+            for link in pathlib.Path(f"/proc/{process.pid}/fd").glob("*"):
+                try:
+                    names.append(os.readlink(link))
+                except OSError:
+                    pass
+            if any(name.startswith(str(self.folder.resolve())) for name in names):
+                return
+            select.select([], [], [], 0.01)
+        self.fail("the benchmark did not begin")
+
+    def test_samples_of_data(self):
+        first, second = self.folder / "first", self.folder / "second"
+        for arguments, same in ((["--seed", "7"], True), ([], False)):
+            for path in (first, second):
+                done = run("bench", "data", "--bytes", "1000000", "--out", path, *arguments)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(path.stat().st_size, 1_000_448)  # whole sectors
+            self.assertEqual(first.read_bytes() == second.read_bytes(), same)
+        self.assertEqual(run("bench", "data", "--bytes", "4K", "--out", self.folder / "no" / "where").returncode, 3)
+        for arguments in (["--bytes", "x"], ["--bytes", "4K", "--dedupe", "101"], ["--bytes", "4K", "--pattern", "ones"],
+                          ["--bytes", "4K", "--threads", "0"]):
+            self.assertEqual(run("bench", "data", "--out", first, *arguments).returncode, 2)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([FETTLE, "bench", "data", "--bytes", "4M", "--out", "-"], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 3)
 
 
 class SavedReports(unittest.TestCase):
