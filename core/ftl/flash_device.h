@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -71,6 +72,12 @@ public:
     [[nodiscard]] std::vector<std::uint8_t> save() const;
     /// Errors: truncated, malformed (not a state, a wrong checksum, of other parameters).
     static Result<FlashDevice> load(BytesView state);
+
+    /// The first rule that the state breaks (every unit is where the map says, every block counts what it
+    /// holds, every block is in one list); empty when all hold. For tests, and for `load`.
+    [[nodiscard]] std::string broken_rule() const;
+    /// Nanoseconds since the drive was made, by its own clock.
+    [[nodiscard]] std::uint64_t now_ns() const;
 
 private:
     struct Parts;

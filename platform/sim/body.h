@@ -9,6 +9,7 @@
 #include "platform/sim/faults.h"
 #include "platform/sim/life.h"
 #include "platform/sim/medium.h"
+#include "platform/sim/warmth.h"
 
 namespace fettle::sim {
 
@@ -41,13 +42,15 @@ public:
     [[nodiscard]] const Quirks& quirks() const { return quirks_; }
 
     /// The life at the start and what was added since: hours from the clock, bytes and wear from the
-    /// medium's counters, the rest from `record`'s changes.
+    /// medium's counters, temperature from the load, the rest from `record`'s changes.
     [[nodiscard]] Life life() const;
-    /// The part of the life that commands change (errors, commands, temperatures).
+    /// What commands add to the life (errors, commands, busy time). Every field is a change that counts
+    /// from 0, the percentages and temperatures too: `record().available_spare_percent -= 1`.
     [[nodiscard]] Life& record() { return recorded_; }
 
     [[nodiscard]] Presence presence() const { return presence_; }
-    /// Power goes. `unsafe`: without the shutdown notice that the protocol knows.
+    /// Power goes. `unsafe`: without the shutdown notice that the protocol knows; what the medium holds in
+    /// a volatile cache is lost.
     void power_off(bool unsafe);
     void power_on();
     void vanish() { presence_ = Presence::gone; }
@@ -56,6 +59,8 @@ public:
     Status load(const nlohmann::json& state);
 
 private:
+    [[nodiscard]] std::uint64_t powered_ns() const;
+
     std::shared_ptr<const Clock> clock_;
     std::unique_ptr<Medium> medium_;
     Life start_;
@@ -65,6 +70,7 @@ private:
     Presence presence_ = Presence::on;
     std::uint64_t powered_since_ns_ = 0;
     std::uint64_t powered_ns_before_ = 0;
+    mutable Warmth warmth_;  ///< as of the last time anybody asked
 };
 
 }  // namespace fettle::sim

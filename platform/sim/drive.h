@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
@@ -12,6 +13,8 @@
 #include "platform/sim/scsi_device.h"
 
 namespace fettle::sim {
+
+class NvmeDrive;
 
 /// Where a simulated drive keeps its data and state.
 struct Storage {
@@ -35,6 +38,8 @@ public:
     [[nodiscard]] Body& body();
     [[nodiscard]] AtaDevice* ata();    ///< nullptr: not an ATA drive
     [[nodiscard]] NvmeDevice* nvme();  ///< nullptr: no NVMe host interface (a bridged NVMe drive has it all the same)
+    /// The same controller for a transport's own settings (fabrics view, queue); commands go through `nvme()`.
+    [[nodiscard]] NvmeDrive* nvme_transport();
     [[nodiscard]] ScsiDevice* scsi();  ///< what a SCSI host sees; nullptr for a directly attached NVMe drive
 
     /// Off and on. Off without `clean` counts as an unsafe shutdown and loses what was not flushed where
@@ -44,7 +49,11 @@ public:
     void power_on();
     void hardware_reset();
 
-    /// Writes the state file; done at clean power-off and in the destructor too.
+    /// What lets time pass while a fault delays an answer; at first the caller's thread sleeps.
+    void when_waiting(std::function<void(std::uint32_t ms)> wait);
+
+    /// Writes the state file; done at clean power-off, after commands that change more than data, and in
+    /// the destructor too. A drive in memory has none.
     Status save();
     [[nodiscard]] nlohmann::json state() const;  ///< all non-volatile state, as the state file holds it
     std::recursive_mutex& mutex();

@@ -40,8 +40,13 @@ public:
     void clear();
     /// Call once for each command, with its exact name and its class ("" for none).
     [[nodiscard]] std::optional<FaultRule> next(std::string_view exact, std::string_view command_class);
+    /// As `next`, for rules that give this exact name and no others.
+    [[nodiscard]] std::optional<FaultRule> next_named(std::string_view exact);
 
 private:
+    template <typename Matches>
+    std::optional<FaultRule> next_that(const Matches& matches);
+
     struct Armed {
         FaultRule rule;
         std::uint32_t seen = 0;

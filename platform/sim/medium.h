@@ -50,6 +50,9 @@ public:
     [[nodiscard]] virtual bool mapped(Lba first, std::uint64_t count) const = 0;
     /// Makes all that was written survive a power cut.
     virtual Status flush() = 0;
+    /// Power went without warning: what was written since the last flush may be lost. Without a volatile
+    /// cache nothing is.
+    virtual void power_cut() {}
     virtual Status wipe(Wipe how, std::uint32_t pattern = 0) = 0;
     virtual void set_blank(Blank blank) = 0;
     /// A new size or sector format; everything is unmapped (NVMe Format, namespace management, HPA

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/drive/identity.h"
 #include "core/ftl/parameters.h"
 #include "platform/sim/body.h"
@@ -38,13 +39,17 @@ struct Personality {
     Life life;                ///< at the start of the simulation
     Quirks quirks;
     std::vector<FaultRule> faults;
+    /// Writes that a drive without power-loss protection holds back until a flush; 0: none.
+    std::uint64_t volatile_cache_bytes = 0;
     std::optional<ftl::Parameters> flash;  ///< absent: no flash model, counters only
     std::shared_ptr<Settings> ata;         ///< nullptr: not that protocol
     std::shared_ptr<Settings> nvme;
     std::shared_ptr<Settings> scsi;
+    std::shared_ptr<Settings> demo;  ///< what the demo fleet wants to know of it; nullptr: nothing
 };
 
-/// Reads and checks one personality. Errors: malformed, with the place and the reason.
+/// Reads and checks one personality. Tables of the protocols are checked by their devices. Errors: malformed, with the
+/// place and the reason.
 [[nodiscard]] Result<Personality> parse_personality(const std::string& name, const std::string& toml);
 
 /// Those that are built in, by name: the demo fleet, the drives of published reviews, the lab's.

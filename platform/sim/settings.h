@@ -36,7 +36,8 @@ public:
     [[nodiscard]] Settings table(const std::string& key);
     /// An array of tables.
     [[nodiscard]] std::vector<Settings> tables(const std::string& key, std::size_t longest = 1024);
-    /// Keeps a complaint about a combination of values: "PLACE.key: why".
+    /// Keeps a complaint about a combination of values: "PLACE.key: why"; an empty key
+    /// means the table itself.
     void complain(const std::string& key, const std::string& why);
 
     /// The first complaint, or success. Error: malformed.
@@ -46,6 +47,9 @@ private:
     struct Ledger;
     Settings(std::shared_ptr<const nlohmann::json> root, const nlohmann::json* here, std::string place,
              std::shared_ptr<Ledger> ledger);
+    /// The value of a key, noted as read; nullptr when it is absent.
+    const nlohmann::json* take(const std::string& key);
+    const nlohmann::json* take_array(const std::string& key, std::size_t longest);
 
     std::shared_ptr<const nlohmann::json> root_;
     const nlohmann::json* here_;  ///< inside root_; nullptr for an absent table

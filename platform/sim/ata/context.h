@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/drive/ports.h"
+#include "platform/sim/ata/registers.h"
+#include "platform/sim/ata/state.h"
+#include "platform/sim/ata/traits.h"
+#include "platform/sim/ata/wire.h"
+#include "platform/sim/body.h"
+
+namespace fettle::sim::sata {
+
+/// The drive as the feature sets see it.
+struct Context {
+    Body& body;
+    const Traits& traits;
+    State& state;
+
+    [[nodiscard]] std::uint64_t native_sectors() const {
+        const std::uint64_t sectors = body.medium().sectors();
+        return body.quirks().rom_mode ? std::min(sectors, traits.rom.sectors) : sectors;
+    }
+    /// Sectors that media commands reach: HPA and AMAC hide the rest.
+    [[nodiscard]] std::uint64_t sectors() const {
+        const std::uint64_t native = native_sectors();
+        const std::uint64_t limit = state.capacity.volatile_limit.value_or(state.capacity.limit);
+        return limit == 0 ? native : std::min(limit, native);
+    }
+    /// Time that the drive has had power, over all its life: what long operations go by, so that they
+    /// neither run while it is off nor begin anew in another process.
+    [[nodiscard]] std::uint64_t powered_seconds() const { return body.life().power_on_seconds; }
+    [[nodiscard]] std::uint16_t hours() const {
+        return static_cast<std::uint16_t>(powered_seconds() / 3600 & 0xFFFFU);  // the logs' field wraps
+    }
+};
+
+/// One command as its handler gets it. `half`: power goes when half of it is done.
+struct Request {
+    const AtaCommand& command;
+    Bytes data;
+    bool half = false;
+
+    [[nodiscard]] std::uint8_t feature() const { return static_cast<std::uint8_t>(command.features & 0xFFU); }
+    [[nodiscard]] std::uint8_t count8() const { return static_cast<std::uint8_t>(command.count & 0xFFU); }
+};
+
+/// What the registers hold afterwards.
+struct Outcome {
+    std::uint8_t status = kStatusReady;
+    std::uint8_t error = 0;
+    std::uint16_t count = 0;
+    std::uint64_t lba = 0;
+    bool short_buffer = false;  ///< the host's buffer is smaller than the command's transfer: no answer at all
+    [[nodiscard]] bool failed() const { return (status & 0x01U) != 0; }
+};
+
+[[nodiscard]] inline Outcome done(std::uint16_t count = 0, std::uint64_t lba = 0) {
+    return {kStatusReady, 0, count, lba, false};
+}
+[[nodiscard]] inline Outcome aborted(std::uint64_t lba = 0) { return {kStatusError, kErrorAbort, 0, lba, false}; }
+[[nodiscard]] inline Outcome not_found(std::uint64_t lba) { return {kStatusError, kErrorIdNotFound, 0, lba, false}; }
+[[nodiscard]] inline Outcome uncorrectable(std::uint64_t lba) {
+    return {kStatusError, kErrorUncorrectable, 0, lba, false};
+}
+[[nodiscard]] inline Outcome device_fault() { return {kStatusFault, kErrorAbort, 0, 0, false}; }
+[[nodiscard]] inline Outcome short_buffer() { return {kStatusError, kErrorAbort, 0, 0, true}; }
+
+/// Copies a block to the host's buffer.
+[[nodiscard]] inline Outcome give(const Request& request, ConstBytes bytes) {
+    if (request.data.size() < bytes.size()) return short_buffer();
+    std::copy(bytes.begin(), bytes.end(), request.data.begin());
+    return done();
+}
+
+}  // namespace fettle::sim::sata

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+
+#include "platform/sim/body.h"
+#include "platform/sim/command_name.h"
+
+namespace fettle::sim {
+
+/// What every command of one drive passes, whichever protocol: one at a time, with the faults that the
+/// personality or a test has armed. The decorators of the three protocols are built on it.
+class FaultGate {
+public:
+    /// `body` must outlive the gate. `changed` is called after a command that may have changed what must
+    /// survive a power cut; `wait` lets time pass for a delayed answer.
+    FaultGate(Body& body, std::function<void()> changed, std::function<void(std::uint32_t)> wait);
+
+    [[nodiscard]] std::recursive_mutex& mutex() { return mutex_; }
+    [[nodiscard]] bool reachable() const { return body_.presence() == Presence::on; }
+    /// The fault that strikes this command. `in_front`: a translation stands behind and its commands pass
+    /// a gate of their own, so that only rules with this very name count here.
+    [[nodiscard]] std::optional<FaultRule> strike(const CommandName& name, bool in_front);
+    void cut_power() { body_.power_off(true); }
+    void vanish() { body_.vanish(); }
+    void wait(std::uint32_t ms) const { wait_(ms); }
+    /// Before a command: the flash had the time since the last one for itself.
+    void begin();
+    /// After a command.
+    void end(const CommandName& name);
+
+private:
+    Body& body_;
+    std::function<void()> changed_;
+    std::function<void(std::uint32_t)> wait_;
+    std::recursive_mutex mutex_;
+    std::uint64_t last_ns_ = 0;
+    std::uint64_t busy_ns_ = 0;
+};
+
+/// Flips one bit in the middle of the data.
+void flip_a_bit(std::span<std::uint8_t> data);
+
+/// What one protocol must say for `run_command`.
+template <typename Answer>
+struct GatedCommand {
+    CommandName name;
+    std::span<std::uint8_t> data;
+    Transfer transfer = Transfer::none;
+    std::uint32_t timeout_ms = 0;  ///< 0: the host waits for ever
+    bool in_front = false;
+    std::function<Result<Answer>(std::span<std::uint8_t>)> execute;
+    std::function<void(std::span<std::uint8_t>)> execute_half;
+    std::function<Answer(std::uint32_t status)> failure;
+    std::function<Answer()> success;
+};
+
+/// Runs a command as the armed faults have it.
+template <typename Answer>
+Result<Answer> run_command(FaultGate& gate, const GatedCommand<Answer>& command);
+
+}  // namespace fettle::sim

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+
+#include "core/base/result.h"
+#include "core/ftl/parameters.h"
+#include "platform/sim/medium.h"
+
+namespace fettle::sim {
+
+/// Flash that counts, wears and takes time beside a store that keeps the bytes. Offsets in bytes. Every
+/// call returns the nanoseconds that the drive needs for it.
+class FlashBeside {
+public:
+    virtual ~FlashBeside() = default;
+    virtual Result<std::uint64_t> write(std::uint64_t offset, std::span<const std::uint8_t> data) = 0;
+    virtual Result<std::uint64_t> read(std::uint64_t offset, std::uint64_t bytes) = 0;
+    virtual Result<std::uint64_t> trim(std::uint64_t offset, std::uint64_t bytes) = 0;
+    virtual std::uint64_t erase_all() = 0;
+    virtual void idle(std::uint64_t ns) = 0;
+    /// Of the flash alone: what the host moved is counted by the medium.
+    [[nodiscard]] virtual MediumCounters counters() const = 0;
+    [[nodiscard]] virtual nlohmann::json save() const = 0;
+    virtual Status load(const nlohmann::json& state) = 0;
+};
+
+/// Error: invalid_argument, from ftl::check.
+[[nodiscard]] Result<std::unique_ptr<FlashBeside>> make_flash_beside(const ftl::Parameters& parameters);
+
+}  // namespace fettle::sim

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "platform/sim/ata_device.h"
+#include "platform/sim/fault_gate.h"
+#include "platform/sim/nvme_device.h"
+#include "platform/sim/scsi_device.h"
+
+namespace fettle::sim {
+
+/// The device behind the gate that counts its commands and breaks those that are to break. `gate` must
+/// outlive it. May be used from several threads: calls wait for one another.
+[[nodiscard]] std::unique_ptr<AtaDevice> gated(std::unique_ptr<AtaDevice> device, FaultGate& gate);
+[[nodiscard]] std::unique_ptr<NvmeDevice> gated(std::unique_ptr<NvmeDevice> device, FaultGate& gate);
+/// `in_front`: the device translates for another one that has a gate of its own.
+[[nodiscard]] std::unique_ptr<ScsiDevice> gated(std::unique_ptr<ScsiDevice> device, FaultGate& gate, bool in_front);
+
+}  // namespace fettle::sim

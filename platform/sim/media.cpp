@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/sim/media.h"
+
+#include <utility>
+
+#include "platform/sim/cached_medium.h"
+#include "platform/sim/host_files.h"
+#include "platform/sim/memory_store.h"
+#include "platform/sim/sector_medium.h"
+
+namespace fettle::sim {
+
+namespace {
+
+Result<std::unique_ptr<Medium>> assemble(const Personality& personality, std::unique_ptr<SectorStore> store) {
+    const auto sector = personality.identity.logical_sector_bytes.value_or(512);
+    const auto sectors = personality.identity.capacity.value_or(ByteCount{}).bytes / sector;
+    std::unique_ptr<FlashBeside> flash;
+    if (personality.flash) {
+        auto made = make_flash_beside(*personality.flash);
+        if (!made) return fail(made.error());
+        flash = std::move(*made);
+    }
+    auto medium = SectorMedium::make(std::move(store), std::move(flash), sectors, sector);
+    if (!medium) return fail(medium.error());
+    if (personality.volatile_cache_bytes == 0) return std::unique_ptr<Medium>(std::move(*medium));
+    return std::make_unique<CachedMedium>(std::move(*medium), personality.volatile_cache_bytes);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality) {
+    const auto capacity = personality.identity.capacity.value_or(ByteCount{}).bytes;
+    return assemble(personality, std::make_unique<MemoryStore>(capacity));
+}
+
+Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,
+                                                 bool create) {
+    const auto capacity = personality.identity.capacity.value_or(ByteCount{}).bytes;
+    auto store = open_image(image, capacity, create);
+    if (!store) return fail(store.error());
+    return assemble(personality, std::move(*store));
+}
+
+std::unique_ptr<Medium> make_memory_medium(std::uint64_t sectors, std::uint32_t sector_bytes) {
+    auto store = std::make_unique<MemoryStore>(sectors * sector_bytes);
+    return std::move(SectorMedium::make(std::move(store), nullptr, sectors, sector_bytes)).value_or(nullptr);
+}
+
+}  // namespace fettle::sim

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "platform/sim/medium.h"
+#include "platform/sim/personality.h"
+
+namespace fettle::sim {
+
+/// The sectors of a drive in memory, as its personality builds it: with flash beside and a volatile cache in
+/// front where it has them.
+[[nodiscard]] Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality);
+
+/// The same over a sparse image file. Errors: those of `open_image`.
+[[nodiscard]] Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,
+                                                               bool create);
+
+/// Bare sectors in memory, for tests. Requires: sector_bytes is 512, 1024, 2048 or 4096.
+[[nodiscard]] std::unique_ptr<Medium> make_memory_medium(std::uint64_t sectors, std::uint32_t sector_bytes);
+
+}  // namespace fettle::sim

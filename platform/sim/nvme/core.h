@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "platform/sim/body.h"
+#include "platform/sim/nvme/error_log.h"
+#include "platform/sim/nvme/events.h"
+#include "platform/sim/nvme/fabrics.h"
+#include "platform/sim/nvme/features.h"
+#include "platform/sim/nvme/firmware.h"
+#include "platform/sim/nvme/namespaces.h"
+#include "platform/sim/nvme/options.h"
+#include "platform/sim/nvme/sanitize.h"
+#include "platform/sim/nvme/self_test.h"
+#include "platform/sim/nvme/store.h"
+#include "platform/sim/tcg/tper.h"
+
+namespace fettle::sim::nvme {
+
+/// The parts of one drive that commands work on.
+struct Core {
+    Core(Body& the_body, Options the_options);
+
+    Body& body;
+    const Options options;
+    NamespaceTable namespaces;
+    Store store;
+    Events events;
+    ErrorLog errors;
+    Features features;
+    Firmware firmware;
+    SelfTests self_tests;
+    Sanitizer sanitizer;
+    tcg::Tper tper;
+    std::optional<FabricsView> fabrics;
+
+    std::set<std::uint32_t> changed_namespaces;  ///< log 04h
+    std::uint8_t reported_warnings = 0;          ///< critical warning bits that an event told of
+    std::uint64_t seen_ns = 0;                   ///< the clock at the last look
+    std::uint64_t warning_ns = 0;                ///< time above WCTEMP in this simulation
+    std::uint64_t critical_ns = 0;
+
+    [[nodiscard]] std::uint16_t controller_id() const { return fabrics ? fabrics->cntlid : options.cntlid; }
+    /// Critical Warning of the SMART log (NVMe Base 2.0 figure 207).
+    [[nodiscard]] std::uint8_t critical_warning() const;
+    /// Brings everything that goes by the clock up to now, and raises events.
+    void tick();
+    /// Tells the host of a change, where it wants to know (Set Features 0Bh).
+    void namespace_changed(std::uint32_t nsid);
+    /// All user data of the drive are gone: whole medium unmapped, keys changed.
+    void erase_everything(Wipe how);
+};
+
+/// An active namespace, or why the command is refused: an id out of range is an invalid namespace, one
+/// that is inactive an invalid field (NVMe Base 2.0 3.2.1.5).
+[[nodiscard]] std::pair<Namespace*, Answer> active_namespace(Core& core, std::uint32_t nsid);
+
+}  // namespace fettle::sim::nvme

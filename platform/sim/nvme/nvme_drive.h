@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "platform/sim/body.h"
+#include "platform/sim/nvme/fabrics.h"
+#include "platform/sim/nvme_device.h"
+#include "platform/sim/personality.h"
+
+namespace fettle::sim {
+
+namespace nvme {
+struct Core;
+}
+
+/// A simulated NVMe controller with its subsystem (NVMe Base 2.0, NVM Command Set 1.0): dispatches each
+/// command to the file that knows it, and keeps the error log. What belongs to the transport is not
+/// here: queues, registers, fabrics commands, and AERs that wait. An AER that reaches `admin` is
+/// answered with an event that waits, or "Asynchronous Event Request Limit Exceeded".
+class NvmeDrive final : public NvmeDevice {
+public:
+    explicit NvmeDrive(std::unique_ptr<nvme::Core> core);
+    ~NvmeDrive() override;
+
+    Result<NvmeCompletion> admin(const NvmeSubmission& command, std::span<std::uint8_t> data) override;
+    Result<NvmeCompletion> io(const NvmeSubmission& command, std::span<std::uint8_t> data) override;
+    void admin_half(const NvmeSubmission& command, std::span<std::uint8_t> data) override;
+    void io_half(const NvmeSubmission& command, std::span<std::uint8_t> data) override;
+    [[nodiscard]] std::uint32_t transfer_bytes(const NvmeSubmission& command, bool admin) const override;
+    std::optional<std::uint32_t> take_event() override;
+    void controller_reset(bool shutdown) override;
+    void subsystem_reset() override;
+    void power_on_reset() override;
+    [[nodiscard]] nlohmann::json save() const override;
+    Status load(const nlohmann::json& state) override;
+
+    /// How the controller presents itself over a message transport. Stays until it is set again.
+    void set_fabrics(const nvme::FabricsView& view);
+    /// The queue that the commands which follow came through, for the error log; I/O commands are
+    /// logged as queue 1 unless told otherwise.
+    void set_io_queue(std::uint16_t queue) { io_queue_ = queue; }
+
+private:
+    std::unique_ptr<nvme::Core> core_;
+    std::uint16_t io_queue_ = 1;
+};
+
+/// Errors: malformed, with the key of the personality that is wrong. `body` must outlive the drive.
+Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personality& personality);
+
+}  // namespace fettle::sim

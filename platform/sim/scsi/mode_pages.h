@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+#include "platform/sim/scsi/outcome.h"
+
+namespace fettle::sim::t10 {
+
+/// One mode page with its header: what it is, what may change of it.
+struct ModePage {
+    Bytes current;
+    Bytes defaults;
+    Bytes saved;
+    Bytes changeable;  ///< 1 where MODE SELECT may change a bit
+
+    [[nodiscard]] std::uint8_t code() const { return current[0] & 0x3FU; }
+    [[nodiscard]] std::uint8_t subpage() const { return (current[0] & 0x40U) != 0 ? current[1] : 0; }
+};
+
+/// What stands before the pages (SPC-5 7.5.6, SBC-4 6.5.2).
+struct ModeHeader {
+    std::uint8_t device_specific = 0x10;  ///< DPOFUA
+    std::uint64_t blocks = 0;
+    std::uint32_t block_bytes = 512;
+};
+
+/// The mode pages of one unit, with MODE SENSE and MODE SELECT in both sizes.
+class ModePages {
+public:
+    /// `changeable` has the same length; its first two bytes are ignored.
+    void add(Bytes defaults, Bytes changeable);
+    /// Requires: the page was added.
+    [[nodiscard]] Bytes& current(std::uint8_t code);
+    [[nodiscard]] const Bytes& current(std::uint8_t code) const;
+
+    [[nodiscard]] Outcome sense(const Request& request, const ModeHeader& header) const;
+    /// `apply` sees each page as proposed before it becomes current; what it refuses ends the command.
+    using Apply = std::function<Done(const Bytes& proposed)>;
+    [[nodiscard]] Done select(const Request& request, const ModeHeader& header, const Apply& apply);
+
+    /// Power-on and reset: the saved values become the current ones.
+    void restore();
+
+    [[nodiscard]] nlohmann::json save() const;
+    /// What does not fit is left as it is.
+    void load(const nlohmann::json& state);
+
+private:
+    [[nodiscard]] ModePage* find(std::uint8_t code, std::uint8_t subpage);
+    [[nodiscard]] std::optional<SenseData> judge(std::span<const std::uint8_t> list, std::size_t at) const;
+
+    std::vector<ModePage> pages_;
+};
+
+}  // namespace fettle::sim::t10

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "platform/sim/body.h"
+#include "platform/sim/scsi/command_table.h"
+#include "platform/sim/scsi/outcome.h"
+#include "platform/sim/scsi_device.h"
+
+namespace fettle::sim::t10 {
+
+/// What every logical unit does alike: finds the command, gives unit attentions, answers REPORT LUNS,
+/// REPORT SUPPORTED OPERATION CODES and REQUEST SENSE, and puts sense data into the format asked for.
+class Unit : public ScsiDevice {
+public:
+    Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) final;
+    void execute_half(const ScsiCommand& command, std::span<std::uint8_t> data) final;
+    [[nodiscard]] Direction direction(std::span<const std::uint8_t> cdb) const override;
+
+protected:
+    using Handler = std::function<Done(const Request&)>;
+
+    explicit Unit(Body& body);
+
+    /// Makes the command known. `action`: kNoAction for one without service actions.
+    void on(Op op, Handler handler) { on(op, kNoAction, std::move(handler)); }
+    void on(Op op, std::uint16_t action, Handler handler);
+    void forget(Op op);
+
+    /// Queues a unit attention, once.
+    void attention(Asc code);
+    void clear_attentions() { attentions_.clear(); }
+    /// D_SENSE of the Control mode page.
+    [[nodiscard]] virtual bool descriptor_format() const = 0;
+    /// Whether ATA PASS-THROUGH's registers come in fixed format too when D_SENSE says so (SAT-4 12.2.6).
+    /// Most translations send the descriptor always, and host programs rely on it.
+    [[nodiscard]] virtual bool fixed_registers() const { return false; }
+    [[nodiscard]] virtual std::uint32_t block_bytes() const = 0;
+    /// Why this command is not allowed now; nullopt: it is.
+    [[nodiscard]] virtual Result<std::optional<SenseData>> barred(const Request& request) = 0;
+    /// What REQUEST SENSE tells when no unit attention waits.
+    [[nodiscard]] virtual Result<SenseData> pollable() = 0;
+    /// Commands of the maker's own, which no table knows.
+    [[nodiscard]] virtual bool is_vendor_command(const Cdb&) const { return false; }
+    [[nodiscard]] virtual Done vendor_command(const Request& request);
+    /// Called after each command that had an effect.
+    virtual void after(const Request& request, const Outcome& outcome);
+
+    [[nodiscard]] Body& body() { return body_; }
+    [[nodiscard]] const Body& body() const { return body_; }
+
+private:
+    [[nodiscard]] Done run(const Request& request);
+    [[nodiscard]] std::optional<SenseData> malformed(const Request& request) const;
+    [[nodiscard]] const Handler* handler(const Cdb& cdb) const;
+    [[nodiscard]] Done request_sense(const Request& request);
+    [[nodiscard]] Done report_luns(const Request& request) const;
+    [[nodiscard]] Done report_opcodes(const Request& request) const;
+    [[nodiscard]] Bytes encode(const Cdb& cdb, const SenseData& sense) const;
+
+    Body& body_;
+    std::map<std::pair<std::uint8_t, std::uint16_t>, Handler> handlers_;
+    std::deque<Asc> attentions_;
+};
+
+}  // namespace fettle::sim::t10

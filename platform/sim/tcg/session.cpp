@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "platform/sim/tcg/tper.h"
+#include "platform/sim/tcg/uids.h"
+
+namespace fettle::sim::tcg {
+
+namespace {
+
+constexpr std::uint64_t kPinColumn = 3;
+constexpr std::uint64_t kValues = 1;         // Set: named argument
+constexpr std::uint64_t kHostChallenge = 0;  // StartSession
+constexpr std::uint64_t kHostAuthority = 3;
+constexpr std::uint64_t kProof = 0;  // Authenticate
+constexpr unsigned kTries = 5;
+
+/// Object, method and the arguments inside the outermost list of a call.
+struct Call {
+    std::uint64_t object = 0;
+    std::uint64_t method = 0;
+    std::vector<Token> arguments;
+};
+
+std::optional<Call> parse_call(const std::vector<Token>& tokens) {
+    if (tokens.size() < 5 || !tokens[0].is(Mark::call) || !tokens[3].is(Mark::start_list)) return std::nullopt;
+    const auto object = uid(tokens[1]);
+    const auto method = uid(tokens[2]);
+    const auto end =
+        std::find_if(tokens.begin(), tokens.end(), [](const auto& token) { return token.is(Mark::end_of_data); });
+    if (!object || !method || end - tokens.begin() < 5 || !std::prev(end)->is(Mark::end_list)) return std::nullopt;
+    return Call{*object, *method, std::vector<Token>(tokens.begin() + 4, std::prev(end))};
+}
+
+/// The value behind "start-name NAME" at any depth; nullptr: none.
+const Token* named(const std::vector<Token>& arguments, std::uint64_t name) {
+    for (std::size_t i = 0; i + 2 < arguments.size(); ++i) {
+        if (arguments[i].is(Mark::start_name) && arguments[i + 1].kind == Token::Kind::number &&
+            arguments[i + 1].number == name) {
+            return &arguments[i + 2];
+        }
+    }
+    return nullptr;
+}
+
+bool same(const std::vector<std::uint8_t>& proof, const std::string& pin) {
+    return std::equal(proof.begin(), proof.end(), pin.begin(), pin.end(),
+                      [](std::uint8_t byte, char c) { return byte == static_cast<std::uint8_t>(c); });
+}
+
+}  // namespace
+
+void Tper::answer(const Packet& request, const TokenWriter& writer) {
+    response_ = build_packet({kComId, request.tper_session, request.host_session, writer.payload()});
+}
+
+void Tper::handle(const Packet& packet) {
+    const auto tokens = parse_tokens(packet.payload);
+    if (!tokens || tokens->empty()) return;
+    if (packet.tper_session == 0 && packet.host_session == 0) {
+        handle_manager(packet, *tokens);
+    } else if (session_ && session_->tper == packet.tper_session && session_->host == packet.host_session) {
+        handle_session(packet, *tokens);
+    }
+}
+
+void Tper::handle_manager(const Packet& packet, const std::vector<Token>& tokens) {
+    const auto call = parse_call(tokens);
+    if (!call || call->object != kSessionManager) return;
+    if (call->method == kProperties) properties(packet);
+    if (call->method == kStartSession) start_session(packet, call->arguments);
+}
+
+void Tper::properties(const Packet& packet) {
+    // Core 2.01, 5.2.2.1: the TPer's own, and what it makes of the host's: the least that Opal asks for.
+    TokenWriter writer;
+    writer.mark(Mark::call).bytes(uid_bytes(kSessionManager)).bytes(uid_bytes(kProperties)).mark(Mark::start_list);
+    writer.mark(Mark::start_list)
+        .named("MaxComPacketSize", 2048)
+        .named("MaxResponseComPacketSize", 2048)
+        .named("MaxPacketSize", 2028)
+        .named("MaxIndTokenSize", 1992)
+        .named("MaxPackets", 1)
+        .named("MaxSubpackets", 1)
+        .named("MaxMethods", 1)
+        .named("MaxSessions", 1)
+        .named("MaxAuthentications", 2)
+        .named("MaxTransactionLimit", 1)
+        .named("DefSessionTimeout", 0)
+        .mark(Mark::end_list);
+    writer.mark(Mark::start_name)
+        .number(0)
+        .mark(Mark::start_list)
+        .named("MaxComPacketSize", 2048)
+        .named("MaxPacketSize", 2028)
+        .named("MaxIndTokenSize", 1992)
+        .named("MaxPackets", 1)
+        .named("MaxSubpackets", 1)
+        .named("MaxMethods", 1)
+        .mark(Mark::end_list)
+        .mark(Mark::end_name);
+    writer.mark(Mark::end_list).finish(kOk);
+    answer(packet, writer);
+}
+
+void Tper::start_session(const Packet& packet, const std::vector<Token>& arguments) {
+    TokenWriter writer;
+    writer.mark(Mark::call).bytes(uid_bytes(kSessionManager)).bytes(uid_bytes(kSyncSession)).mark(Mark::start_list);
+    Session session;
+    std::uint8_t status = kInvalidParameter;
+    if (arguments.size() >= 3 && arguments[0].kind == Token::Kind::number && arguments[0].number <= 0xFFFFFFFF) {
+        session.host = static_cast<std::uint32_t>(arguments[0].number);
+        session.sp = uid(arguments[1]).value_or(0);
+        const auto* authority = named(arguments, kHostAuthority);
+        const auto* challenge = named(arguments, kHostChallenge);
+        if (session_) {
+            status = kSpBusy;
+        } else if (session.sp == kAdminSp) {
+            status = authority == nullptr
+                         ? kOk
+                         : authenticate(uid(*authority).value_or(0),
+                                        challenge == nullptr ? std::vector<std::uint8_t>() : challenge->bytes, session);
+        }
+    }
+    if (status == kOk) {
+        session.tper = next_session_++;
+        session_ = session;
+        writer.number(session.host).number(session.tper);
+    }
+    writer.mark(Mark::end_list).finish(status);
+    answer(packet, writer);
+}
+
+std::uint8_t Tper::authenticate(std::uint64_t authority, const std::vector<std::uint8_t>& proof, Session& session) {
+    if (authority == kAnybody) return kOk;
+    if (authority == kSid) {
+        session.sid = same(proof, sid_pin_);
+        return session.sid ? kOk : kNotAuthorized;
+    }
+    if (authority != kPsid || options_.psid.empty()) return kInvalidParameter;
+    if (wrong_psid_ >= kTries) return kAuthorityLockedOut;
+    session.psid = same(proof, options_.psid);
+    wrong_psid_ = session.psid ? 0 : wrong_psid_ + 1;
+    return session.psid ? kOk : kNotAuthorized;
+}
+
+void Tper::handle_session(const Packet& packet, const std::vector<Token>& tokens) {
+    TokenWriter writer;
+    if (tokens[0].is(Mark::end_of_session)) {
+        session_.reset();
+        answer(packet, writer.mark(Mark::end_of_session));
+        return;
+    }
+    const auto called = parse_call(tokens);
+    TokenWriter result;
+    const auto status = called ? call(called->object, called->method, called->arguments, result) : kInvalidParameter;
+    // A failed method brings an empty list. A revert ends the session after its answer.
+    TokenWriter empty;
+    empty.mark(Mark::start_list).mark(Mark::end_list).finish(status);
+    if (status == kOk) result.finish(kOk);
+    answer(packet, status == kOk ? result : empty);
+}
+
+std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::vector<Token>& arguments,
+                        TokenWriter& out) {
+    if (method == kAuthenticate && object == kThisSp) {
+        if (arguments.empty()) return kInvalidParameter;
+        const auto* proof = named(arguments, kProof);
+        const auto status = authenticate(uid(arguments[0]).value_or(0),
+                                         proof == nullptr ? std::vector<std::uint8_t>() : proof->bytes, *session_);
+        if (status != kOk && status != kNotAuthorized) return status;
+        // Core 2.01, 5.3.4.1.14: a wrong proof is an answer, "false".
+        out.mark(Mark::start_list).number(status == kOk ? 1 : 0).mark(Mark::end_list);
+        return kOk;
+    }
+    if (method == kGet) return get_pin(object, out);
+    std::uint8_t status = kInvalidParameter;
+    if (method == kSet) status = set_pin(object, arguments);
+    if (method == kRevert) status = revert(object);
+    if (method == kActivate && object == kLockingSp) {
+        status = session_->sid ? kOk : kNotAuthorized;
+        if (status == kOk) locking_enabled_ = true;
+    }
+    if (status == kOk) out.mark(Mark::start_list).mark(Mark::end_list);
+    return status;
+}
+
+std::uint8_t Tper::get_pin(std::uint64_t object, TokenWriter& out) const {
+    // Anybody may read MSID's credential, nobody SID's.
+    if (object != kPinMsid) return kNotAuthorized;
+    out.mark(Mark::start_list).mark(Mark::start_list).mark(Mark::start_name).number(kPinColumn);
+    out.text(options_.msid).mark(Mark::end_name).mark(Mark::end_list).mark(Mark::end_list);
+    return kOk;
+}
+
+std::uint8_t Tper::set_pin(std::uint64_t object, const std::vector<Token>& arguments) {
+    if (object != kPinSid || !session_->sid) return kNotAuthorized;
+    const auto* pin = named(arguments, kPinColumn);
+    if (named(arguments, kValues) == nullptr || pin == nullptr || pin->bytes.size() > kLongestPin)
+        return kInvalidParameter;
+    sid_pin_.assign(pin->bytes.begin(), pin->bytes.end());
+    return kOk;
+}
+
+std::uint8_t Tper::revert(std::uint64_t object) {
+    // Opal 2.01, 5.1.2: of the Admin SP reverts the whole TPer, which makes new keys.
+    if (object != kAdminSp) return kInvalidParameter;
+    if (!session_->sid && !session_->psid) return kNotAuthorized;
+    sid_pin_ = options_.msid;
+    locking_enabled_ = false;
+    locked_ = false;
+    erase_ = true;
+    session_.reset();
+    return kOk;
+}
+
+}  // namespace fettle::sim::tcg

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.h"
+#include "platform/sim/tcg/packet.h"
+#include "platform/sim/tcg/token.h"
+
+namespace fettle::sim::tcg {
+
+/// What a personality says of its trusted peripheral.
+struct TperOptions {
+    std::string psid;  ///< as printed on the label; empty: no PSID authority
+    std::string msid;  ///< first credential of SID
+    std::uint32_t lba_bytes = 512;
+    bool locking_enabled = false;  ///< the Locking SP is activated
+    bool locked = false;           ///< data can neither be read nor written until a revert
+};
+
+/// The part of a TCG Opal 2.01 trusted peripheral that a toolbox meets: level-0 discovery, one session
+/// with the Admin SP, the credentials MSID, SID and PSID, and Revert. Of the Locking SP only Activate
+/// is there: ranges cannot be set or unlocked; a locked drive comes back by a revert.
+class Tper {
+public:
+    explicit Tper(TperOptions options);
+
+    /// Security Send and Receive; false: no such protocol or ComID.
+    bool send(std::uint8_t protocol, std::uint16_t specific, std::span<const std::uint8_t> data);
+    bool receive(std::uint8_t protocol, std::uint16_t specific, std::span<std::uint8_t> data);
+    /// Whether a revert since the last call asks for all data to go.
+    [[nodiscard]] bool take_erase() { return std::exchange(erase_, false); }
+    /// Data can neither be read nor written.
+    [[nodiscard]] bool locked() const { return locked_; }
+    /// Ends the session. `power`: wrong tries are forgotten.
+    void reset(bool power);
+
+    [[nodiscard]] nlohmann::json save() const;
+    Status load(const nlohmann::json& state);
+
+private:
+    struct Session {
+        std::uint32_t tper = 0;
+        std::uint32_t host = 0;
+        std::uint64_t sp = 0;
+        bool sid = false;  ///< authenticated as
+        bool psid = false;
+    };
+
+    [[nodiscard]] std::vector<std::uint8_t> discovery() const;
+    void handle(const Packet& packet);
+    void handle_manager(const Packet& packet, const std::vector<Token>& tokens);
+    void handle_session(const Packet& packet, const std::vector<Token>& tokens);
+    void properties(const Packet& packet);
+    void start_session(const Packet& packet, const std::vector<Token>& tokens);
+    std::uint8_t authenticate(std::uint64_t authority, const std::vector<std::uint8_t>& proof, Session& session);
+    std::uint8_t call(std::uint64_t object, std::uint64_t method, const std::vector<Token>& arguments,
+                      TokenWriter& out);
+    std::uint8_t get_pin(std::uint64_t object, TokenWriter& out) const;
+    std::uint8_t set_pin(std::uint64_t object, const std::vector<Token>& arguments);
+    std::uint8_t revert(std::uint64_t object);
+    void answer(const Packet& request, const TokenWriter& writer);
+
+    TperOptions options_;
+    std::string sid_pin_;
+    bool locking_enabled_;
+    bool locked_;
+    bool erase_ = false;
+    unsigned wrong_psid_ = 0;
+    std::uint32_t next_session_ = 0x1001;
+    std::optional<Session> session_;
+    std::vector<std::uint8_t> response_;         ///< waits for Security Receive of protocol 01h
+    std::vector<std::uint8_t> manage_response_;  ///< of protocol 02h
+};
+
+}  // namespace fettle::sim::tcg

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one place that knows toml++; its exceptions stop here.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#define TOML_HEADER_ONLY 1  // NOLINT(cppcoreguidelines-macro-usage): the library's own switch
+#include <toml++/toml.h>
+
+#include "platform/sim/settings.h"
+
+namespace fettle::sim {
+
+namespace {
+
+using nlohmann::json;
+
+/// No personality comes near it; a bound for input that nobody made in good faith.
+constexpr std::size_t kLongestText = 4U << 20U;
+
+json to_json(const toml::node& node);
+
+json to_json(const toml::table& table) {
+    auto object = json::object();
+    for (const auto& [key, value] : table) object[std::string(key.str())] = to_json(value);
+    return object;
+}
+
+json to_json(const toml::array& array) {
+    auto list = json::array();
+    for (const auto& value : array) list.push_back(to_json(value));
+    return list;
+}
+
+json to_json(const toml::node& node) {
+    if (const auto* table = node.as_table()) return to_json(*table);
+    if (const auto* array = node.as_array()) return to_json(*array);
+    if (const auto* text = node.as_string()) return text->get();
+    if (const auto* number = node.as_integer()) return number->get();
+    if (const auto* real = node.as_floating_point()) return real->get();
+    if (const auto* flag = node.as_boolean()) return flag->get();
+    return {};  // dates and times: no setting is one, and whoever reads it complains
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text) {
+    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "longer than any personality");
+    try {
+        return std::make_shared<const json>(to_json(toml::parse(text)));
+    } catch (const toml::parse_error& error) {
+        const auto& where = error.source().begin;
+        return fail(ErrorCode::malformed,
+                    fmt::format("line {}, column {}: {}", where.line, where.column, error.description()));
+    } catch (const std::exception& error) {
+        return fail(ErrorCode::malformed, error.what());
+    }
+}
+
+}  // namespace fettle::sim
