@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/bench/compare.h"
+#include "core/bench/doubt.h"
 #include "core/report/bench_html.h"
 #include "core/report/bench_record_json.h"
 #include "core/report/bench_text.h"
