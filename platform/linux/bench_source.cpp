@@ -110,7 +110,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     facts.drives = drives_under_path(roots_, request.path);
     struct stat folder {};
     if (::stat(request.path.c_str(), &folder) != 0) return fail(open_error(errno, request.path));
-    auto lock = BenchLock::take(lock_names(facts, folder.st_dev));
+    auto lock = BenchLock::take(lock_names(facts, folder.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());
     auto scratch = ScratchFile::make(request.path, request.size, request.allow_network, journal_, nonce());
     if (!scratch) return fail(scratch.error());
@@ -157,7 +157,8 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     facts.sector_bytes = facts.direct ? sector : kSector;
     facts.size.bytes = facts.size.bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0) return fail(ErrorCode::invalid_argument, request.path + " is empty");
-    auto lock = BenchLock::take(lock_names(facts, S_ISBLK(status.st_mode) ? status.st_rdev : status.st_dev));
+    auto lock =
+        BenchLock::take(lock_names(facts, S_ISBLK(status.st_mode) ? status.st_rdev : status.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());
     return std::make_unique<BenchTarget>(std::move(file), std::move(facts), request, std::move(*lock), std::nullopt);
 }

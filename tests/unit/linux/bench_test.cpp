@@ -41,6 +41,9 @@ private:
     fs::path path_;
 };
 
+/// Tests run beside each other, on the same drive.
+std::string own_scope() { return "fettle-test-" + std::to_string(::getpid()); }
+
 void write_file(const std::string& path, const std::string& text) {
     fs::create_directories(fs::path(path).parent_path());
     std::ofstream(path) << text;
@@ -66,7 +69,7 @@ protected:
         return exchange && !exchange->completions.empty() ? exchange->completions.front() : bench::IoCompletion{};
     }
     Folder folder_;
-    BenchSource source_{Roots{}, folder_ / "journal"};
+    BenchSource source_{Roots{}, folder_ / "journal", own_scope()};
 };
 
 TEST_P(EngineOf, WhatIsWrittenIsRead) {
@@ -135,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, EngineOf,
 
 TEST(BenchSource, RefusesWhatItMustNotWrite) {
     const Folder folder;
-    BenchSource source(Roots{}, folder / "journal");
+    BenchSource source(Roots{}, folder / "journal", own_scope());
     write_file(folder / "file", std::string(8192, 'x'));
     bench::TargetRequest request;
     request.path = folder / "file";
@@ -153,7 +156,7 @@ TEST(BenchSource, RefusesWhatItMustNotWrite) {
 
 TEST(BenchSource, KeepsASecondBenchmarkOff) {
     const Folder folder;
-    BenchSource source(Roots{}, folder / "journal");
+    BenchSource source(Roots{}, folder / "journal", own_scope());
     bench::TargetRequest request;
     request.path = folder.path();
     request.size = kSize;
@@ -171,11 +174,11 @@ TEST(BenchSource, KeepsASecondBenchmarkOff) {
 TEST(BenchLock, EndsWithItsOwner) {
     const auto name = "test-" + std::to_string(::getpid());
     {
-        const auto first = BenchLock::take({name});
+        const auto first = BenchLock::take({name}, "test");
         ASSERT_TRUE(first);
-        EXPECT_FALSE(BenchLock::take({"other-" + name, name}));
+        EXPECT_FALSE(BenchLock::take({"other-" + name, name}, "test"));
     }
-    EXPECT_TRUE(BenchLock::take({"other-" + name, name}));
+    EXPECT_TRUE(BenchLock::take({"other-" + name, name}, "test"));
 }
 
 TEST(ScratchJournal, RemovesWhatACrashLeft) {
