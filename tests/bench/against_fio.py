@@ -52,12 +52,10 @@ def fettle(arguments, case, starting=False):
 
 
 def fio(arguments, case, *more, starting=False):
-    if starting:
-        more += ("--number_ios=1",)
+    length = ("--number_ios=1",) if starting else ("--time_based", f"--runtime={arguments.seconds}")
     text, cpu, _ = run(["fio", "--name=x", f"--filename={case['file']}", "--ioengine=io_uring", f"--rw={case['rw']}",
-                        f"--bs={case['bs']}", f"--iodepth={case['depth']}", f"--size={case['size']}", "--time_based",
-                        f"--runtime={arguments.seconds}", f"--direct={int(case['direct'])}", "--readonly",
-                        "--invalidate=0", "--output-format=json", *more])
+                        f"--bs={case['bs']}", f"--iodepth={case['depth']}", f"--size={case['size']}", f"--direct={int(case['direct'])}", "--readonly",
+                        "--invalidate=0", "--output-format=json", *length, *more])
     if starting:
         return cpu
     read = json.loads(text[text.index("{"):])["jobs"][0]["read"]
