@@ -103,7 +103,7 @@ std::string run_words(const Session& session, const bench::RunResult& result) {
                         fmt::format("{:.1f}", result.mean_depth),
                         time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())), result.target.engine);
     if (result.late_starts > 0) {
-        text += fmt::format("  {} operations began late: the drive, at this depth, cannot keep the rate\n",
+        text += fmt::format("  {} operations began late, because all of the depth was in use\n",
                             count_words(static_cast<double>(result.late_starts)));
     }
     if (result.short_transfers > 0) {

@@ -56,7 +56,8 @@ public:
     /// Error: the queue itself is broken (a failed transfer is a completion).
     virtual Result<Exchange> exchange(std::span<const IoRequest> requests, std::uint64_t until_ns) = 0;
 
-    /// Processor time that this queue's thread, and threads that work for it alone, have used.
+    /// Processor time that the whole process has used: what works for a queue, the kernel's own helpers among it,
+    /// is not to be told apart from what works for another.
     [[nodiscard]] virtual std::uint64_t cpu_ns() = 0;
 };
 

@@ -77,7 +77,7 @@ struct RunResult {
     ByteCount prepared;             ///< written before the run to fill the scratch file
     ByteCount written;              ///< in all: preparation, ramp and run
     double mean_depth = 0;          ///< operations in flight, averaged over time
-    std::uint64_t cpu_ns = 0;       ///< of the measuring threads, in the measured time
+    std::uint64_t cpu_ns = 0;       ///< of the whole process, in the measured time
     std::uint64_t late_starts = 0;  ///< fixed rate: started after their time because all slots were taken
     std::optional<Verification> verification;
     std::vector<Message> notes;  ///< what a reader must know; the target's and the run's

@@ -22,7 +22,7 @@ std::uint64_t read_clock(clockid_t clock) {
 
 std::uint64_t monotonic_ns() { return read_clock(CLOCK_MONOTONIC); }
 
-std::uint64_t thread_cpu_ns() { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
+std::uint64_t process_cpu_ns() { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 void sharpen_timers() { ::prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL); }
 

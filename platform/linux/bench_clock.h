@@ -8,8 +8,8 @@ namespace fettle::linux_system {
 
 /// CLOCK_MONOTONIC.
 [[nodiscard]] std::uint64_t monotonic_ns();
-/// Processor time of the calling thread.
-[[nodiscard]] std::uint64_t thread_cpu_ns();
+/// Processor time of the whole process; the kernel's own workers for its io_uring count too.
+[[nodiscard]] std::uint64_t process_cpu_ns();
 
 /// Timers of the calling thread end on time, not up to 50 µs later, as is usual.
 void sharpen_timers();

@@ -14,8 +14,8 @@ namespace fettle::linux_system {
 /// process, however it ends, and leaves no file.
 class BenchLock {
 public:
-    /// `names`: whole drives. Error: busy, with the name.
-    static Result<BenchLock> take(const std::vector<std::string>& names);
+    /// `names`: whole drives; `scope`: who keeps off whom. Error: busy, with the name.
+    static Result<BenchLock> take(const std::vector<std::string>& names, const std::string& scope);
 
 private:
     std::vector<std::shared_ptr<DeviceFile>> sockets_;

@@ -44,10 +44,12 @@ bool in_memory(const std::string& type) { return type == "tmpfs" || type == "ram
 void make_direct(int descriptor, const TargetRequest& request, TargetFacts& facts) {
     const std::vector<Evidence> evidence{{"file_system", facts.file_system}};
     if (request.direct) {
-        const int flags = ::fcntl(descriptor, F_GETFL);
-        facts.direct = flags >= 0 && ::fcntl(descriptor, F_SETFL, flags | O_DIRECT) == 0;
+        facts.direct = ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_DIRECT) == 0;
     }
     if (in_memory(facts.file_system)) {
+        // Nothing in it waits, so that io_uring need not hand transfers to threads of the kernel, as it does with file
+        // systems that do not say so themselves.
+        ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
         // Such a file system takes the flag and means nothing by it.
         facts.notes.push_back({"target-in-memory", Severity::warning, kInMemoryText, {}, evidence});
     } else if (!facts.direct) {
@@ -108,7 +110,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     facts.drives = drives_under_path(roots_, request.path);
     struct stat folder {};
     if (::stat(request.path.c_str(), &folder) != 0) return fail(open_error(errno, request.path));
-    auto lock = BenchLock::take(lock_names(facts, folder.st_dev));
+    auto lock = BenchLock::take(lock_names(facts, folder.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());
     auto scratch = ScratchFile::make(request.path, request.size, request.allow_network, journal_, nonce());
     if (!scratch) return fail(scratch.error());
@@ -124,6 +126,8 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     const int number = ::open(request.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (number < 0) return fail(open_error(errno, request.path));
     auto file = std::make_shared<DeviceFile>(number, request.path);
+    // O_NONBLOCK was against named pipes; kept, it would make transfers wait where they are handed over.
+    ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK);
     struct stat status {};
     if (::fstat(number, &status) != 0) return fail(os_error(errno, "looking at " + request.path));
     TargetFacts facts;
@@ -153,7 +157,8 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     facts.sector_bytes = facts.direct ? sector : kSector;
     facts.size.bytes = facts.size.bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0) return fail(ErrorCode::invalid_argument, request.path + " is empty");
-    auto lock = BenchLock::take(lock_names(facts, S_ISBLK(status.st_mode) ? status.st_rdev : status.st_dev));
+    auto lock =
+        BenchLock::take(lock_names(facts, S_ISBLK(status.st_mode) ? status.st_rdev : status.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());
     return std::make_unique<BenchTarget>(std::move(file), std::move(facts), request, std::move(*lock), std::nullopt);
 }

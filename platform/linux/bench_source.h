@@ -12,8 +12,9 @@ namespace fettle::linux_system {
 /// Targets of this machine: scratch files in folders, existing files and block devices to read.
 class BenchSource final : public bench::TargetSource {
 public:
-    BenchSource(Roots roots, std::string journal_folder)
-        : roots_(std::move(roots)), journal_(std::move(journal_folder)) {}
+    /// Sources of one `lock_scope` keep benchmarks off each other's drives; tests have their own.
+    BenchSource(Roots roots, std::string journal_folder, std::string lock_scope = "fettle-bench")
+        : roots_(std::move(roots)), journal_(std::move(journal_folder)), lock_scope_(std::move(lock_scope)) {}
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     std::vector<std::string> clean_up() override { return journal_.clean_up(); }
@@ -25,6 +26,7 @@ private:
 
     Roots roots_;
     ScratchJournal journal_;
+    std::string lock_scope_;
 };
 
 }  // namespace fettle::linux_system

@@ -21,6 +21,10 @@ constexpr std::string_view kThreadsText = FETTLE_TEXT(
 constexpr std::string_view kNotPolledText =
     FETTLE_TEXT("Polled completions were asked for, and this kernel or device has none: interrupts were used.");
 
+/// A transfer that shows whether polling works may take so long, so many times.
+constexpr std::uint64_t kProbe_ns = 100'000'000;
+constexpr int kProbes = 50;
+
 void note_once(std::vector<Message>& notes, Message note) {
     const auto same = [&](const Message& known) { return known.id == note.id; };
     if (std::none_of(notes.begin(), notes.end(), same)) notes.push_back(std::move(note));
@@ -50,8 +54,23 @@ void BenchTarget::remember(const char* engine, const std::vector<std::string>& f
     facts_.features = features;
 }
 
+/// Whether transfers go through: a ring that polls is given even where the device cannot be polled.
+bool BenchTarget::works(bench::IoQueue& queue) const {
+    const bench::IoRequest request{0, facts_.sector_bytes, 0, bench::IoKind::read};
+    auto exchange = queue.exchange(std::span(&request, 1), queue.now_ns() + kProbe_ns);
+    for (int tries = 0; exchange && exchange->completions.empty() && tries < kProbes; ++tries) {
+        exchange = queue.exchange({}, queue.now_ns() + kProbe_ns);
+    }
+    return exchange && !exchange->completions.empty() && exchange->completions.front().result >= 0;
+}
+
 Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_uring(const bench::QueueSettings& settings) {
     auto queue = UringQueue::make(file_, settings, polled_);
+    if (polled_ && (!queue || !works(**queue))) {
+        queue = UringQueue::make(file_, settings, false);
+        const std::scoped_lock lock(mutex_);
+        note_once(facts_.notes, {"not-polled", Severity::info, kNotPolledText, {}, {}});
+    }
     if (!queue) return fail(queue.error());
     remember("io_uring", (*queue)->features());
     return Result<std::unique_ptr<bench::IoQueue>>(std::move(*queue));

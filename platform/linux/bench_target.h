@@ -24,6 +24,7 @@ public:
 
 private:
     Result<std::unique_ptr<bench::IoQueue>> open_uring(const bench::QueueSettings& settings);
+    [[nodiscard]] bool works(bench::IoQueue& queue) const;
     void remember(const char* engine, const std::vector<std::string>& features);
 
     BenchLock lock_;

@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <chrono>
-#include <numeric>
 #include <system_error>
 #include <utility>
 
@@ -23,11 +22,10 @@ Result<std::unique_ptr<PoolQueue>> PoolQueue::make(std::shared_ptr<DeviceFile> f
     if (!arena) return fail(arena.error());
     // The constructor is private: make_unique cannot reach it.
     std::unique_ptr<PoolQueue> queue(new PoolQueue(std::move(file), std::move(*arena)));
-    queue->cpu_ns_.resize(settings.depth);
     queue->finished_.reserve(settings.depth);
     queue->handed_out_.reserve(settings.depth);
     try {
-        for (std::size_t i = 0; i < settings.depth; ++i) queue->threads_.emplace_back(&PoolQueue::work, queue.get(), i);
+        while (queue->threads_.size() < settings.depth) queue->threads_.emplace_back(&PoolQueue::work, queue.get());
     } catch (const std::system_error& error) {  // the system gives no more threads
         return fail(ErrorCode::too_large, fmt::format("starting {} threads: {}", settings.depth, error.what()));
     }
@@ -46,10 +44,7 @@ PoolQueue::~PoolQueue() {
 
 std::uint64_t PoolQueue::now_ns() { return monotonic_ns(); }
 
-std::uint64_t PoolQueue::cpu_ns() {
-    const std::scoped_lock lock(mutex_);
-    return std::accumulate(cpu_ns_.begin(), cpu_ns_.end(), thread_cpu_ns());
-}
+std::uint64_t PoolQueue::cpu_ns() { return process_cpu_ns(); }
 
 std::int32_t PoolQueue::transfer(const bench::IoRequest& request) const {
     auto* memory = arena_.slot(request.slot).data();
@@ -63,7 +58,7 @@ std::int32_t PoolQueue::transfer(const bench::IoRequest& request) const {
     }
 }
 
-void PoolQueue::work(std::size_t number) {
+void PoolQueue::work() {
     std::unique_lock lock(mutex_);
     while (true) {
         wanted_.wait(lock, [&] { return over_ || !waiting_.empty(); });
@@ -73,9 +68,7 @@ void PoolQueue::work(std::size_t number) {
         lock.unlock();
         const auto result = transfer(request);
         const auto at = monotonic_ns();
-        const auto cpu = thread_cpu_ns();
         lock.lock();
-        cpu_ns_[number] = cpu;
         finished_.push_back({at, result, request.slot});
         if (finished_.size() == 1) done_.notify_one();
     }

@@ -32,7 +32,7 @@ public:
 
 private:
     PoolQueue(std::shared_ptr<DeviceFile> file, Arena arena);
-    void work(std::size_t number);
+    void work();
     [[nodiscard]] std::int32_t transfer(const bench::IoRequest& request) const;
 
     std::shared_ptr<DeviceFile> file_;
@@ -44,7 +44,6 @@ private:
     std::deque<bench::IoRequest> waiting_;
     std::vector<bench::IoCompletion> finished_;
     std::vector<bench::IoCompletion> handed_out_;
-    std::vector<std::uint64_t> cpu_ns_;  ///< of each thread, after its latest transfer
     std::vector<std::thread> threads_;
 };
 

@@ -25,7 +25,7 @@ public:
     /// Kept for as long as the scratch file exists; destroying it removes the entry.
     class Entry {
     public:
-        Entry(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
+        explicit Entry(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
         ~Entry();
         Entry(const Entry&) = delete;
         Entry& operator=(const Entry&) = delete;

@@ -83,7 +83,7 @@ UringQueue::~UringQueue() {
 
 std::uint64_t UringQueue::now_ns() { return monotonic_ns(); }
 
-std::uint64_t UringQueue::cpu_ns() { return thread_cpu_ns(); }
+std::uint64_t UringQueue::cpu_ns() { return process_cpu_ns(); }
 
 void UringQueue::prepare(const bench::IoRequest& request) {
     io_uring_sqe* entry = ::io_uring_get_sqe(&ring_);

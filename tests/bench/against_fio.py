@@ -4,9 +4,10 @@
 
 python3 tests/bench/against_fio.py FETTLE --folder FOLDER [--pairs 7] [--seconds 4] [--t-io-uring PROGRAM]
 
-Per run: IOPS, p99 and processor time for each operation. The processor time is that of the whole process as the
-system accounts for it (start-up included), so that both are measured by the same measure. Prints the medians and
-the median of the ratios of the pairs. (a) past the cache, where the device is the limit; (b) of a cached file and
+Per run: IOPS, p99 and processor time for each operation. The processor time is that of the whole process with the
+kernel's workers for it, as the system accounts for it, less what the tool takes to start (several tenths of a second
+for fio), measured with runs of a single transfer: the tools' own figures leave the kernel's workers out, in which
+much of the work is done at times. Prints the medians and the median of the ratios of the pairs. (a) past the cache, where the device is the limit; (b) of a cached file and
 of a file in memory (/dev/shm), where the processor is. t/io_uring is a program of fio's source that only reads as
 fast as it can; it has no latency percentiles."""
 import argparse
@@ -36,31 +37,41 @@ def run(command):
     return text, usage.ru_utime + usage.ru_stime, wall
 
 
-def fettle(arguments, case):
+def fettle(arguments, case, starting=False):
     command = [arguments.fettle, "--json", "bench", "run", case["file"], "--rw", case["rw"], "--bs", str(case["bs"]),
                "--depth", str(case["depth"]), "--runtime", f"{arguments.seconds}s"]
+    if starting:
+        command += ["--limit", str(case["bs"])]
     text, cpu, _ = run(command + ([] if case["direct"] else ["--buffered"]))
+    if starting:
+        return cpu
     done = json.loads(text)["runs"][0]
     read = done["read"]
-    return {"iops": read["iops"], "p99": read["latency"]["p99_ns"], "cpu": cpu * 1e9 / read["operations"]}
+    return {"iops": read["iops"], "p99": read["latency"]["p99_ns"], "cpu": cpu * 1e9 / read["operations"],
+            "operations": read["operations"]}
 
 
-def fio(arguments, case, *more):
+def fio(arguments, case, *more, starting=False):
+    length = ("--number_ios=1",) if starting else ("--time_based", f"--runtime={arguments.seconds}")
     text, cpu, _ = run(["fio", "--name=x", f"--filename={case['file']}", "--ioengine=io_uring", f"--rw={case['rw']}",
-                        f"--bs={case['bs']}", f"--iodepth={case['depth']}", f"--size={case['size']}", "--time_based",
-                        f"--runtime={arguments.seconds}", f"--direct={int(case['direct'])}", "--readonly",
-                        "--output-format=json", *more])
+                        f"--bs={case['bs']}", f"--iodepth={case['depth']}", f"--size={case['size']}", f"--direct={int(case['direct'])}", "--readonly",
+                        "--invalidate=0", "--output-format=json", *length, *more])
+    if starting:
+        return cpu
     read = json.loads(text[text.index("{"):])["jobs"][0]["read"]
     p99 = read.get("clat_ns", {}).get("percentile", {}).get("99.000000", 0)
-    return {"iops": read["iops"], "p99": p99, "cpu": cpu * 1e9 / read["total_ios"]}
+    return {"iops": read["iops"], "p99": p99, "cpu": cpu * 1e9 / read["total_ios"],
+            "operations": read["total_ios"]}
 
 
-def t_io_uring(arguments, case):
+def t_io_uring(arguments, case, starting=False):
+    if starting:
+        return 0.0  # it has none to speak of, and no such option
     text, cpu, wall = run([arguments.t_io_uring, f"-d{case['depth']}", "-s32", "-c32", "-p0", "-B1", "-F1", "-O0",
                            f"-b{case['bs']}", f"-r{arguments.seconds}", case["file"]])
     rates = [float(n) * {"": 1, "K": 1e3, "M": 1e6}[unit] for n, unit in re.findall(r"^IOPS=([\d.]+)([KM]?),", text, re.M)]
     rate = statistics.median(rates)
-    return {"iops": rate, "p99": 0, "cpu": cpu * 1e9 / (rate * wall)}
+    return {"iops": rate, "p99": 0, "cpu": cpu * 1e9 / (rate * wall), "operations": rate * wall}
 
 
 def warm(path):
@@ -71,13 +82,17 @@ def warm(path):
 
 def compare(arguments, title, case, rivals):
     print(f"\n{title}")
-    runs = {name: [] for name in ("fettle", *rivals)}
+    tools = {"fettle": fettle, **rivals}
+    runs = {name: [] for name in tools}
+    start = {name: statistics.median(measure(arguments, case, starting=True) for _ in range(3))
+             for name, measure in tools.items()}
     for _ in range(arguments.pairs):
         if not case["direct"]:
             warm(case["file"])
-        runs["fettle"].append(fettle(arguments, case))
-        for name, measure in rivals.items():
-            runs[name].append(measure(arguments, case))
+        for name, measure in tools.items():
+            one = measure(arguments, case)
+            one["cpu"] -= start[name] * 1e9 / one["operations"]
+            runs[name].append(one)
     for name, done in runs.items():
         median = {key: statistics.median(one[key] for one in done) for key in done[0]}
         spread = [one["cpu"] for one in done]
@@ -116,7 +131,7 @@ def main():
                 case = {"file": f"{disk}/file", "rw": "randread", "bs": bs, "depth": depth, "direct": True, "size": size}
                 compare(arguments, f"(a) device: random reads of {bs} bytes, depth {depth}, direct", case, {"fio": fio})
         if arguments.only != "device":
-            rivals = {"fio": fio, "fio gtod_reduce": lambda a, c: fio(a, c, "--gtod_reduce=1")}
+            rivals = {"fio": fio, "fio gtod_reduce": lambda a, c, starting=False: fio(a, c, "--gtod_reduce=1", starting=starting)}
             if arguments.t_io_uring:
                 rivals["t/io_uring"] = t_io_uring
             for place, folder in (("in memory", memory), ("cached", disk)):

@@ -119,7 +119,8 @@ class Benchmark(unittest.TestCase):
         self.folder = pathlib.Path(self.place.name)
 
     def bench(self, *arguments):
-        return run("bench", "run", self.folder, "--size", "16M", "--runtime", "200ms", "--json", *arguments)
+        usual = [word for option in (("--size", "16M"), ("--runtime", "200ms")) if option[0] not in arguments for word in option]
+        return run("bench", "run", self.folder, "--json", *usual, *arguments)
 
     def left_behind(self):
         return sorted(path.name for path in self.folder.iterdir())
