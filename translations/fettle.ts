@@ -8,6 +8,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show simulated drives instead of this machine&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many times as fast the demo&apos;s time runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The SSD toolbox for any maker&apos;s drive</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4195,6 +4203,10 @@
     <name>fettle::gui::MainWindow</name>
     <message>
         <source>Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Demo: simulated drives, not this machine&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -14,8 +14,7 @@ public:
         commands_.push_back(make_ftl_simulate());
         commands_.push_back(make_ftl_model());
         commands_.push_back(make_ftl_curve());
-        // model
-        // curve
+        commands_.push_back(make_ftl_protocol());
     }
 
     CLI::App* declare(CLI::App& app) override {

@@ -14,6 +14,7 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_simulate();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_model();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_curve();
+[[nodiscard]] std::unique_ptr<Verb> make_ftl_protocol();
 
 /// Writes a result that the user wants kept (`--svg FILE`): the whole of it or nothing. Returns kFine, or the exit
 /// code of the error, which has been reported.

@@ -16,8 +16,13 @@ public:
     explicit FtlProgress(const Session& session) : session_(session) {}
     FtlProgress(const FtlProgress&) = delete;
     FtlProgress& operator=(const FtlProgress&) = delete;
-    ~FtlProgress() {
+    ~FtlProgress() { finish(); }
+
+    /// Clears the line, before anything else is printed.
+    void finish() {
         if (shown_) fmt::print(session_.err, "\r\033[K");
+        (void)std::fflush(session_.err);
+        shown_ = false;
     }
 
     /// `part` of `parts` simulations is at `done` of `total` host writes.

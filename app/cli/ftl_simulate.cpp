@@ -40,6 +40,7 @@ public:
         const auto result = ftl::simulate(
             options, session.cancel, [&](std::uint64_t done, std::uint64_t total) { progress.at(done, total); },
             *session.table_memory);
+        progress.finish();
         if (!result) return session.fail(result.error());
         const auto theory = ftl::theory::write_amplification(options.scenario);
         const auto model = theory ? std::optional(*theory) : std::nullopt;

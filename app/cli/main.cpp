@@ -21,6 +21,7 @@
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/sim/fleet.h"
+#include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
 
 namespace fettle::cli {
@@ -152,6 +153,8 @@ int run_verb(Program& program) {
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
     Session session(output, toolbox, cancel_token);
+    const sim::PersonalityFlash flash_drives;
+    session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;

@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "core/base/cancel.h"
 #include "core/drive/files.h"
+#include "core/ftl/parameter_source.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::cli {
@@ -20,6 +21,7 @@ struct Session : Output {
     Toolbox& toolbox;
     const CancelToken& cancel;
     InspectOptions inspect = {};
+    const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: there are none
     FileSink* file_sink = nullptr;  ///< for what the user wants kept; nullptr: nothing can be
     std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
 

@@ -8,8 +8,8 @@
 
 namespace fettle::ftl::device {
 
-bool Store::clean_one() {
-    const auto number = victims_.choose(blocks_, random_);
+bool Store::clean_one(std::uint32_t wanted_die) {
+    const auto number = victims_.choose(blocks_, random_, wanted_die);
     if (number == kNoBlock) return false;
     const bool hopeless = blocks_.at(number).valid >= layout_.grains_per_block;
     if (hopeless && parameters_.policy == VictimPolicy::greedy) return false;
@@ -31,11 +31,12 @@ void Store::empty_block(std::uint32_t number) {
         if (map_.find(unit) != location(number, item)) continue;
         if (const auto page = item / layout_.units_per_page; page != last_page) {
             clock_.read(die, false);
+            clock_.move();
             last_page = page;
         }
         const auto grains = blocks_.grains(block, item);
         const bool has_page = payload_bytes_ != 0 && !block.as_filled;
-        const auto where = append(cleaning(), unit, grains, has_page ? std::move(block.pages[item]) : Page());
+        const auto where = append(cleaning(), unit, grains, has_page ? std::move(block.pages[item]) : Page(), false);
         if (where == kNowhere) {
             worn_out_ = true;
             victims_.close(blocks_, number);
@@ -110,7 +111,7 @@ void Store::fold_one() {
         map_.move(entry.unit, slc_.push(entry.unit, entry.grains, std::move(entry.page)));
         return;
     }
-    map_.move(entry.unit, append(host_, entry.unit, entry.grains, std::move(entry.page)));
+    map_.move(entry.unit, append(host_, entry.unit, entry.grains, std::move(entry.page), false));
 }
 
 void Store::idle(std::uint64_t ns) {
@@ -134,7 +135,7 @@ void Store::idle(std::uint64_t ns) {
         if (clock_.on() && clock_.busy_until() >= until) break;
         const auto before = free_blocks();
         const auto moved = programmed_;
-        if (!clean_one()) break;
+        if (!clean_one(next_die_)) break;
         // Hardly anything to gain: leave it to wear less.
         if (free_blocks() <= before && programmed_ - moved >= layout_.units_per_block / layout_.units_per_page) break;
     }

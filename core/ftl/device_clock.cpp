@@ -20,7 +20,7 @@ Clock::Clock(const Parameters& parameters, const Layout& layout)
     : dies_(layout.dies + layout.parity_dies, 0), channels_(layout.channels, 0) {
     const auto& timing = parameters.timing;
     on_ = timing.read_us != 0 || timing.program_us != 0 || timing.erase_us != 0 || timing.channel_mb_per_s > 0 ||
-          timing.host_mb_per_s > 0 || timing.command_us > 0 || timing.recycling_mb_per_s > 0;
+          timing.host_mb_per_s > 0 || timing.command_us > 0 || timing.recycling_mb_per_s > 0 || timing.move_us > 0;
     read_ns_ = nanoseconds(timing.read_us);
     program_ns_ = nanoseconds(timing.program_us);
     slc_program_ns_ = nanoseconds(parameters.slc.program_us);
@@ -28,6 +28,8 @@ Clock::Clock(const Parameters& parameters, const Layout& layout)
     command_ns_ = nanoseconds(timing.command_us);
     transfer_ns_ = transfer(layout.page_bytes, timing.channel_mb_per_s);
     recycle_ns_ = transfer(layout.block_bytes, timing.recycling_mb_per_s);
+    recycle_ahead_ns_ = recycle_ns_ * layout.slots;
+    move_ns_ = nanoseconds(timing.move_us);
     trim_ns_per_mb_ = nanoseconds(timing.trim_us_per_mb);
     if (timing.host_mb_per_s > 0) link_ns_per_byte_ = 1000 / timing.host_mb_per_s;
 }
@@ -42,7 +44,7 @@ void Clock::begin(std::uint64_t bytes) {
 
 std::uint64_t Clock::finish(bool writes) noexcept {
     if (writes && trim_debt_ns_ != 0) {
-        const auto share = std::min(trim_debt_ns_, (end_ - now_) / 9);  // a tenth of the whole
+        const auto share = std::min(trim_debt_ns_, (end_ - now_) / 6);  // a seventh of the whole
         trim_debt_ns_ -= share;
         end_ += share;
     }
@@ -52,7 +54,7 @@ std::uint64_t Clock::finish(bool writes) noexcept {
 }
 
 std::uint64_t Clock::busy_until() const noexcept {
-    auto last = std::max(now_, recycled_);
+    auto last = std::max({now_, recycled_, moved_});
     for (const auto die : dies_) last = std::max(last, die);
     return last;
 }
@@ -60,6 +62,7 @@ std::uint64_t Clock::busy_until() const noexcept {
 void Clock::save(StateWriter& writer) const {
     writer.u64(now_);
     writer.u64(recycled_);
+    writer.u64(moved_);
     writer.u64(trim_debt_ns_);
     for (const auto die : dies_) writer.u64(die);
     for (const auto channel : channels_) writer.u64(channel);
@@ -68,12 +71,13 @@ void Clock::save(StateWriter& writer) const {
 void Clock::load(StateReader& reader) {
     now_ = reader.u64();
     recycled_ = reader.u64();
+    moved_ = reader.u64();
     trim_debt_ns_ = reader.u64();
     for (auto& die : dies_) die = reader.u64();
     for (auto& channel : channels_) channel = reader.u64();
     // 2^62 ns are 146 years; sums of such figures cannot overflow.
     constexpr std::uint64_t kMost = std::uint64_t{1} << 62U;
-    reader.require(now_ < kMost && recycled_ < kMost && trim_debt_ns_ < kMost);
+    reader.require(now_ < kMost && recycled_ < kMost && moved_ < kMost && trim_debt_ns_ < kMost);
     for (const auto die : dies_) reader.require(die < kMost);
     for (const auto channel : channels_) reader.require(channel < kMost);
 }

@@ -40,11 +40,12 @@ Status Store::put(std::uint32_t unit, std::uint32_t grains, Page page, bool scat
         ++programmed_in_cache_;
         if (programmed_in_cache_ % layout_.units_per_page == 0) {
             ++programmed_;
-            clock_.program(next_extra_die_ = (next_extra_die_ + 1) % layout_.dies, true);
+            next_extra_die_ = (next_extra_die_ + 1) % layout_.dies;
+            clock_.program(next_extra_die_, Clock::Page::host_in_cache);
         }
         return {};
     }
-    map_.set(unit, append(host_, unit, grains, std::move(page)));
+    map_.set(unit, append(host_, unit, grains, std::move(page), true));
     return {};
 }
 
@@ -92,7 +93,7 @@ Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
     // flash has no space left. The bound ends a search that random victims do not.
     std::uint64_t tries = std::uint64_t{layout_.blocks} * 64;
     while (!fits(frontier, frontier.turn, grains) && free_ + fresh_left_ <= kLowWater) {
-        if (tries-- == 0 || !clean_one() || worn_out_) {
+        if (tries-- == 0 || !clean_one(home(frontier.turn)) || worn_out_) {
             worn_out_ = true;
             return fail(ErrorCode::io, "flash: worn out, no spare blocks are left");
         }
@@ -100,7 +101,7 @@ Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
     return {};
 }
 
-Location Store::append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page) {
+Location Store::append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page, bool for_host) {
     if (!fits(frontier, frontier.turn, grains)) {
         // The last erased block is for cleaning that has no other place: while slots have room, they serve.
         const auto wanted = frontier.turn;
@@ -125,33 +126,36 @@ Location Store::append(Frontier& frontier, std::uint32_t unit, std::uint32_t gra
     block.used += grains;
     block.valid += grains;
     if (block.used / layout_.grains_per_page != before) {
-        program_page(number % layout_.dies);
+        program_page(number % layout_.dies, for_host ? Clock::Page::host : Clock::Page::background);
         frontier.turn = frontier.turn + 1 == frontier.open.size() ? 0 : frontier.turn + 1;
     }
     return location(number, item);
 }
 
-void Store::program_page(std::uint32_t die) {
+void Store::program_page(std::uint32_t die, Clock::Page page) {
     ++programmed_;
-    clock_.program(die);
+    clock_.program(die, page);
     debt_ += parameters_.map_overhead + static_cast<double>(layout_.parity_dies) / layout_.dies;
     for (; debt_ >= 1; debt_ -= 1) {
         ++programmed_;
         next_extra_die_ = (next_extra_die_ + 1) % (layout_.dies + layout_.parity_dies);
-        clock_.program(next_extra_die_);
+        clock_.program(next_extra_die_, Clock::Page::background);
     }
 }
+
+/// The die that a slot's next block should lie on: each its own, or the next in turn where slots are fewer.
+std::uint32_t Store::home(std::uint32_t slot) const { return layout_.slots == layout_.dies ? slot : next_die_; }
 
 void Store::open_block(Frontier& frontier, std::uint32_t slot) {
     if (const auto old = frontier.open[slot]; old != kNoBlock) {
         auto& block = blocks_.at(old);
         // What is left of the last page is padded, and the page programmed.
-        if (block.used % layout_.grains_per_page != 0) program_page(old % layout_.dies);
+        if (block.used % layout_.grains_per_page != 0) program_page(old % layout_.dies, Clock::Page::background);
         block.state = BlockState::full;
         victims_.close(blocks_, old);
     }
-    const auto number = take_free(frontier.open[slot] == kNoBlock ? next_die_ : frontier.open[slot] % layout_.dies);
-    if (frontier.open[slot] == kNoBlock) next_die_ = (next_die_ + 1) % layout_.dies;
+    const auto number = take_free(home(slot), &frontier == &cleaning_);
+    next_die_ = (next_die_ + 1) % layout_.dies;
     auto& block = blocks_.at(number);
     block.state = BlockState::open;
     block.limit = layout_.grains_per_block;
@@ -166,7 +170,7 @@ void Store::open_block(Frontier& frontier, std::uint32_t slot) {
     frontier.open[slot] = number;
 }
 
-std::uint32_t Store::take_free(std::uint32_t die) {
+std::uint32_t Store::take_free(std::uint32_t die, bool for_cleaning) {
     // A block that was never written waits for no erase; then one of the same die, then of any.
     for (std::uint32_t turn = 0; turn < layout_.dies && fresh_left_ != 0; ++turn) {
         const auto here = (die + turn) % layout_.dies;
@@ -181,8 +185,16 @@ std::uint32_t Store::take_free(std::uint32_t die) {
     }
     auto here = die;
     for (std::uint32_t turn = 0; queues_[here].empty() && turn < layout_.dies; ++turn) here = (here + 1) % layout_.dies;
-    const auto number = queues_[here].front();
-    queues_[here].pop_front();
+    // Of those at hand, the host gets the least worn and what cleaning moves the most worn: it will lie there long.
+    auto& queue = queues_[here];
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < std::min<std::size_t>(queue.size(), 16); ++i) {
+        const auto wear = blocks_.erases(queue[i]);
+        const auto least = blocks_.erases(queue[best]);
+        if (for_cleaning ? wear > least : wear < least) best = i;
+    }
+    const auto number = queue[best];
+    queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(best));
     --free_;
     return number;
 }

@@ -72,16 +72,17 @@ public:
 private:
     [[nodiscard]] Contents contents() const { return {parameters_.compresses, payload_bytes_}; }
     // Writing (device_store.cpp)
-    Location append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page);
+    Location append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page, bool for_host);
+    [[nodiscard]] std::uint32_t home(std::uint32_t slot) const;
     [[nodiscard]] bool fits(const Frontier& frontier, std::uint32_t slot, std::uint32_t grains);
     void open_block(Frontier& frontier, std::uint32_t slot);
-    [[nodiscard]] std::uint32_t take_free(std::uint32_t die);
-    void program_page(std::uint32_t die);
+    [[nodiscard]] std::uint32_t take_free(std::uint32_t die, bool for_cleaning);
+    void program_page(std::uint32_t die, Clock::Page page);
     void invalidate(Location where);
     [[nodiscard]] bool cache_has_room() const;
     Status make_room(Frontier& frontier, std::uint32_t grains);
     // Cleaning and wear (device_cleaning.cpp)
-    bool clean_one();
+    bool clean_one(std::uint32_t wanted_die);
     void empty_block(std::uint32_t number);
     void recycle_block(std::uint32_t number);
     [[nodiscard]] std::uint64_t cycles_of(std::uint32_t number) const;

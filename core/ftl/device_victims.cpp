@@ -6,7 +6,7 @@
 namespace fettle::ftl::device {
 
 Victims::Victims(VictimPolicy policy, std::uint32_t choices, const Layout& layout)
-    : policy_(policy), choices_(choices) {
+    : policy_(policy), dies_(layout.dies), choices_(choices) {
     const std::size_t buckets = policy == VictimPolicy::greedy ? layout.units_per_block + 1U : 1U;
     heads_.assign(buckets, kNoBlock);
     tails_.assign(buckets, kNoBlock);
@@ -82,12 +82,19 @@ std::uint32_t Victims::draw(const BlockTable& blocks, Random& random) const {
     return kNoBlock;
 }
 
-std::uint32_t Victims::choose(BlockTable& blocks, Random& random) {
+std::uint32_t Victims::choose(BlockTable& blocks, Random& random, std::uint32_t wanted_die) {
     if (policy_ == VictimPolicy::greedy) {
         while (lowest_ < heads_.size() && heads_[lowest_] == kNoBlock) ++lowest_;
-        if (lowest_ < heads_.size()) return heads_[lowest_];
-        lowest_ = 0;
-        return kNoBlock;
+        if (lowest_ == heads_.size()) {
+            lowest_ = 0;
+            return kNoBlock;
+        }
+        auto number = heads_[lowest_];
+        for (std::uint32_t looked = 0; looked < dies_ * 2 && number != kNoBlock; ++looked) {
+            if (number % dies_ == wanted_die) return number;
+            number = blocks.at(number).next;
+        }
+        return heads_[lowest_];
     }
     if (policy_ == VictimPolicy::fifo) {
         const auto filled = first_filled(blocks);

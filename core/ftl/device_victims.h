@@ -20,8 +20,8 @@ public:
     void lost(BlockTable& blocks, std::uint32_t number, std::uint32_t before);
     /// The block is no candidate any more.
     void remove(BlockTable& blocks, std::uint32_t number);
-    /// kNoBlock: there is none.
-    [[nodiscard]] std::uint32_t choose(BlockTable& blocks, Random& random);
+    /// kNoBlock: there is none. Where equally good ones are at hand, one of `wanted_die`.
+    [[nodiscard]] std::uint32_t choose(BlockTable& blocks, Random& random, std::uint32_t wanted_die);
     void clear();
 
     void save(StateWriter& writer, const BlockTable& blocks) const;
@@ -38,6 +38,7 @@ private:
     [[nodiscard]] std::uint32_t draw(const BlockTable& blocks, Random& random) const;
 
     VictimPolicy policy_;
+    std::uint32_t dies_;
     std::uint32_t choices_;
     std::vector<std::uint32_t> heads_;
     std::vector<std::uint32_t> tails_;

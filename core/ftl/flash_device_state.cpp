@@ -36,7 +36,7 @@ void save_parameters(StateWriter& writer, const Parameters& parameters) {
     const auto& timing = parameters.timing;
     for (const auto value : {timing.read_us, timing.program_us, timing.erase_us}) writer.u32(value);
     for (const auto value : {timing.channel_mb_per_s, timing.host_mb_per_s, timing.command_us,
-                             timing.recycling_mb_per_s, timing.trim_us_per_mb}) {
+                             timing.recycling_mb_per_s, timing.move_us, timing.trim_us_per_mb}) {
         writer.real(value);
     }
     writer.u64(parameters.slc.bytes);
@@ -73,7 +73,7 @@ Parameters load_parameters(StateReader& reader) {
     auto& timing = parameters.timing;
     for (auto* value : {&timing.read_us, &timing.program_us, &timing.erase_us}) *value = reader.u32();
     for (auto* value : {&timing.channel_mb_per_s, &timing.host_mb_per_s, &timing.command_us, &timing.recycling_mb_per_s,
-                        &timing.trim_us_per_mb}) {
+                        &timing.move_us, &timing.trim_us_per_mb}) {
         *value = reader.real();
     }
     parameters.slc.bytes = reader.u64();

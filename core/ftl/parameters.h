@@ -41,8 +41,10 @@ struct Timing {
     double command_us = 0;        ///< the controller's own share of each command
     /// Cleaning and recycling cannot reclaim faster than this (SF-1200: about 80 MB/s); 0: no limit.
     double recycling_mb_per_s = 0;
+    /// The controller's own share of each page that cleaning moves, one after another: 0 where hardware moves them.
+    double move_us = 0;
     /// Work that a TRIM leaves behind, per 10^6 bytes trimmed. It is done while later writes go on and takes
-    /// at most a tenth of their time.
+    /// at most a seventh of their time.
     double trim_us_per_mb = 0;
 };
 
@@ -60,7 +62,7 @@ struct SlcCache {
 ///                   idle_cleaning rated_cycles cycle_spread wear_level_gap seed
 /// [flash.geometry]  channels dies_per_channel blocks_per_die pages_per_block page_bytes map_unit_bytes
 /// [flash.timing]    read_us program_us erase_us channel_mb_per_s host_mb_per_s command_us recycling_mb_per_s
-///                   trim_us_per_mb
+///                   move_us trim_us_per_mb
 /// [flash.slc]       bytes dynamic program_us fold_mb_per_s
 /// An absent key keeps its default.
 ///

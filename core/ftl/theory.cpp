@@ -144,7 +144,8 @@ Result<double> write_amplification(const Scenario& scenario) {
     const auto kind = scenario.workload.kind;
     if (scenario.policy == VictimPolicy::random) return random_victim(asked_spare_factor(scenario));
     if (kind == Kind::sequential) {
-        // Blocks become invalid in the order in which they were written, each as a whole.
+        // Blocks become invalid in the order in which they were written, each as a whole; so it stays on a drive that
+        // was filled in order. (With FIFO cleaning a drive filled otherwise may stay at 2: each page is moved once.)
         if (scenario.trim_share > 0) return no_formula("sequential writes with TRIM");
         if (scenario.policy == VictimPolicy::choices) return no_formula("sequential writes and d-choices");
         return 1.0;

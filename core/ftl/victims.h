@@ -153,7 +153,7 @@ private:
         }
     }
 
-    /// Sets the watermark anew so that about one block in 16 lies below it.
+    /// Sets the watermark anew so that about one block in 64 lies below it.
     template <typename Closed>
     void sort(const PageMap& map, const Closed& closed) {
         std::vector<std::uint32_t> blocks_at(levels_.size());

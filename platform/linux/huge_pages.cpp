@@ -29,7 +29,7 @@ void* HugePages::do_allocate(std::size_t bytes, std::size_t alignment) {
 }
 
 void HugePages::do_deallocate(void* at, std::size_t bytes, std::size_t alignment) {
-    ::operator delete(at, bytes, alignment_of(bytes, alignment));
+    ::operator delete(at, alignment_of(bytes, alignment));
 }
 
 bool HugePages::do_is_equal(const memory_resource& other) const noexcept {

@@ -35,6 +35,7 @@ ftl::Timing read_timing(Settings table) {
     timing.host_mb_per_s = real(table, "host_mb_per_s", timing.host_mb_per_s);
     timing.command_us = real(table, "command_us", timing.command_us);
     timing.recycling_mb_per_s = real(table, "recycling_mb_per_s", timing.recycling_mb_per_s);
+    timing.move_us = real(table, "move_us", timing.move_us);
     timing.trim_us_per_mb = real(table, "trim_us_per_mb", timing.trim_us_per_mb);
     return timing;
 }
@@ -82,7 +83,11 @@ ftl::Parameters read_flash(Settings table, ByteCount capacity) {
     if (flash.user_bytes < capacity.bytes) {
         table.complain("user_bytes", fmt::format("{} is less than the drive's {}", flash.user_bytes, capacity.bytes));
     }
-    if (const auto sound = ftl::check(flash); !sound) table.complain("", sound.error().context);
+    if (const auto sound = ftl::check(flash); !sound) {
+        constexpr std::string_view kPrefix = "flash: ";  // which the place says already
+        const std::string_view why = sound.error().context;
+        table.complain("", std::string(why.starts_with(kPrefix) ? why.substr(kPrefix.size()) : why));
+    }
     return flash;
 }
 

@@ -30,8 +30,8 @@ class HugePages final : public std::pmr::memory_resource {
         (void)::madvise(at, bytes / kPage * kPage, MADV_HUGEPAGE);
         return at;
     }
-    void do_deallocate(void* at, std::size_t bytes, std::size_t /*alignment*/) override {
-        ::operator delete (at, bytes, std::align_val_t{kPage});
+    void do_deallocate(void* at, std::size_t /*bytes*/, std::size_t /*alignment*/) override {
+        ::operator delete (at, std::align_val_t{kPage});
     }
     [[nodiscard]] bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
 };

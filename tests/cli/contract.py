@@ -456,6 +456,17 @@ class Ftl(unittest.TestCase):
                 model = self.answer("ftl-model", "model", *what)
                 self.assertAlmostEqual(model["write_amplification"] / expected, 1, delta=0.001)
 
+    def test_published_protocols(self):
+        names = [row["name"] for row in self.answer("ftl-protocols", "protocol")["protocols"]]
+        self.assertIn("over-provisioning", names)
+        result = self.answer("ftl-protocol", "protocol", "dirty-drive", "--scale", 64)
+        speed = {row["row"]: row["measured"] for row in result["figures"]}
+        self.assertLess(speed["dirty"], speed["clean"])
+        self.assertLess(speed["after TRIM"], speed["clean"])
+        self.assertAlmostEqual(speed["after secure erase"] / speed["clean"], 1, delta=0.05)
+        self.assertEqual(run("ftl", "protocol", "nothing").returncode, 2)
+        self.assertEqual(run("ftl", "protocol", "degradation", "--drive", "nothing").returncode, 2)
+
     def test_the_same_seed_gives_the_same(self):
         what = ("simulate", "--workload", "hot-cold:20:80", "--trim", 0.1, "--blocks", 256, "--pages-per-block", 32, "--seed")
         first, again, other = (self.answer("ftl-simulate", *what, seed) for seed in (5, 5, 6))

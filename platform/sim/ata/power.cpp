@@ -15,7 +15,7 @@ std::uint64_t timer_ns(std::uint8_t count) {
     if (count <= 240) return units * 5 * kSecond;
     if (count <= 251) return (units - 240) * 30 * kMinute * kSecond;
     if (count == 252) return 21 * kMinute * kSecond;
-    if (count == 253) return 8 * 60 * kMinute * kSecond;
+    if (count == 253) return 8 * kMinute * 60 * kSecond;
     if (count == 255) return (21 * kMinute + 15) * kSecond;
     return 0;
 }

@@ -114,10 +114,8 @@ PassThrough decode_pass_through(const Cdb& cdb, std::uint32_t logical_bytes) {
     }
     if (!moves_data(out.protocol)) return out;
     out.bytes = transfer_bytes(cdb, at, command, logical_bytes);
-    if (out.bytes == 0) {
-        // A data protocol that is told to move nothing: the drive and the host would wait for each other.
-        out.wrong = invalid_field(static_cast<std::uint16_t>(at.flags));
-    } else if (wrong_direction(out.protocol, in)) {
+    // A data protocol that is told to move nothing: the drive and the host would wait for each other.
+    if (out.bytes == 0 || wrong_direction(out.protocol, in)) {
         out.wrong = invalid_field(static_cast<std::uint16_t>(at.flags));
     } else {
         command.transfer = in ? Transfer::in : Transfer::out;

@@ -11,7 +11,6 @@ namespace {
 constexpr std::uint8_t kStatusError = 0x01;
 constexpr std::uint8_t kDeviceFault = 0x20;
 constexpr std::uint8_t kErrorNoMedia = 0x02;
-constexpr std::uint8_t kErrorAbort = 0x04;
 constexpr std::uint8_t kErrorMediaRequest = 0x08;
 constexpr std::uint8_t kErrorIdNotFound = 0x10;
 constexpr std::uint8_t kErrorMediaChanged = 0x20;
@@ -88,8 +87,7 @@ SenseData sense_of(const AtaCommand& command, const AtaReturn& registers) {
     if ((error & kErrorMediaChanged) != 0) return {SenseKey::unit_attention, Asc::medium_may_have_changed};
     if ((error & kErrorIdNotFound) != 0) return {SenseKey::illegal_request, Asc::lba_out_of_range};
     if ((error & kErrorMediaRequest) != 0) return {SenseKey::unit_attention, Asc::operator_medium_removal};
-    if ((error & kErrorAbort) != 0) return {SenseKey::aborted_command, Asc::none};
-    return {SenseKey::aborted_command, Asc::none};
+    return {SenseKey::aborted_command, Asc::none};  // ABRT
 }
 
 Result<AtaReturn> SatLink::send(const AtaCommand& command, std::span<std::uint8_t> data) {

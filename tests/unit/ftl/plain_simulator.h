@@ -80,26 +80,31 @@ private:
     void program(std::size_t user) {
         append(user, open_);
         const bool mixed = scenario_.frontiers == Frontiers::mixed;
-        while (full(open_)) {
-            blocks_[open_].closed_at = ++clock_;
-            auto free = free_blocks();
+        for (bool room = !full(open_); !room;) {
+            if (blocks_[open_].closed_at == 0) blocks_[open_].closed_at = ++clock_;
+            const auto free = free_blocks();
             if (free.size() > 1) {
                 open_ = free.front();
-                continue;
+                return;
             }
             const auto victim = choose();
             const auto users = blocks_[victim].users;
             if (mixed) open_ = free.front();
-            auto& to = mixed ? open_ : cleaning_;
-            for (const auto moved : users) {
-                if (moved == kNowhere) continue;
-                append(moved, to);
-                if (!mixed && full(to)) {
-                    blocks_[to].closed_at = ++clock_;
-                    to = free.front();
-                }
+            move(users, mixed ? open_ : cleaning_, free.front());
+            blocks_[victim] = {};
+            // Of separate frontiers only a free block more makes room.
+            room = mixed && !full(open_);
+        }
+    }
+
+    void move(const std::vector<std::size_t>& users, std::size_t& to, std::size_t next) {
+        for (const auto user : users) {
+            if (user == kNowhere) continue;
+            append(user, to);
+            if (scenario_.frontiers == Frontiers::separate && full(to)) {
+                blocks_[to].closed_at = ++clock_;
+                to = next;
             }
-            blocks_[victim].users.clear();
         }
     }
 

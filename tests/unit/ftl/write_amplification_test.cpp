@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,7 @@ Scenario scenario(double spare_factor, std::uint32_t pages_per_block, VictimPoli
     Scenario made;
     made.spare_factor = spare_factor;
     made.pages_per_block = pages_per_block;
-    made.blocks = kPages / pages_per_block;
+    made.blocks = std::max(kPages / pages_per_block, 512U);  // fewer, and the open block is no longer little
     made.policy = policy;
     return made;
 }

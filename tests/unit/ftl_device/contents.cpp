@@ -23,7 +23,7 @@ Parameters small(VictimPolicy policy, bool compresses) {
     parameters.choices = 3;
     parameters.compresses = compresses;
     parameters.rated_cycles = 1'000'000;
-    parameters.timing = {50, 200, 2000, 100, 500, 10, 0, 0};
+    parameters.timing = {50, 200, 2000, 100, 500, 10, 0, 5, 0};
     return parameters;
 }
 

@@ -54,9 +54,9 @@ TEST(Personality, RefusesImpossibleNumbersAndSaysWhere) {
              {std::string(kIdentity) + "[bridge]\nkind = \"magic\"", "bridge.kind"},
              {"faults = [\"explode ata.f4\"]\n" + std::string(kIdentity), "faults"},
              {"ata = 5\n" + std::string(kIdentity), "ata: not a table"},
-             {flash + "blocks_per_die = 0", "flash: flash: blocks_per_die"},
+             {flash + "blocks_per_die = 0", ": flash: blocks_per_die"},
              // Spare of 0: as many bytes of flash as the host may write.
-             {flash + "blocks_per_die = 1\npages_per_block = 256", "flash: flash: "},
+             {flash + "blocks_per_die = 1\npages_per_block = 256", ": flash: "},
              {flash + "blocks_per_die = 16\npages_per_block = 16\npage_bytes = 0", "flash.geometry.page_bytes"},
              {flash + "[flash.slc]\nbytes = -1", "flash.slc.bytes"},
              {std::string(kIdentity) + "[flash]\nuser_bytes = 4096", "flash.user_bytes"},

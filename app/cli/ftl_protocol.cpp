@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "app/cli/ftl_command.h"
+#include "app/cli/ftl_progress.h"
+#include "app/cli/table.h"
+#include "core/ftl/parameter_source.h"
+#include "core/ftl/protocol.h"
+#include "core/report/plot.h"
+
+namespace fettle::cli {
+
+namespace {
+
+constexpr std::uint64_t kSteps = 1000;  // of the progress line
+
+/// A published measurement on a simulated drive: tables beside what the review found, and speed over time.
+class FtlProtocol final : public Verb {
+public:
+    CLI::App* declare(CLI::App& ftl) override {
+        auto* verb = ftl.add_subcommand("protocol", "Run a published measurement on a simulated drive");
+        verb->add_option("name", name_, "The measurement; without a name they are listed")->type_name("NAME");
+        verb->add_option("--drive", drive_, "Simulated drive; by default the one that was measured")
+            ->type_name("PERSONALITY");
+        verb->add_option("--scale", options_.scale, "Divide capacity, areas and durations by this")
+            ->capture_default_str()
+            ->check(CLI::Range(1, 100'000))
+            ->type_name("N");
+        verb->add_option("--svg", svg_, "Draw speed over time into this file")->type_name("FILE");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        if (name_.empty()) return list(session);
+        if (session.flash_drives == nullptr) return session.fail({ErrorCode::unsupported, "simulated drives", {}});
+        const auto known = ftl::protocols();
+        const auto info = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.name == name_; });
+        if (info == known.end()) {
+            session.complain(
+                fmt::format("there is no protocol \"{}\"; fettle ftl protocol lists them", printable(name_)));
+            return kUsage;
+        }
+        options_.drive = drive_.empty() ? std::string(info->drive) : drive_;
+        const auto parameters = session.flash_drives->parameters(options_.drive);
+        if (!parameters) return session.fail(parameters.error());
+        const auto result = measure(session, *parameters);
+        if (!result) return session.fail(result.error());
+        if (svg_) {
+            if (const auto code = keep_file(session, *svg_, report::to_svg(plot(*result))); code != kFine) return code;
+        }
+        if (session.json) {
+            session.print_json(json(*result));
+        } else {
+            session.print(text(*result));
+        }
+        return kFine;
+    }
+
+private:
+    static int list(const Session& session) {
+        report::Json body;
+        auto& rows = body["protocols"] = report::Json::array();
+        Table table({{"PROTOCOL"}, {"DRIVE"}, {"WHAT IT MEASURES"}});
+        for (const auto& info : ftl::protocols()) {
+            rows.push_back({{"name", info.name}, {"drive", info.drive}, {"description", info.description}});
+            table.add({std::string(info.name), std::string(info.drive), std::string(info.description)});
+        }
+        if (session.json) {
+            session.print_json(body);
+        } else {
+            session.print(table.text(0));
+        }
+        return kFine;
+    }
+
+    [[nodiscard]] Result<ftl::ProtocolResult> measure(const Session& session, const ftl::Parameters& parameters) const {
+        FtlProgress progress(session);
+        progress.at(0, kSteps);
+        const auto at = [&](double share) {
+            progress.at(std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * kSteps)), kSteps);
+        };
+        return ftl::run_protocol(name_, parameters, options_, at, session.cancel);
+    }
+
+    static report::Json json(const ftl::ProtocolResult& result) {
+        report::Json body;
+        body["protocol"] = result.protocol;
+        body["drive"] = result.drive;
+        body["scale"] = result.scale;
+        auto& figures = body["figures"] = report::Json::array();
+        for (const auto& figure : result.figures) {
+            report::Json row = {
+                {"row", figure.row}, {"column", figure.column}, {"unit", figure.unit}, {"measured", figure.measured}};
+            if (figure.published) {
+                row["published"] = *figure.published;
+                row["deviation_percent"] = 100 * figure.deviation().value_or(0);
+                row["tolerance_percent"] = 100 * figure.tolerance;
+                row["agrees"] = figure.agrees();
+            }
+            figures.push_back(std::move(row));
+        }
+        auto& stages = body["stages"] = report::Json::array();
+        for (const auto& stage : result.stages) {
+            report::Json row = {{"name", stage.name}, {"seconds", stage.seconds}, {"mb_per_second", stage.mb_per_s}};
+            if (stage.write_amplification) row["write_amplification"] = *stage.write_amplification;
+            auto& speed = row["speed"] = report::Json::array();
+            for (const auto& point : stage.speed) {
+                speed.push_back({{"seconds", point.seconds}, {"mb_per_second", point.mb_per_s}});
+            }
+            stages.push_back(std::move(row));
+        }
+        return body;
+    }
+
+    static std::string text(const ftl::ProtocolResult& result) {
+        using Align = Table::Align;
+        Table table({{"CASE"},
+                     {"OF"},
+                     {"SIMULATED", Align::right},
+                     {"PUBLISHED", Align::right},
+                     {"DEVIATION", Align::right},
+                     {""}});
+        for (const auto& figure : result.figures) {
+            table.add({figure.row, figure.column, fmt::format("{:.2f}", figure.measured),
+                       figure.published ? fmt::format("{:.2f}", *figure.published) : "",
+                       figure.published ? fmt::format("{:+.1f}%", 100 * figure.deviation().value_or(0)) : "",
+                       figure.agrees() ? "" : fmt::format("more than {:.0f}%", 100 * figure.tolerance)});
+        }
+        const auto unit = result.figures.empty() ? std::string() : ", " + result.figures.front().unit;
+        return fmt::format("{} on {}{}, at a scale of 1/{}\n\n", result.protocol, result.drive, unit, result.scale) +
+               table.text(2);
+    }
+
+    /// The stages one after another on one line of time.
+    static report::Plot plot(const ftl::ProtocolResult& result) {
+        report::Plot plot;
+        plot.title = fmt::format("{} on {}", result.protocol, result.drive);
+        plot.description = "Speed over time in each stage";
+        plot.x.title = "Time (minutes)";
+        plot.y.title = "Speed (MB/s)";
+        plot.y.from_zero = true;
+        plot.id = "ftl-protocol";
+        double begin = 0;
+        for (const auto& stage : result.stages) {
+            report::PlotSeries series{stage.name, {}, report::PlotStyle::line};
+            for (const auto& point : stage.speed)
+                series.points.push_back({(begin + point.seconds) / 60, point.mb_per_s});
+            begin += stage.seconds;
+            plot.series.push_back(std::move(series));
+        }
+        return plot;
+    }
+
+    std::string name_;
+    std::string drive_;
+    std::optional<std::string> svg_;
+    ftl::ProtocolOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_ftl_protocol() { return std::make_unique<FtlProtocol>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ftl/parameter_source.h"
+
+namespace fettle::sim {
+
+/// The flash of the built-in personalities.
+class PersonalityFlash final : public ftl::ParameterSource {
+public:
+    [[nodiscard]] std::vector<std::string> names() const override;
+    [[nodiscard]] Result<ftl::Parameters> parameters(std::string_view name) const override;
+};
+
+}  // namespace fettle::sim
