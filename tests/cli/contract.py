@@ -260,6 +260,116 @@ class Benchmark(unittest.TestCase):
         with open("/dev/full", "w") as full:
             done = subprocess.run([FETTLE, "bench", "data", "--bytes", "4M", "--out", "-"], stdout=full, stderr=subprocess.PIPE, check=False)
         self.assertEqual(done.returncode, 3)
+
+
+class BenchmarkSuites(unittest.TestCase):
+    """Suites and kept results, in folders of the test's own."""
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.folder = pathlib.Path(self.place.name) / "scratch"
+        self.folder.mkdir()
+        self.environment = dict(os.environ, XDG_DATA_HOME=self.place.name + "/data", XDG_STATE_HOME=self.place.name + "/state")
+
+    def fettle(self, *arguments):
+        return run("bench", *arguments, env=self.environment)
+
+    def suite(self, name, *arguments):
+        return self.fettle("suite", name, self.folder, "--size", "16M", "--runtime", "50ms", "--pause", "0", "--json", *arguments)
+
+    def test_every_suite_runs_and_leaves_nothing(self):
+        listed = json.loads(self.fettle("suites", "--json").stdout)
+        validate(listed, "bench-suites")
+        for info in listed["suites"]:
+            name = info["name"]
+            if name == "snia-iops":
+                continue  # at least five rounds of 56 steps; unit tests run it in simulated time
+            with self.subTest(name):
+                # Blocks of 64 MiB need a file that holds one.
+                size = ["--size", "64M"] if name == "atto" else []
+                done = self.suite(name, "--runs", "1", "--forget", *size)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-suite")
+                self.assertEqual(document["benchmark"]["suite"], name)
+                self.assertEqual(list(self.folder.iterdir()), [])
+        self.assertEqual(json.loads(self.fettle("results", "--json").stdout)["benchmarks"], [])
+
+    def test_results_are_kept_compared_exported_and_forgotten(self):
+        ids = [json.loads(self.suite("quick", "--runs", "3").stdout)["benchmark"]["id"] for _ in range(2)]
+        listing = json.loads(self.fettle("results", "--json").stdout)
+        validate(listing, "bench-results")
+        self.assertEqual({record["id"] for record in listing["benchmarks"]}, set(ids))
+        compared = self.fettle("compare", ids[0][:8], ids[1][:8], "--json")
+        self.assertEqual(compared.returncode, 0, compared.stderr)
+        document = json.loads(compared.stdout)
+        validate(document, "bench-compare")
+        self.assertEqual(len(document["steps"]), len(listing["benchmarks"][0]["steps"]))
+        page, table, text = (self.folder / name for name in ("page.html", "table.csv", "text.md"))
+        done = self.fettle("export", *ids, "--html", page, "--csv", table, "--markdown", text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("<svg", page.read_text())
+        self.assertEqual(len(table.read_text().splitlines()), 1 + 2 * len(document["steps"]))
+        self.assertIn("# Quick look", text.read_text())
+        self.assertEqual(self.fettle("forget", ids[0]).returncode, 0)
+        self.assertEqual(self.fettle("results", ids[0]).returncode, 2)
+        self.assertEqual(self.fettle("results", ids[1]).returncode, 0)
+
+    def test_a_file_is_only_read(self):
+        file = self.folder / "file"
+        before = os.urandom(16 << 20)
+        file.write_bytes(before)
+        done = self.fettle("suite", "crystaldiskmark", file, "--runtime", "50ms", "--runs", "1", "--pause", "0", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        steps = json.loads(done.stdout)["benchmark"]["steps"]
+        self.assertEqual({step["access"] for step in steps}, {"read", "randread"})
+        self.assertIn("left out", done.stderr)
+        self.assertEqual(file.read_bytes(), before)
+
+    def has_begun(self, process):
+        """Whether the process has its scratch file open."""
+        for link in pathlib.Path(f"/proc/{process.pid}/fd").glob("*"):
+            try:
+                if os.readlink(link).startswith(str(self.folder.resolve())):
+                    return True
+            except OSError:
+                pass
+        return False
+
+    def test_killing_leaves_nothing(self):
+        for info in json.loads(self.fettle("suites", "--json").stdout)["suites"]:
+            with self.subTest(info["name"]):
+                process = subprocess.Popen([FETTLE, "bench", "suite", info["name"], self.folder, "--size", "64M", "--runtime", "600s"],
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self.environment)
+                while not self.has_begun(process):
+                    select.select([], [], [], 0.01)
+                    self.assertIsNone(process.poll())
+                process.kill()
+                process.wait()
+                self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_bad_input(self):
+        for arguments in (["nonsense", self.folder], ["quick", self.folder / "nowhere"], ["quick", self.folder, "--runs", "0"],
+                          ["quick", self.folder, "--size", "x"], ["quick", self.folder, "--runtime", "never"],
+                          ["quick", self.folder, "--runtime", "0"], ["as-ssd-compression", self.folder, "--read-only"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.fettle("suite", *arguments).returncode, 2)
+        for arguments in (["compare", "aaaa", "bbbb"], ["results", "zz"], ["export", "aaaa"], ["export", "aaaa", "--csv", "x"], ["forget", "aaaa"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.fettle(*arguments).returncode, 2)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_launches_are_timed(self):
+        done = self.fettle("launch", "--runs", "5", "--json", "--", "/bin/sh", "-c", "exit 3")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-launch")
+        self.assertEqual(len(document["launch"]["seconds"]), 5)
+        self.assertEqual(document["launch"]["status"], 3)
+        self.assertEqual(self.fettle("launch", "--", "/nowhere/at/all").returncode, 2)
+
+
 class Demo(unittest.TestCase):
     def test_every_verb_fits_its_schema_and_says_what_it_is(self):
         for verb, code in (("list", 0), ("show", 0), ("health", 1), ("check", 1)):
