@@ -4,6 +4,10 @@
 #include <memory>
 #include <memory_resource>
 
+#include "core/bench/engine.h"
+#include "core/bench/launch.h"
+#include "core/bench/observer.h"
+#include "core/bench/store.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
@@ -15,6 +19,10 @@ struct Platform {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<FileSource> files;
+    std::unique_ptr<bench::TargetSource> targets;  ///< nullptr where this system has no benchmark
+    std::unique_ptr<bench::Observer> observer;
+    std::unique_ptr<bench::RecordStore> records;
+    std::unique_ptr<bench::Launcher> launcher;
     std::unique_ptr<FileSink> file_sink;
     /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.
     std::unique_ptr<std::pmr::memory_resource> table_memory;

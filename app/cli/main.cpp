@@ -149,7 +149,9 @@ int run_verb(Program& program) {
     Exchanges exchanges;
     if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    LocalToolbox toolbox(
+        *platform.drives, *platform.machine, *platform.files, catalogue,
+        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
@@ -194,6 +196,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_health());
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
+    program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
     for (auto* verb : program.declared) {

@@ -22,7 +22,7 @@ struct Session : Output {
     const CancelToken& cancel;
     InspectOptions inspect = {};
     const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: there are none
-    FileSink* file_sink = nullptr;  ///< for what the user wants kept; nullptr: nothing can be
+    FileSink* file_sink = nullptr;                       ///< for what the user wants kept; nullptr: nothing can be
     std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
 
     /// The drives of these names, or all when there are none. On error the exit code stands in

@@ -58,7 +58,8 @@ int main(int argc, char** argv) {
         platform.machine = std::move(fleet->machine);
     }
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
+                                 platform.targets.get());
     fettle::gui::Inspector inspector(toolbox);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));

@@ -10,6 +10,8 @@
 #include "core/check/check.h"
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
+#include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 
 namespace fettle {
@@ -60,8 +62,8 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue)
-    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue) {}
+                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks)
+    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue), benchmarks_(benchmarks) {}
 
 Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
 
@@ -189,6 +191,25 @@ Result<std::size_t> LocalToolbox::analyse(const std::vector<std::string>& paths,
                                           const std::function<void(const AnalysedReport&)>& on_row,
                                           const CancelToken& cancel) {
     return toolbox::AnalyseRun(files_, catalogue_, on_row).run(paths, cancel);
+}
+
+Result<BenchmarkReport> LocalToolbox::benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                                const CancelToken& cancel) {
+    if (benchmarks_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return toolbox::BenchmarkRun(*this, *benchmarks_.targets, watch, cancel).run(request);
+}
+
+Result<bench::BenchRecord> LocalToolbox::benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                         const CancelToken& cancel) {
+    if (benchmarks_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return toolbox::SuiteRun(*this, benchmarks_, watch, cancel).run(request);
+}
+
+Result<bench::LaunchResult> LocalToolbox::benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                           const std::function<void(unsigned, double)>& on_run,
+                                                           const CancelToken& cancel) {
+    if (benchmarks_.launcher == nullptr) return fail(ErrorCode::unsupported, "starting programs on this system");
+    return bench::measure_launch(*benchmarks_.launcher, command, runs, on_run, cancel);
 }
 
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {

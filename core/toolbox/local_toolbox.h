@@ -12,8 +12,9 @@ namespace fettle {
 /// The toolbox that does the work itself, over the ports it is given. The ports must outlive it.
 class LocalToolbox final : public Toolbox {
 public:
+    /// Without `benchmarks.targets` there is no benchmark.
     LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                 const catalogue::Catalogue& catalogue);
+                 const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {});
 
     Result<std::vector<DriveEntry>> list() override;
     Result<DriveEntry> find(const std::string& name) override;
@@ -25,6 +26,14 @@ public:
     Result<std::size_t> analyse(const std::vector<std::string>& paths,
                                 const std::function<void(const AnalysedReport&)>& on_row,
                                 const CancelToken& cancel) override;
+    Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                      const CancelToken& cancel) override;
+    Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                               const CancelToken& cancel) override;
+    Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                 const std::function<void(unsigned, double)>& on_run,
+                                                 const CancelToken& cancel) override;
+    bench::RecordStore* benchmark_records() override { return benchmarks_.records; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:
@@ -36,6 +45,7 @@ private:
     check::MachineSource& machine_;
     FileSource& files_;
     const catalogue::Catalogue& catalogue_;
+    BenchmarkPorts benchmarks_;
 };
 
 }  // namespace fettle

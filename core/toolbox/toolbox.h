@@ -9,6 +9,16 @@
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/bench/engine.h"
+#include "core/bench/launch.h"
+#include "core/bench/observer.h"
+#include "core/bench/record.h"
+#include "core/bench/result.h"
+#include "core/bench/store.h"
+#include "core/bench/suite.h"
+#include "core/bench/suite_runner.h"
+#include "core/bench/wear.h"
+#include "core/bench/workload.h"
 #include "core/drive/entry.h"
 #include "core/report/report.h"
 
@@ -18,6 +28,55 @@ namespace fettle {
 /// What an inspection may do.
 struct InspectOptions {
     Wake wake = Wake::never;
+};
+
+/// A benchmark: where, and what; several workloads one after another on the same target.
+struct BenchmarkRequest {
+    bench::TargetRequest target;
+    /// A seed or nonce of 0 is drawn at random.
+    std::vector<bench::Workload> workloads;
+};
+
+/// What is known before anything is written.
+struct BenchmarkPlan {
+    bench::TargetFacts target;
+    std::vector<std::string> removed;  ///< scratch files of crashed runs, removed now
+    ByteCount fill;                    ///< will be written before the first workload
+    std::optional<Message> wear;       ///< what the writing will cost, where it is worth a word
+};
+
+struct BenchmarkReport {
+    BenchmarkPlan plan;
+    std::vector<bench::RunResult> runs;  ///< the last may have been cancelled, or have failed
+};
+
+/// Who looks on: called from one thread at a time. Either may be empty.
+struct BenchmarkWatch {
+    std::function<void(const BenchmarkPlan&)> on_plan;
+    std::function<void(std::size_t workload, const bench::LiveState&)> on_live;
+};
+
+/// A suite by name, on a folder, a file or a drive.
+struct SuiteRequest {
+    bench::TargetRequest target;  ///< `size` and `writes` follow from the suite
+    std::string suite;
+    bench::SuiteOptions options;
+    std::string program;  ///< for the record: "fettle 0.2.0"
+    std::string started;  ///< for the record; empty: now
+};
+
+/// Who looks on: called from one thread at a time. Either may be empty.
+struct SuiteWatch {
+    std::function<void(const BenchmarkPlan&, const bench::SuitePlan&)> on_plan;
+    std::function<void(const bench::SuiteLive&)> on_live;
+};
+
+/// What benchmarks work with; nullptr: not on this system. They must outlive the toolbox.
+struct BenchmarkPorts {
+    bench::TargetSource* targets = nullptr;
+    bench::Observer* observer = nullptr;
+    bench::RecordStore* records = nullptr;
+    bench::Launcher* launcher = nullptr;
 };
 
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
@@ -52,6 +111,26 @@ public:
     virtual Result<std::size_t> analyse(const std::vector<std::string>& paths,
                                         const std::function<void(const AnalysedReport&)>& on_row,
                                         const CancelToken& cancel) = 0;
+
+    /// Runs workloads on a folder, a file or a drive, and removes what crashed runs left behind. Errors: those
+    /// of bench::TargetSource::open and bench::run_workload; cancelled before the first workload. Once one has
+    /// begun, how it ended stands in its RunResult.
+    virtual Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                              const CancelToken& cancel) = 0;
+
+    /// Runs a suite and judges its figures; nothing is kept yet. On a drive, or a file that was there before, the
+    /// steps that write are left out. Errors: as benchmark, and those of bench::plan_suite. Once a step has been
+    /// measured, how the suite ended stands in the record.
+    virtual Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                       const CancelToken& cancel) = 0;
+
+    /// Times cold starts of a program. Errors: those of bench::measure_launch; unsupported.
+    virtual Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
+                                                         const std::function<void(unsigned, double)>& on_run,
+                                                         const CancelToken& cancel) = 0;
+
+    /// Where results are kept; nullptr where they are not.
+    virtual bench::RecordStore* benchmark_records() = 0;
 
     /// Calls `on_event`, from another thread, when drives come and go.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;

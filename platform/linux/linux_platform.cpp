@@ -2,11 +2,16 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/linux/bench_observer.h"
+#include "platform/linux/bench_source.h"
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
+#include "platform/linux/process_launcher.h"
 #include "platform/linux/udev_links.h"
+#include "platform/linux/user_folders.h"
 #include "platform/platform.h"
+#include "platform/store/sqlite_record_store.h"
 
 namespace fettle {
 
@@ -21,6 +26,11 @@ Platform make_platform() {
         roots, [own](const DriveEntry& entry) { return own->open(entry); },
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
     platform.files = std::make_unique<LocalFiles>();
+    platform.targets =
+        std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
+    platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
+    platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;

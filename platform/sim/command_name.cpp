@@ -15,7 +15,7 @@ constexpr std::string_view kWrite = "write";
 constexpr std::string_view kTrim = "trim";
 constexpr std::string_view kErase = "erase";
 constexpr std::string_view kFirmware = "firmware";
-constexpr std::string_view kOther = "";
+constexpr std::string_view kOther;
 
 struct Row {
     std::uint8_t opcode;
@@ -78,6 +78,15 @@ void describe(CommandName& name, const std::array<Row, N>& rows, std::uint8_t op
     name.changes_state = row->changes_state;
 }
 
+constexpr std::uint8_t kSmart = 0xB0;
+
+/// SMART's subcommands that do more than read (ACS-3 7.53): autosave, off-line and self-tests, WRITE LOG,
+/// enable, disable.
+bool changes_smart(std::uint8_t feature) {
+    constexpr std::array<std::uint8_t, 5> kChanging{0xD2, 0xD4, 0xD6, 0xD8, 0xD9};
+    return std::find(kChanging.begin(), kChanging.end(), feature) != kChanging.end();
+}
+
 bool is_hex_pair(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     return text.size() == 2 && text.find_first_not_of(kDigits) == std::string_view::npos;
@@ -88,6 +97,7 @@ bool is_hex_pair(std::string_view text) {
 CommandName name_of(const AtaCommand& command) {
     CommandName name{fmt::format("ata.{:02x}", command.command), kOther};
     describe(name, kAta, command.command);
+    if (command.command == kSmart) name.changes_state = changes_smart(static_cast<std::uint8_t>(command.features));
     return name;
 }
 

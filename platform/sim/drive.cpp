@@ -100,7 +100,7 @@ Status SimDrive::Parts::load() {
         if (bytes.error().code == ErrorCode::not_found) return {};  // a drive's first day
         return fail(bytes.error());
     }
-    const auto restored = [&]() -> Status {
+    auto restored = [&]() -> Status {
         const auto state = decode_state(*bytes);
         if (!state) return fail(state.error());
         if (state->value("personality", nlohmann::json()) != personality.name ||

@@ -146,7 +146,7 @@ private:
 
 }  // namespace
 
-Result<Fleet> make_fleet(std::shared_ptr<const Clock> clock) {
+Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
     auto members = std::make_shared<Members>();
     for (const auto& text : built_in_texts()) {
         // Others are not even parsed: a demo starts at once.

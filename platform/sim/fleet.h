@@ -18,6 +18,6 @@ struct Fleet {
 
 /// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that
 /// a look at the list costs little. Error: malformed (a defect of the built-in personalities).
-[[nodiscard]] Result<Fleet> make_fleet(std::shared_ptr<const Clock> clock);
+[[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock);
 
 }  // namespace fettle::sim

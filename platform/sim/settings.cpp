@@ -70,7 +70,9 @@ std::string Settings::Ledger::unread_inside(const json& value, const std::string
 
 std::string Settings::Ledger::unread(const json& table, const std::string& place) const {
     for (const auto& [key, value] : table.items()) {
-        const auto here = place.empty() ? key : place + "." + key;
+        auto here = place;
+        if (!here.empty()) here += '.';
+        here += key;
         if (!answered.contains({&table, key})) return here + ": no such setting";
         if (auto found = unread_inside(value, here); !found.empty()) return found;
     }

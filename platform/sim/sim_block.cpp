@@ -120,7 +120,7 @@ private:
 
 /// READ CAPACITY (10), SBC-4 5.20; (16) where that is not enough, 5.21.
 Size scsi_size(SimDrive& drive) {
-    const auto ask = [&](std::vector<std::uint8_t> cdb, std::span<std::uint8_t> data) {
+    const auto ask = [&](const std::vector<std::uint8_t>& cdb, std::span<std::uint8_t> data) {
         for (int attempt = 0; attempt < 3; ++attempt) {
             const auto back = drive.scsi()->execute({cdb, Transfer::in, 20'000}, data);
             if (!back) return false;

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -107,6 +108,266 @@ class ThisMachine(unittest.TestCase):
             self.assertIn(block.name, drives)
             size = int((block / "size").read_text()) * 512
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
+
+
+class Benchmark(unittest.TestCase):
+    """On small files in a folder of the test's own; nothing here judges how fast anything is."""
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.folder = pathlib.Path(self.place.name)
+
+    def bench(self, *arguments):
+        usual = [word for option in (("--size", "16M"), ("--runtime", "200ms")) if option[0] not in arguments for word in option]
+        return run("bench", "run", self.folder, "--json", *usual, *arguments)
+
+    def left_behind(self):
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def test_every_workload_fits_the_schema_and_leaves_nothing(self):
+        for arguments in (["--rw", "randread"], ["--rw", "write", "--bs", "1M", "--depth", "4"], ["--rw", "mix:70", "--threads", "2"],
+                          ["--rw", "randwrite", "--bs", "4K:50,64K:50"], ["--rate", "500", "--arrivals", "poisson"],
+                          ["--engine", "threads", "--depth", "4"], ["--buffered"], ["--ramp", "100ms", "--span", "4M:8M"],
+                          ["--rw", "write", "--limit", "8M", "--compressible", "50", "--dedupe", "30"],
+                          ["--rw", "randwrite", "--verify"]):
+            with self.subTest(arguments):
+                done = self.bench(*arguments)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-run")
+                result = document["runs"][0]
+                self.assertEqual(result["ending"], "finished")
+                self.assertGreater(result["iops"], 0)
+                sums = result.get("read") or result["write"]
+                self.assertEqual(sums["latency"]["count"] >= sums["operations"], True)
+                self.assertEqual(self.left_behind(), [])
+
+    def test_verification_counts_what_was_written(self):
+        done = self.bench("--rw", "write", "--bs", "64K", "--depth", "8", "--limit", "16M", "--runtime", "60s", "--verify")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        verification = json.loads(done.stdout)["runs"][0]["verification"]
+        self.assertEqual(verification["sectors"], (16 << 20) // 512)
+        self.assertEqual(sum(count for word, count in verification.items() if word != "sectors"), 0)
+
+    def test_bytes_written_are_those_asked_for(self):
+        done = self.bench("--rw", "write", "--bs", "1M", "--limit", "12M", "--runtime", "60s")
+        result = json.loads(done.stdout)["runs"][0]
+        self.assertEqual(result["write"]["bytes"], 12 << 20)
+        self.assertEqual(result["written_bytes"], 12 << 20)
+
+    def test_bad_input_is_2_with_a_sentence(self):
+        for arguments in (["--depth", "0"], ["--depth", "100000"], ["--depth", "-1"], ["--bs", "1000"], ["--bs", "0"], ["--threads", "0"],
+                          ["--threads", "99999"], ["--runtime", "0"], ["--runtime", "x"], ["--rw", "erase"], ["--rw", "mix:101"],
+                          ["--span", "0:1G"], ["--span", "1G:4K"], ["--size", "0"], ["--rate", "0"], ["--rate", "nan"], ["--bs", "4K:50"],
+                          ["--compressible", "101"], ["--pattern", "ones"], ["--bs", "32M"], ["--engine", "fast"]):
+            with self.subTest(arguments):
+                done = run("bench", "run", self.folder, "--size", "16M", "--runtime", "200ms", *arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertNotEqual(done.stderr, "")
+                self.assertEqual(self.left_behind(), [])
+        self.assertEqual(run("bench").returncode, 2)
+        self.assertEqual(run("bench", "run").returncode, 2)
+        self.assertEqual(run("bench", "run", self.folder / "nowhere").returncode, 2)
+        self.assertEqual(run("bench", "run", "/dev/null").returncode, 2)
+
+    def test_more_than_the_file_system_may_lose_is_refused(self):
+        done = self.bench("--size", "900T")
+        self.assertEqual(done.returncode, 5, done)
+        validate(json.loads(done.stdout), "error")
+        self.assertEqual(self.left_behind(), [])
+
+    def test_what_fettle_did_not_make_is_never_written(self):
+        file = self.folder / "precious"
+        file.write_bytes(b"precious" * 1000)
+        done = run("bench", "run", file, "--rw", "write", "--runtime", "200ms")
+        self.assertEqual(done.returncode, 5, done)
+        self.assertEqual(file.read_bytes(), b"precious" * 1000)
+        devices = [path for path in pathlib.Path("/sys/block").glob("*") if (path / "device").exists() or path.name.startswith("loop")]
+        for block in devices[:1]:
+            done = run("bench", "run", f"/dev/{block.name}", "--rw", "randwrite", "--runtime", "200ms")
+            self.assertIn(done.returncode, (5, 2))  # 2: no node for it here
+            self.assertIn("destroy" if done.returncode == 5 else "", done.stderr)
+
+    def test_an_existing_file_is_read(self):
+        file = self.folder / "file"
+        self.assertEqual(run("bench", "data", "--bytes", "4M", "--out", file).returncode, 0)
+        done = run("bench", "run", file, "--runtime", "200ms", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-run")
+        self.assertEqual(document["target"]["kind"], "existing-file")
+        self.assertEqual(self.left_behind(), ["file"])
+
+    def test_a_second_benchmark_on_the_same_drive_is_refused(self):
+        first = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "60s", "--json"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        try:
+            self.wait_for_lock(first)
+            second = self.bench()
+            self.assertEqual(second.returncode, 5, second)
+            self.assertIn("another benchmark", json.loads(second.stdout)["error"]["text"])
+        finally:
+            first.send_signal(signal.SIGINT)
+            first.communicate(timeout=30)
+        self.assertEqual(self.bench().returncode, 0)
+
+    def test_interrupting_reports_what_was_measured_and_leaves_nothing(self):
+        process = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "600s", "--json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.wait_for_lock(process)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 130)
+        validate(json.loads(output), "bench-run" if b'"runs"' in output else "error")
+        self.assertEqual(self.left_behind(), [])
+
+    def test_killing_leaves_nothing(self):
+        process = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "600s"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_for_lock(process)
+        process.kill()
+        process.wait()
+        self.assertEqual(self.left_behind(), [])
+        self.assertEqual(self.bench().returncode, 0)
+
+    def wait_for_lock(self, process):
+        """Until the process has its scratch file open."""
+        for _ in range(1000):
+            names = []
+            for link in pathlib.Path(f"/proc/{process.pid}/fd").glob("*"):
+                try:
+                    names.append(os.readlink(link))
+                except OSError:
+                    pass
+            if any(name.startswith(str(self.folder.resolve())) for name in names):
+                return
+            select.select([], [], [], 0.01)
+        self.fail("the benchmark did not begin")
+
+    def test_samples_of_data(self):
+        first, second = self.folder / "first", self.folder / "second"
+        for arguments, same in ((["--seed", "7"], True), ([], False)):
+            for path in (first, second):
+                done = run("bench", "data", "--bytes", "1000000", "--out", path, *arguments)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(path.stat().st_size, 1_000_448)  # whole sectors
+            self.assertEqual(first.read_bytes() == second.read_bytes(), same)
+        self.assertEqual(run("bench", "data", "--bytes", "4K", "--out", self.folder / "no" / "where").returncode, 3)
+        for arguments in (["--bytes", "x"], ["--bytes", "4K", "--dedupe", "101"], ["--bytes", "4K", "--pattern", "ones"],
+                          ["--bytes", "4K", "--threads", "0"]):
+            self.assertEqual(run("bench", "data", "--out", first, *arguments).returncode, 2)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([FETTLE, "bench", "data", "--bytes", "4M", "--out", "-"], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 3)
+
+
+class BenchmarkSuites(unittest.TestCase):
+    """Suites and kept results, in folders of the test's own."""
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.folder = pathlib.Path(self.place.name) / "scratch"
+        self.folder.mkdir()
+        self.environment = dict(os.environ, XDG_DATA_HOME=self.place.name + "/data", XDG_STATE_HOME=self.place.name + "/state")
+
+    def fettle(self, *arguments):
+        return run("bench", *arguments, env=self.environment)
+
+    def suite(self, name, *arguments):
+        return self.fettle("suite", name, self.folder, "--size", "16M", "--runtime", "50ms", "--pause", "0", "--json", *arguments)
+
+    def test_every_suite_runs_and_leaves_nothing(self):
+        listed = json.loads(self.fettle("suites", "--json").stdout)
+        validate(listed, "bench-suites")
+        for info in listed["suites"]:
+            name = info["name"]
+            if name == "snia-iops":
+                continue  # at least five rounds of 56 steps; unit tests run it in simulated time
+            with self.subTest(name):
+                # Blocks of 64 MiB need a file that holds one.
+                size = ["--size", "64M"] if name == "atto" else []
+                done = self.suite(name, "--runs", "1", "--forget", *size)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-suite")
+                self.assertEqual(document["benchmark"]["suite"], name)
+                self.assertEqual(list(self.folder.iterdir()), [])
+        self.assertEqual(json.loads(self.fettle("results", "--json").stdout)["benchmarks"], [])
+
+    def test_results_are_kept_compared_exported_and_forgotten(self):
+        ids = [json.loads(self.suite("quick", "--runs", "3").stdout)["benchmark"]["id"] for _ in range(2)]
+        listing = json.loads(self.fettle("results", "--json").stdout)
+        validate(listing, "bench-results")
+        self.assertEqual({record["id"] for record in listing["benchmarks"]}, set(ids))
+        compared = self.fettle("compare", ids[0][:8], ids[1][:8], "--json")
+        self.assertEqual(compared.returncode, 0, compared.stderr)
+        document = json.loads(compared.stdout)
+        validate(document, "bench-compare")
+        self.assertEqual(len(document["steps"]), len(listing["benchmarks"][0]["steps"]))
+        page, table, text = (self.folder / name for name in ("page.html", "table.csv", "text.md"))
+        done = self.fettle("export", *ids, "--html", page, "--csv", table, "--markdown", text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("<svg", page.read_text())
+        self.assertEqual(len(table.read_text().splitlines()), 1 + 2 * len(document["steps"]))
+        self.assertIn("# Quick look", text.read_text())
+        self.assertEqual(self.fettle("forget", ids[0]).returncode, 0)
+        self.assertEqual(self.fettle("results", ids[0]).returncode, 2)
+        self.assertEqual(self.fettle("results", ids[1]).returncode, 0)
+
+    def test_a_file_is_only_read(self):
+        file = self.folder / "file"
+        before = os.urandom(16 << 20)
+        file.write_bytes(before)
+        done = self.fettle("suite", "crystaldiskmark", file, "--runtime", "50ms", "--runs", "1", "--pause", "0", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        steps = json.loads(done.stdout)["benchmark"]["steps"]
+        self.assertEqual({step["access"] for step in steps}, {"read", "randread"})
+        self.assertIn("left out", done.stderr)
+        self.assertEqual(file.read_bytes(), before)
+
+    def has_begun(self, process):
+        """Whether the process has its scratch file open."""
+        for link in pathlib.Path(f"/proc/{process.pid}/fd").glob("*"):
+            try:
+                if os.readlink(link).startswith(str(self.folder.resolve())):
+                    return True
+            except OSError:
+                pass
+        return False
+
+    def test_killing_leaves_nothing(self):
+        for info in json.loads(self.fettle("suites", "--json").stdout)["suites"]:
+            with self.subTest(info["name"]):
+                process = subprocess.Popen([FETTLE, "bench", "suite", info["name"], self.folder, "--size", "64M", "--runtime", "600s"],
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self.environment)
+                while not self.has_begun(process):
+                    select.select([], [], [], 0.01)
+                    self.assertIsNone(process.poll())
+                process.kill()
+                process.wait()
+                self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_bad_input(self):
+        for arguments in (["nonsense", self.folder], ["quick", self.folder / "nowhere"], ["quick", self.folder, "--runs", "0"],
+                          ["quick", self.folder, "--size", "x"], ["quick", self.folder, "--runtime", "never"],
+                          ["quick", self.folder, "--runtime", "0"], ["as-ssd-compression", self.folder, "--read-only"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.fettle("suite", *arguments).returncode, 2)
+        for arguments in (["compare", "aaaa", "bbbb"], ["results", "zz"], ["export", "aaaa"], ["export", "aaaa", "--csv", "x"], ["forget", "aaaa"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.fettle(*arguments).returncode, 2)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_launches_are_timed(self):
+        done = self.fettle("launch", "--runs", "5", "--json", "--", "/bin/sh", "-c", "exit 3")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-launch")
+        self.assertEqual(len(document["launch"]["seconds"]), 5)
+        self.assertEqual(document["launch"]["status"], 3)
+        self.assertEqual(self.fettle("launch", "--", "/nowhere/at/all").returncode, 2)
 
 
 class Demo(unittest.TestCase):

@@ -104,6 +104,23 @@ Result<std::size_t> FakeToolbox::analyse(const std::vector<std::string>& paths,
     return paths.size();
 }
 
+Result<BenchmarkReport> FakeToolbox::benchmark(const BenchmarkRequest& /*request*/, const BenchmarkWatch& /*watch*/,
+                                               const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "benchmarks of drives that do not exist");
+}
+
+Result<bench::BenchRecord> FakeToolbox::benchmark_suite(const SuiteRequest& /*request*/, const SuiteWatch& /*watch*/,
+                                                        const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "benchmarks of made-up drives");
+}
+
+Result<bench::LaunchResult> FakeToolbox::benchmark_launch(const std::vector<std::string>& /*command*/,
+                                                          unsigned /*runs*/,
+                                                          const std::function<void(unsigned, double)>& /*on_run*/,
+                                                          const CancelToken& /*cancel*/) {
+    return fail(ErrorCode::unsupported, "programs of made-up machines");
+}
+
 Result<std::unique_ptr<Watch>> FakeToolbox::watch(std::function<void(const DriveEvent&)> on_event) {
     on_event_ = std::move(on_event);
     return std::make_unique<Watch>();

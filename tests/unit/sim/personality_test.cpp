@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "platform/sim/command_name.h"
+
 namespace fettle::sim {
 namespace {
 
@@ -95,6 +97,27 @@ TEST(Faults, AreParsedAsWritten) {
           "fail write nth x", "fail write colour 3", "delay write", "fail write nth 99999999999"}) {
         EXPECT_FALSE(parse_fault(wrong)) << wrong;
     }
+}
+
+TEST(CommandName, TellsClassAndWhetherStateChanges) {
+    AtaCommand command;
+    command.command = 0xF4;
+    EXPECT_EQ(name_of(command).exact, "ata.f4");
+    EXPECT_EQ(name_of(command).command_class, "erase");
+    EXPECT_TRUE(name_of(command).changes_state);
+    command.command = 0xB0;
+    command.features = 0xD0;  // SMART READ DATA
+    EXPECT_FALSE(name_of(command).changes_state);
+    command.features = 0xD4;  // EXECUTE OFF-LINE IMMEDIATE
+    EXPECT_TRUE(name_of(command).changes_state);
+    NvmeSubmission submission;
+    submission.dwords[0] = 0x0010'0009;
+    EXPECT_EQ(name_of(submission, false).exact, "nvme.io.09");
+    EXPECT_EQ(name_of(submission, false).command_class, "trim");
+    EXPECT_EQ(name_of(submission, true).exact, "nvme.admin.09");
+    EXPECT_EQ(name_of(submission, true).command_class, "");
+    const std::vector<std::uint8_t> write_same{0x93, 0x08, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
+    EXPECT_EQ(name_of(write_same).command_class, "trim");
 }
 
 TEST(Faults, StrikeTheNthCommandAndAsManyAsTold) {

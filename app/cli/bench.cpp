@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "app/cli/bench_parts.h"
+#include "app/cli/verb.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// `fettle bench PART`: each part is a verb of its own below this one.
+class Bench final : public Verb {
+public:
+    Bench() {
+        parts_.push_back(make_bench_run());
+        parts_.push_back(make_bench_suite());
+        parts_.push_back(make_bench_suites());
+        parts_.push_back(make_bench_results());
+        parts_.push_back(make_bench_compare());
+        parts_.push_back(make_bench_export());
+        parts_.push_back(make_bench_forget());
+        parts_.push_back(make_bench_launch());
+        parts_.push_back(make_bench_data());
+    }
+
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("bench", "Measure how fast a drive is, honestly");
+        verb->require_subcommand(1);
+        for (const auto& part : parts_) declared_.push_back(part->declare(*verb));
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            if (declared_[i]->parsed()) return parts_[i]->run(session);
+        }
+        return kUsage;
+    }
+
+private:
+    std::vector<std::unique_ptr<Verb>> parts_;
+    std::vector<CLI::App*> declared_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_bench() { return std::make_unique<Bench>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <random>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "app/cli/bench_parts.h"
+#include "core/bench/data.h"
+#include "core/bench/workload.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// Patterns that depend on the block are made in blocks of this size, as the usual writes are.
+constexpr std::size_t kBlock = 4096;
+constexpr std::size_t kChunk = std::size_t{1} << 20U;
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { (void)std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+/// Writes a sample of the data that benchmarks write, for anyone to check.
+class BenchData final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("data", "Write a sample of the data that benchmarks write");
+        verb->add_option("--bytes", bytes_, "How much: 64M, 1GB; rounded up to whole sectors of 512 bytes")->required();
+        verb->add_option("--out", out_, "File to write (replaced), or - for standard output")->required();
+        verb->add_option("--compressible", compressible_, "Share of each sector that compresses, in percent");
+        verb->add_option("--dedupe", dedupe_, "Share of the sectors that repeat others, in percent");
+        verb->add_option("--seed", seed_, "Same bytes each time; never the same without");
+        verb->add_option("--threads", threads_, "As written by so many threads, one part each");
+        verb->add_option("--pattern", pattern_, "incompressible, zeros, repeating-bytes, pseudo-random, counting");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        const auto bytes = bench::parse_size(bytes_);
+        if (!bytes) return session.fail(bytes.error());
+        const auto pattern = bench::parse_pattern(pattern_);
+        if (!pattern) return session.fail(pattern.error());
+        bench::Workload checked;
+        checked.data = {*pattern, compressible_, dedupe_, seed_ != 0 ? seed_ : draw()};
+        checked.threads = threads_;
+        if (auto good = bench::validate(checked); !good) return session.fail(good.error());
+        if (out_ == "-") return write(session, session.out, *bytes, checked.data);
+        std::error_code ignored;
+        if (std::filesystem::is_block_file(out_, ignored)) {
+            return session.fail({ErrorCode::refused, out_ + " is a drive: a sample would destroy what is on it", {}});
+        }
+        errno = 0;
+        File file(std::fopen(out_.c_str(), "wbe"));
+        if (!file) {
+            const auto code = errno == EACCES ? ErrorCode::not_permitted : ErrorCode::io;
+            return session.fail(
+                {code, "writing to " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
+        }
+        const int result = write(session, file.get(), *bytes, checked.data);
+        if (std::fclose(file.release()) != 0 && result == kFine) return failed(session);
+        return result;
+    }
+
+private:
+    static std::uint64_t draw() {
+        std::random_device device;
+        return (std::uint64_t{device()} << 32U | device()) | 1U;
+    }
+
+    [[nodiscard]] int failed(const Session& session) const {
+        return session.fail(
+            {ErrorCode::io, "writing to " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
+    }
+
+    [[nodiscard]] int write(const Session& session, std::FILE* file, std::uint64_t bytes,
+                            const bench::DataSettings& settings) const {
+        (void)std::setvbuf(file, nullptr, _IONBF, 0);  // whole chunks go out as they are
+        const bool by_block = settings.pattern == bench::DataPattern::repeating_bytes ||
+                              settings.pattern == bench::DataPattern::pseudo_random;
+        const std::uint64_t sectors = bytes / bench::kSector + (bytes % bench::kSector == 0 ? 0 : 1);
+        std::vector<std::uint8_t> chunk(kChunk);
+        for (unsigned thread = 0; thread < threads_; ++thread) {
+            bench::DataStream stream(settings, thread);
+            const auto part = sectors * (thread + 1) / threads_ - sectors * thread / threads_;
+            for (auto left = part * bench::kSector; left > 0;) {
+                const auto now = static_cast<std::size_t>(std::min<std::uint64_t>(left, kChunk));
+                const auto step = by_block ? kBlock : now;
+                for (std::size_t at = 0; at < now; at += step) {
+                    stream.fill(std::span(chunk).subspan(at, std::min(step, now - at)));
+                }
+                if (session.cancel.cancelled()) return kInterrupted;
+                if (std::fwrite(chunk.data(), 1, now, file) != now) return failed(session);
+                left -= now;
+            }
+        }
+        return kFine;
+    }
+
+    std::string bytes_;
+    std::string out_;
+    std::string pattern_ = "incompressible";
+    unsigned compressible_ = 0;
+    unsigned dedupe_ = 0;
+    unsigned threads_ = 1;
+    std::uint64_t seed_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_bench_data() { return std::make_unique<BenchData>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench_record_text.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/bench_text.h"
+#include "app/cli/table.h"
+#include "core/report/bench_text.h"
+
+namespace fettle::cli {
+
+namespace {
+
+constexpr std::size_t kShortId = 8;
+
+std::string short_id(const bench::BenchRecord& record) { return record.id.substr(0, kShortId); }
+
+std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
+    return latency ? fmt::format("{} / {}", time_words(latency->p50_ns), time_words(latency->p99_ns)) : "-";
+}
+
+std::string steps_table(const bench::BenchRecord& record) {
+    Table table({{"STEP"},
+                 {"MEDIAN", Table::Align::right},
+                 {"SMALLEST", Table::Align::right},
+                 {"LARGEST", Table::Align::right},
+                 {"READ p50 / p99", Table::Align::right},
+                 {"WRITE p50 / p99", Table::Align::right}});
+    for (const auto& step : record.steps) {
+        const auto figure = [&](double value) { return report::bench_figure(step.figure, value); };
+        const bool several = step.spread.values.size() > 1;
+        table.add({printable(step.title), figure(step.spread.median), several ? figure(step.spread.smallest) : "-",
+                   several ? figure(step.spread.largest) : "-", latency_cell(step.read), latency_cell(step.write)});
+    }
+    return table.text(2);
+}
+
+std::string said(const Session& session, const std::vector<bench::DoubtRecord>& items, const char* mark) {
+    std::string text;
+    for (const auto& item : items) {
+        auto sentence = printable(item.text);
+        if (!item.remedy.empty()) sentence = fmt::format("{} {}", sentence, printable(item.remedy));
+        text += wrapped(sentence, mark, session.columns);
+    }
+    return text;
+}
+
+std::string difference_words(const std::string& id) {
+    if (id == "other-suite") return "They are of different suites.";
+    if (id == "other-size") return "They were measured over different sizes.";
+    if (id == "other-engine") return "They were measured with different engines.";
+    if (id == "other-file-system") return "They were measured on different file systems.";
+    return "One of them went through the system's cache.";
+}
+
+std::string drive_words(const bench::BenchRecord& record) {
+    if (record.drive.model.empty()) return printable(record.path);
+    return fmt::format("{} {}", printable(record.drive.model), printable(record.drive.firmware));
+}
+
+}  // namespace
+
+std::string record_words(const Session& session, const bench::BenchRecord& record) {
+    auto text = fmt::format("{} · {} · {}\n", printable(record.title), drive_words(record), record.started);
+    text += fmt::format("  {}{}, {} measured, {} written in all, {}{}\n\n", printable(record.path),
+                        record.file_system.empty() ? "" : fmt::format(" ({})", printable(record.file_system)),
+                        binary_size(record.size), decimal_size(record.written), record.engine,
+                        record.direct ? "" : ", through the system's cache");
+    text += steps_table(record);
+    const auto conclusions = report::bench_conclusions(record);
+    if (!conclusions.empty()) text += "\n";
+    for (const auto& sentence : conclusions) text += wrapped(printable(sentence), "  ", session.columns);
+    if (!record.doubts.empty()) text += "\nBefore you believe these figures:\n";
+    text += said(session, record.doubts, "  ! ");
+    if (!record.notes.empty()) text += "\n";
+    text += said(session, record.notes, "  - ");
+    if (record.ending != bench::Ending::finished) {
+        text += fmt::format("\n  Ended early: {} {}\n", bench::name(record.ending), printable(record.failure));
+    }
+    return text;
+}
+
+std::string comparison_words(const Session& session, const bench::BenchRecord& before,
+                             const bench::BenchRecord& after) {
+    auto text = fmt::format("before: {} {} · {} · {}\n", short_id(before), printable(before.title), drive_words(before),
+                            before.started);
+    text += fmt::format("after:  {} {} · {} · {}\n\n", short_id(after), printable(after.title), drive_words(after),
+                        after.started);
+    Table table({{"STEP"},
+                 {"BEFORE", Table::Align::right},
+                 {"AFTER", Table::Align::right},
+                 {"CHANGE", Table::Align::right},
+                 {"NOISE", Table::Align::right},
+                 {""}});
+    for (const auto& step : bench::compare(before, after)) {
+        const auto* verdict = !step.noise           ? "noise not known"
+                              : !step.exceeds_noise ? "within the noise"
+                              : step.better         ? "better"
+                                                    : "worse";
+        table.add({printable(step.title), report::bench_figure(step.figure, step.before),
+                   report::bench_figure(step.figure, step.after), fmt::format("{:+.1f} %", step.change * 100),
+                   step.noise ? fmt::format("±{:.1f} %", *step.noise * 100) : "-", verdict});
+    }
+    text += table.empty() ? std::string("  The two have no step in common.\n") : table.text(2);
+    for (const auto& id : bench::differences(before, after)) {
+        text += wrapped(difference_words(id), "  ! ", session.columns);
+    }
+    return text;
+}
+
+std::string listing_words(const std::vector<bench::BenchRecord>& records) {
+    Table table({{"ID"},
+                 {"STARTED"},
+                 {"SUITE"},
+                 {"DRIVE"},
+                 {"FIRST FIGURE", Table::Align::right},
+                 {"DOUBTS", Table::Align::right}});
+    for (const auto& record : records) {
+        std::string figure = "-";
+        if (!record.steps.empty()) {
+            const auto& step = record.steps.front();
+            figure = report::bench_figure(step.figure, step.spread.median);
+        }
+        table.add({short_id(record), record.started, printable(record.suite), drive_words(record), figure,
+                   fmt::format("{}", record.doubts.size())});
+    }
+    return table.text(0);
+}
+
+}  // namespace fettle::cli

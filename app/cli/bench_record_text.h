@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/session.h"
+#include "core/bench/compare.h"
+#include "core/bench/record.h"
+
+/// How the command line says what was measured and kept.
+namespace fettle::cli {
+
+/// The whole record: what was measured, the table, conclusions, doubts.
+[[nodiscard]] std::string record_words(const Session& session, const bench::BenchRecord& record);
+
+/// Two records side by side.
+[[nodiscard]] std::string comparison_words(const Session& session, const bench::BenchRecord& before,
+                                           const bench::BenchRecord& after);
+
+/// One line a record, newest first.
+[[nodiscard]] std::string listing_words(const std::vector<bench::BenchRecord>& records);
+
+}  // namespace fettle::cli

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "app/cli/bench_parts.h"
+#include "app/cli/bench_text.h"
+#include "app/cli/words.h"
+#include "core/report/bench_json.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// The series over time has no more points than this.
+constexpr std::uint64_t kMostIntervals = 100'000;
+constexpr std::uint64_t kInterval_ns = 1'000'000'000;
+
+/// The words of the command line; CLI11 fills them in.
+struct Words {
+    std::string path;
+    std::string rw = "randread";
+    std::string bs = "4K";
+    std::string size = "1G";
+    std::string span;
+    std::string runtime = "10s";
+    std::string ramp = "0";
+    std::string pattern = "incompressible";
+    std::string arrivals = "even";
+    std::string engine = "auto";
+    std::string limit;
+    std::optional<double> rate;
+    long long depth = 32;
+    long long threads = 1;
+    unsigned compressible = 0;
+    unsigned dedupe = 0;
+    std::uint64_t seed = 0;
+    bool buffered = false;
+    bool network = false;
+    bool polled = false;
+    bool verify = false;
+};
+
+/// Numbers too large for the type are as wrong as those that are merely too large.
+unsigned bounded(long long value) { return static_cast<unsigned>(std::clamp<long long>(value, 0, 1'000'000'000)); }
+
+Result<bench::Workload> workload_of(const Words& words) {
+    bench::Workload workload;
+    const auto access = bench::parse_access(words.rw);
+    if (!access) return fail(access.error());
+    workload.access = access->access;
+    workload.read_percent = access->read_percent;
+    auto blocks = bench::parse_blocks(words.bs);
+    if (!blocks) return fail(blocks.error());
+    workload.blocks = std::move(*blocks);
+    const auto runtime = bench::parse_duration(words.runtime);
+    if (!runtime) return fail(runtime.error());
+    workload.runtime_ns = *runtime;
+    const auto ramp = bench::parse_duration(words.ramp);
+    if (!ramp) return fail(ramp.error());
+    workload.ramp_ns = *ramp;
+    workload.interval_ns = std::max(kInterval_ns, workload.runtime_ns / kMostIntervals);
+    if (!words.span.empty()) {
+        const auto span = bench::parse_span(words.span);
+        if (!span) return fail(span.error());
+        workload.span_offset = span->offset;
+        workload.span_bytes = span->bytes;
+    }
+    if (!words.limit.empty()) {
+        const auto limit = bench::parse_size(words.limit);
+        if (!limit) return fail(limit.error());
+        workload.byte_limit = *limit;
+    }
+    const auto pattern = bench::parse_pattern(words.pattern);
+    if (!pattern) return fail(pattern.error());
+    workload.data = {*pattern, words.compressible, words.dedupe, words.seed};
+    workload.seed = words.seed;
+    workload.verify = words.verify;
+    workload.depth = bounded(words.depth);
+    workload.threads = bounded(words.threads);
+    workload.rate_iops = words.rate;
+    workload.arrivals = words.arrivals == "poisson" ? bench::Arrivals::poisson : bench::Arrivals::even;
+    if (auto good = bench::validate(workload); !good) return fail(good.error());
+    return workload;
+}
+
+bench::EngineChoice engine_of(const std::string& word) {
+    if (word == "io_uring") return bench::EngineChoice::io_uring;
+    return word == "threads" ? bench::EngineChoice::threads : bench::EngineChoice::automatic;
+}
+
+class BenchRun final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb =
+            app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive (read only)");
+        verb->add_option("TARGET", words_.path, "Folder to make a scratch file in; or file or drive to read")
+            ->required();
+        verb->add_option("--rw", words_.rw, "read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");
+        verb->add_option("--bs", words_.bs, "Block size, or shares: 4K:70,64K:30");
+        verb->add_option("--depth", words_.depth, "Operations in flight for each thread");
+        verb->add_option("--threads", words_.threads, "Threads, each with a queue of its own");
+        verb->add_option("--size", words_.size, "Size of the scratch file");
+        verb->add_option("--span", words_.span, "OFFSET:SIZE, the part of the target that is used");
+        verb->add_option("--runtime", words_.runtime, "Measured time: 10s, 5m, 1h");
+        verb->add_option("--ramp", words_.ramp, "Time before it that is not measured");
+        verb->add_option("--limit", words_.limit, "Stop after so many bytes");
+        verb->add_option("--rate", words_.rate, "Fixed rate in operations a second; latency from the intended start");
+        verb->add_option("--arrivals", words_.arrivals, "even or poisson, with --rate")
+            ->check(CLI::IsMember({"even", "poisson"}));
+        verb->add_option("--pattern", words_.pattern,
+                         "Data: incompressible, zeros, repeating-bytes, pseudo-random, counting");
+        verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent");
+        verb->add_option("--dedupe", words_.dedupe, "Share of the sectors that repeat others, in percent");
+        verb->add_option("--seed", words_.seed, "Same offsets and data each time; never the same without");
+        verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
+            ->check(CLI::IsMember({"auto", "io_uring", "threads"}));
+        verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
+        verb->add_flag("--polled", words_.polled, "Poll for completions where the device can");
+        verb->add_flag("--verify", words_.verify, "After writing, read everything back and check it");
+        verb->add_flag("--allow-network", words_.network, "Allow a network file system");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        auto workload = workload_of(words_);
+        if (!workload) return session.fail(workload.error());
+        const auto size = bench::parse_size(words_.size);
+        if (!size) return session.fail(size.error());
+        BenchmarkRequest request;
+        request.target = {
+            words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
+        request.workloads = {std::move(*workload)};
+        ProgressLine line(session);
+        BenchmarkWatch watch;
+        watch.on_plan = [&](const BenchmarkPlan& plan) { announce(session, plan); };
+        watch.on_live = [&](std::size_t, const bench::LiveState& state) { line.show(state); };
+        const auto report = session.toolbox.benchmark(request, watch, session.cancel);
+        line.clear();
+        if (!report) return session.fail(report.error());
+        return show(session, *report);
+    }
+
+private:
+    static void announce(const Session& session, const BenchmarkPlan& plan) {
+        for (const auto& path : plan.removed) session.complain("removed what an earlier run left behind: " + path);
+        if (plan.wear) session.complain(render(plan.wear->text, plan.wear->evidence));
+    }
+
+    static int show(const Session& session, const BenchmarkReport& report) {
+        int code = kFine;
+        for (const auto& run : report.runs) {
+            if (run.error) code = exit_code(run.error->code);
+            if (run.ending == bench::Ending::cancelled) code = kInterrupted;
+        }
+        if (session.json) {
+            report::Json body;
+            body["target"] = report::to_json(report.plan.target);
+            if (report.plan.wear) body["wear"] = report::to_json(*report.plan.wear);
+            auto& runs = body["runs"] = report::Json::array();
+            for (const auto& run : report.runs) runs.push_back(report::to_json(run));
+            session.print_json(body);
+            return code;
+        }
+        for (const auto& run : report.runs) {
+            session.print(run_words(session, run));
+            if (run.error) session.complain(explain(*run.error));
+        }
+        return code;
+    }
+
+    Words words_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_bench_run() { return std::make_unique<BenchRun>(); }
+
+}  // namespace fettle::cli

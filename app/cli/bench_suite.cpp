@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "app/cli/bench_parts.h"
+#include "app/cli/bench_record_text.h"
+#include "app/cli/bench_text.h"
+#include "app/cli/table.h"
+#include "core/report/bench_record_json.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// The words of the command line; CLI11 fills them in.
+struct Words {
+    std::string suite;
+    std::string path;
+    std::string size;
+    std::string runtime;
+    std::string pause;
+    std::string engine = "auto";
+    std::optional<unsigned> runs;
+    unsigned compressible = 0;
+    bool read_only = false;
+    bool buffered = false;
+    bool network = false;
+    bool forget = false;
+};
+
+Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
+    SuiteRequest request;
+    request.suite = words.suite;
+    request.program = fmt::format("fettle {}", version);
+    request.target.path = words.path;
+    request.target.direct = !words.buffered;
+    request.target.allow_network = words.network;
+    request.target.engine = words.engine == "io_uring"  ? bench::EngineChoice::io_uring
+                            : words.engine == "threads" ? bench::EngineChoice::threads
+                                                        : bench::EngineChoice::automatic;
+    auto& options = request.options;
+    options.reads_only = words.read_only;
+    options.compressible_percent = words.compressible;
+    options.runs = words.runs;
+    if (!words.size.empty()) {
+        const auto size = bench::parse_size(words.size);
+        if (!size) return fail(size.error());
+        options.size = *size;
+    }
+    if (!words.runtime.empty()) {
+        const auto runtime = bench::parse_duration(words.runtime);
+        if (!runtime) return fail(runtime.error());
+        options.runtime_ns = *runtime;
+    }
+    if (!words.pause.empty()) {
+        const auto pause = bench::parse_duration(words.pause);
+        if (!pause) return fail(pause.error());
+        options.pause_ns = *pause;
+    }
+    return request;
+}
+
+std::string step_words(const bench::SuitePlan& plan, const bench::SuiteLive& live) {
+    if (live.state.phase == bench::LiveState::Phase::preparing && !live.pausing) return "filling the test area";
+    auto text = fmt::format("{} of {}: {}", live.step + 1, live.steps, plan.steps[live.step].title);
+    if (live.runs > 1) text += fmt::format(", run {} of {}", live.run + 1, live.runs);
+    if (plan.rounds && live.step >= plan.rounds->first) text += fmt::format(", round {}", live.round + 1);
+    if (live.pausing) text += ", resting";
+    if (live.temperature_celsius) text += fmt::format(", {} °C", *live.temperature_celsius);
+    return text;
+}
+
+class BenchSuite final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("suite", "Run a list of measurements by the name users know it by");
+        verb->add_option("SUITE", words_.suite, "Its name: fettle bench suites lists them")->required();
+        verb->add_option("TARGET", words_.path,
+                         "Folder to make a scratch file in; or file or drive, which is only read")
+            ->required();
+        verb->add_option("--size", words_.size, "Bytes that are measured over, in place of the suite's own");
+        verb->add_option("--runtime", words_.runtime, "Time of each run: 10s, 5m");
+        verb->add_option("--runs", words_.runs, "Runs of each step")->check(CLI::Range(1U, 1000U));
+        verb->add_option("--pause", words_.pause, "Rest between runs");
+        verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent")
+            ->check(CLI::Range(0U, 100U));
+        verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
+            ->check(CLI::IsMember({"auto", "io_uring", "threads"}));
+        verb->add_flag("--read-only", words_.read_only, "Leave out the steps that write");
+        verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
+        verb->add_flag("--allow-network", words_.network, "Allow a network file system");
+        verb->add_flag("--forget", words_.forget, "Do not keep the result");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        const auto request = request_of(words_, session.version);
+        if (!request) return session.fail(request.error());
+        ProgressLine line(session);
+        std::optional<bench::SuitePlan> plan;
+        SuiteWatch watch;
+        watch.on_plan = [&](const BenchmarkPlan& known, const bench::SuitePlan& steps) {
+            plan = steps;
+            announce(session, known, steps);
+        };
+        watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(*plan, live), live.state); };
+        const auto record = session.toolbox.benchmark_suite(*request, watch, session.cancel);
+        line.clear();
+        if (!record) return session.fail(record.error());
+        keep(session, *record);
+        if (session.json) {
+            session.print_json({{"benchmark", report::to_json(*record)}});
+        } else {
+            session.print(record_words(session, *record));
+        }
+        if (record->ending == bench::Ending::failed) return kFailed;
+        return record->ending == bench::Ending::cancelled ? kInterrupted : kFine;
+    }
+
+private:
+    static void announce(const Session& session, const BenchmarkPlan& known, const bench::SuitePlan& plan) {
+        for (const auto& path : known.removed) session.complain("removed what an earlier run left behind: " + path);
+        if (known.wear) session.complain(render(known.wear->text, known.wear->evidence));
+        if (!plan.left_out.empty()) {
+            session.complain(fmt::format("{} of {} steps write and are left out: this is only read",
+                                         plan.left_out.size(), plan.left_out.size() + plan.steps.size()));
+        }
+    }
+
+    void keep(const Session& session, const bench::BenchRecord& record) const {
+        auto* store = session.toolbox.benchmark_records();
+        if (words_.forget || store == nullptr || record.steps.empty()) return;
+        if (const auto kept = store->add(record); !kept) {
+            session.complain("the result was not kept: " + explain(kept.error()));
+        } else if (!session.json) {
+            session.complain(
+                fmt::format("kept as {}: fettle bench results {}", record.id.substr(0, 8), record.id.substr(0, 8)));
+        }
+    }
+
+    Words words_;
+};
+
+class BenchSuites final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        return app.add_subcommand("suites", "List the suites that fettle bench suite runs");
+    }
+
+    int run(const Session& session) override {
+        if (session.json) {
+            auto array = report::Json::array();
+            for (const auto& info : bench::suites()) {
+                array.push_back({{"name", info.name},
+                                 {"title", info.title},
+                                 {"about", info.about},
+                                 {"whole_device", info.whole_device}});
+            }
+            session.print_json({{"suites", std::move(array)}});
+            return kFine;
+        }
+        Table table({{"NAME"}, {"WHAT IT DOES"}});
+        for (const auto& info : bench::suites()) table.add({std::string(info.name), std::string(info.about)});
+        session.print(table.text(0));
+        return kFine;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_bench_suite() { return std::make_unique<BenchSuite>(); }
+std::unique_ptr<Verb> make_bench_suites() { return std::make_unique<BenchSuites>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "core/bench/histogram.h"
+#include "core/bench/result.h"
+#include "core/bench/runner.h"
+
+namespace fettle::bench {
+
+/// What one thread did in one interval.
+struct ThreadInterval {
+    std::int64_t index = 0;  ///< 0 begins with the measured time
+    std::uint64_t length_ns = 0;
+    Direction read;
+    Direction write;
+};
+
+/// Puts the threads' intervals together and tells who watches. Any thread.
+class Collector {
+public:
+    Collector(const Workload& workload, LiveCallback live);
+
+    /// A thread has finished an interval; it reports every index, in order.
+    void report(const ThreadInterval& interval);
+    /// A thread will report no more; `next_index` is what it would have reported next.
+    void leave(std::int64_t next_index);
+    /// The series; call when all threads have left.
+    [[nodiscard]] std::vector<Interval> take() { return std::move(done_); }
+
+private:
+    struct Pending {
+        unsigned threads = 0;
+        ThreadInterval sum;
+    };
+    void close_ready();
+
+    std::mutex mutex_;
+    LiveCallback live_;
+    std::uint64_t interval_ns_;
+    std::uint64_t ramp_ns_;
+    std::uint64_t runtime_ns_;
+    unsigned threads_;
+    std::vector<std::int64_t> left_;  ///< what those who left would have reported next
+    std::map<std::int64_t, Pending> pending_;
+    std::vector<Interval> done_;
+};
+
+}  // namespace fettle::bench

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bench/doubt.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/bench/series.h"
+
+namespace fettle::bench {
+
+namespace {
+
+/// A dynamic SLC cache takes up to a third of the capacity of a TLC drive (three bits per cell written as one), a
+/// quarter of a QLC drive's; what is less than that may never have left it.
+constexpr double kLargestCacheShare = 1.0 / 3.0;
+constexpr double kRunsDiffer = 0.10;
+constexpr double kBusyShare = 0.10;
+constexpr double kOthersShare = 0.01;
+constexpr double kLinkTolerance = 1.02;  ///< clocks and the edges of the measured time
+constexpr unsigned kManyExtents = 64;
+
+using Doubts = std::vector<Message>;
+
+double total_bytes(const RunResult& run) {
+    return static_cast<double>(run.read.sums.bytes.bytes + run.write.sums.bytes.bytes);
+}
+
+void doubt_link(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (!facts.link_bytes_per_second || run.bytes_per_second() <= *facts.link_bytes_per_second * kLinkTolerance) return;
+    found.push_back({"faster-than-link",
+                     Severity::warning,
+                     FETTLE_TEXT("{speed_bytes_per_second:size}/s is more than the drive's link can carry "
+                                 "({link_bytes_per_second:size}/s): the data came from memory, not from the drive."),
+                     FETTLE_TEXT("Use a larger test size, and direct access where the file system has it."),
+                     {{"speed_bytes_per_second", static_cast<std::uint64_t>(run.bytes_per_second())},
+                      {"link_bytes_per_second", static_cast<std::uint64_t>(*facts.link_bytes_per_second)}}});
+}
+
+void doubt_cache(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (run.target.direct || run.target.kind == TargetFacts::Kind::simulated) return;
+    const auto span = run.workload.span_bytes.value_or(run.target.size.bytes);
+    std::vector<Evidence> evidence{{"span_bytes", span}};
+    auto text = FETTLE_TEXT("The accesses went through the system's cache: part of the figures is the memory's.");
+    if (facts.memory) {
+        evidence.push_back({"memory_bytes", facts.memory->bytes});
+        text = FETTLE_TEXT(
+            "The accesses went through the system's cache ({memory_bytes:gib} of memory for "
+            "{span_bytes:gib} of test data): part of the figures is the memory's.");
+    }
+    found.push_back({"from-cache", Severity::warning, text,
+                     FETTLE_TEXT("Measure in a folder whose file system allows direct access."), std::move(evidence)});
+}
+
+void doubt_contents(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (run.workload.reads() && facts.never_written_share.value_or(0) > 0.01) {
+        found.push_back({"never-written",
+                         Severity::warning,
+                         FETTLE_TEXT("{never_written_percent:1f} % of what was read was never written, or was trimmed: "
+                                     "the controller answers that without touching flash."),
+                         FETTLE_TEXT("Fill the drive, or measure a file that Fettle has filled."),
+                         {{"never_written_percent", *facts.never_written_share * 100}}});
+    }
+    if (run.workload.writes() && run.workload.data.pattern != DataPattern::incompressible) {
+        found.push_back({"repeating-data",
+                         Severity::info,
+                         FETTLE_TEXT("The data that was written repeats: a drive that compresses or deduplicates looks "
+                                     "faster than it is with files of one's own."),
+                         {},
+                         {{"pattern", std::string(name(run.workload.data.pattern))}}});
+    }
+    if (facts.compressing) {
+        found.push_back({"file-system-compresses",
+                         Severity::warning,
+                         FETTLE_TEXT("The file system compresses: what reached the drive is not what was written."),
+                         FETTLE_TEXT("Measure in a folder without compression (btrfs: chattr +m)."),
+                         {}});
+    }
+    if (facts.copy_on_write && run.workload.writes()) {
+        found.push_back({"copy-on-write",
+                         Severity::advice,
+                         FETTLE_TEXT("The file system never writes in place ({file_system}): random writes reach the "
+                                     "drive in another order, with more besides."),
+                         FETTLE_TEXT("Measure on ext4, XFS or NTFS to see the drive alone."),
+                         {{"file_system", run.target.file_system}}});
+    }
+}
+
+void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (facts.file_extents.value_or(0) > kManyExtents && run.workload.access == Access::sequential) {
+        found.push_back(
+            {"fragmented",
+             Severity::advice,
+             FETTLE_TEXT("The test file lies in {extents:count} pieces: sequential access is not sequential "
+                         "for the drive."),
+             FETTLE_TEXT("Make room on the file system, or use a smaller size."),
+             {{"extents", std::uint64_t{*facts.file_extents}}}});
+    }
+    if (facts.swap_on_drive) {
+        found.push_back({"swap-on-drive",
+                         Severity::advice,
+                         FETTLE_TEXT("The machine's swap space lies on this drive and may have been used meanwhile."),
+                         FETTLE_TEXT("Close other programs, so that memory is free, and measure again."),
+                         {}});
+    }
+    const auto others = static_cast<double>(facts.other_read.value_or(ByteCount{}).bytes +
+                                            facts.other_written.value_or(ByteCount{}).bytes);
+    if (others > total_bytes(run) * kOthersShare && others > 1e6) {
+        found.push_back({"others-used-drive",
+                         Severity::warning,
+                         FETTLE_TEXT("Other programs moved {other_bytes:size} on this drive meanwhile."),
+                         FETTLE_TEXT("Let them finish, and measure again."),
+                         {{"other_bytes", static_cast<std::uint64_t>(others)}}});
+    }
+}
+
+void doubt_machine(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (facts.other_cpu_share.value_or(0) > kBusyShare) {
+        found.push_back({"machine-busy",
+                         Severity::warning,
+                         FETTLE_TEXT("Other programs used {other_cpu_percent:1f} % of the processors meanwhile."),
+                         FETTLE_TEXT("Let them finish, and measure again."),
+                         {{"other_cpu_percent", *facts.other_cpu_share * 100}}});
+    }
+    if (facts.throttled_seconds.value_or(0) > 0) {
+        found.push_back({"throttled",
+                         Severity::warning,
+                         FETTLE_TEXT("The drive slowed itself down against heat for {throttled_seconds} s."),
+                         FETTLE_TEXT("Give it moving air, or a heat sink, and let it cool first."),
+                         {{"throttled_seconds", *facts.throttled_seconds}}});
+    } else if (facts.temperature_highest_celsius && facts.warning_temperature_celsius &&
+               *facts.temperature_highest_celsius >= *facts.warning_temperature_celsius) {
+        found.push_back({"hot",
+                         Severity::warning,
+                         FETTLE_TEXT("The drive reached {temperature_celsius} °C; from {warning_celsius} °C on it may "
+                                     "slow down."),
+                         FETTLE_TEXT("Give it moving air, or a heat sink, and let it cool first."),
+                         {{"temperature_celsius", std::int64_t{*facts.temperature_highest_celsius}},
+                          {"warning_celsius", std::int64_t{*facts.warning_temperature_celsius}}}});
+    }
+    if (run.short_transfers > 0) {
+        found.push_back({"short-transfers",
+                         Severity::warning,
+                         FETTLE_TEXT("{short_transfers:count} transfers moved fewer bytes than asked for."),
+                         {},
+                         {{"short_transfers", run.short_transfers}}});
+    }
+    if (run.ending == Ending::cancelled) {
+        found.push_back({"cut-short", Severity::advice, FETTLE_TEXT("The run was stopped before its time."), {}, {}});
+    }
+}
+
+void doubt_fast_cache(const RunResult& run, const Circumstances& facts, Doubts& found) {
+    if (!run.workload.writes() || !facts.drive_capacity || facts.drive_capacity->bytes == 0) return;
+    const auto written = static_cast<double>(run.write.sums.bytes.bytes);
+    const auto capacity = static_cast<double>(facts.drive_capacity->bytes);
+    if (written >= capacity * kLargestCacheShare || find_cliff(run.intervals)) return;
+    found.push_back({"cache-not-left",
+                     Severity::advice,
+                     FETTLE_TEXT("{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may "
+                                 "have gone into its fast cache. Larger writes can be slower."),
+                     FETTLE_TEXT("The suite \"sustained\" with a size of a third of the drive finds the end of the "
+                                 "cache."),
+                     {{"written_bytes", run.write.sums.bytes.bytes}, {"capacity_bytes", facts.drive_capacity->bytes}}});
+}
+
+Message runs_differ(const SuiteStep& step, const StepResult& result) {
+    return {"runs-differ",
+            Severity::warning,
+            FETTLE_TEXT("{step}: the runs lie {range_percent:1f} % apart. A single figure says little about it."),
+            FETTLE_TEXT("Close other programs, let the drive rest for some minutes, and measure again."),
+            {{"step", step.title}, {"range_percent", result.figure.relative_range() * 100}}};
+}
+
+bool known(const Doubts& found, const std::string& id) {
+    return std::any_of(found.begin(), found.end(), [&](const Message& message) { return message.id == id; });
+}
+
+/// All but those about the fast cache.
+Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
+    Doubts found;
+    doubt_link(run, circumstances, found);
+    doubt_cache(run, circumstances, found);
+    doubt_contents(run, circumstances, found);
+    doubt_place(run, circumstances, found);
+    doubt_machine(run, circumstances, found);
+    return found;
+}
+
+/// The run that wrote most: what it says of the fast cache holds for the others all the more.
+const RunResult* largest_write(const SuiteResult& suite) {
+    const RunResult* largest = nullptr;
+    for (const auto& step : suite.steps) {
+        for (const auto& run : step.runs) {
+            if (largest == nullptr || run.write.sums.bytes > largest->write.sums.bytes) largest = &run;
+        }
+    }
+    return largest;
+}
+
+}  // namespace
+
+std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances) {
+    auto found = common_doubts(run, circumstances);
+    doubt_fast_cache(run, circumstances, found);
+    return found;
+}
+
+std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances) {
+    Doubts found;
+    for (const auto& step : suite.steps) {
+        for (const auto& run : step.runs) {
+            for (auto& doubt : common_doubts(run, circumstances)) {
+                if (!known(found, doubt.id)) found.push_back(std::move(doubt));
+            }
+        }
+    }
+    if (const auto* largest = largest_write(suite)) doubt_fast_cache(*largest, circumstances, found);
+    for (const auto& step : suite.steps) {
+        if (step.figure.relative_range() > kRunsDiffer) found.push_back(runs_differ(suite.plan.steps[step.step], step));
+    }
+    return found;
+}
+
+}  // namespace fettle::bench

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/bench/series.h"
+#include "core/bench/spread.h"
+#include "core/bench/suite_runner.h"
+
+/// A benchmark as it is kept, shown, exported and compared: plain facts, without histograms.
+namespace fettle::bench {
+
+/// A latency distribution in a few numbers, nanoseconds.
+struct LatencyRecord {
+    std::uint64_t operations = 0;
+    double mean_ns = 0;
+    std::uint64_t smallest_ns = 0;
+    std::uint64_t p50_ns = 0;
+    std::uint64_t p90_ns = 0;
+    std::uint64_t p99_ns = 0;
+    std::uint64_t p999_ns = 0;
+    std::uint64_t p9999_ns = 0;
+    std::uint64_t p99999_ns = 0;
+    std::uint64_t largest_ns = 0;
+    friend bool operator==(const LatencyRecord&, const LatencyRecord&) = default;
+};
+/// nullopt of an empty histogram.
+[[nodiscard]] std::optional<LatencyRecord> record_of(const Histogram& histogram) noexcept;
+
+/// One line of a suite.
+struct StepRecord {
+    std::string id;
+    std::string title;
+    std::string series;
+    double x = 0;
+    Figure figure = Figure::throughput;
+    Spread spread;       ///< bytes per second, operations per second or nanoseconds
+    std::string access;  ///< the words of the command line: "randread", "mix:70"
+    std::string blocks;
+    unsigned depth = 1;
+    unsigned threads = 1;
+    double bytes_per_second = 0;  ///< of all runs together, as the next three
+    double iops = 0;
+    double cpu_ns_per_operation = 0;
+    double mean_depth = 0;
+    std::optional<LatencyRecord> read;  ///< all runs together
+    std::optional<LatencyRecord> write;
+    std::uint64_t interval_ns = 0;
+    std::vector<double> speeds;  ///< bytes per second in each interval of the last run; at most 2,000
+    std::vector<double> rounds;  ///< the figure of each round, of a step that was repeated in rounds
+};
+
+/// The drive that was measured, as far as it is known.
+struct MeasuredDrive {
+    std::string id;
+    std::string model;
+    std::string serial;
+    std::string firmware;
+    std::string bus;
+    std::optional<ByteCount> capacity;
+};
+
+/// A doubt, rendered: it is kept as it was said.
+struct DoubtRecord {
+    std::string id;
+    Severity severity = Severity::info;
+    std::string text;
+    std::string remedy;
+};
+
+struct BenchRecord {
+    std::string id;       ///< sixteen hexadecimal digits
+    std::string started;  ///< UTC, "2026-03-01T12:30:00Z"
+    std::string program;  ///< "fettle 0.2.0"
+    std::string suite;
+    std::string title;
+    std::string source;
+    MeasuredDrive drive;
+    TargetFacts::Kind target = TargetFacts::Kind::scratch_file;
+    std::string path;
+    std::string file_system;
+    std::string engine;
+    bool direct = true;
+    ByteCount size;     ///< of the span that was measured
+    ByteCount written;  ///< in all
+    Ending ending = Ending::finished;
+    std::string failure;
+    std::vector<StepRecord> steps;
+    std::vector<DoubtRecord> doubts;
+    std::vector<DoubtRecord> notes;
+    std::optional<AsSsdScore> as_ssd_score;
+    std::optional<SteadyState> steady;
+    std::optional<Cliff> cliff;
+    std::optional<Cliff> cliff_again;
+    std::optional<Evenness> evenness;
+    std::vector<SpeedLevel> levels;
+};
+
+/// Makes the record of a suite. `id`, `started`, `program` and `drive` are the caller's to fill.
+[[nodiscard]] BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doubts);
+
+/// A single workload as a record with one step: suite "run".
+[[nodiscard]] BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts);
+
+[[nodiscard]] std::string_view name(TargetFacts::Kind kind) noexcept;
+[[nodiscard]] std::string_view name(Ending ending) noexcept;
+
+}  // namespace fettle::bench

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/base/message.h"
+#include "core/base/units.h"
+#include "core/bench/engine.h"
+#include "core/bench/histogram.h"
+#include "core/bench/stamp.h"
+#include "core/bench/workload.h"
+
+namespace fettle::bench {
+
+/// Reads or writes of a run or of one interval.
+struct DirectionSums {
+    std::uint64_t operations = 0;  ///< completed within the time
+    ByteCount bytes;
+    void add(const DirectionSums& other) noexcept {
+        operations += other.operations;
+        bytes.bytes += other.bytes.bytes;
+    }
+};
+
+/// The few numbers of a latency histogram that are kept for each interval.
+struct LatencySummary {
+    std::uint64_t count = 0;
+    double mean_ns = 0;
+    std::uint64_t p50_ns = 0;
+    std::uint64_t p99_ns = 0;
+    std::uint64_t p999_ns = 0;
+    std::uint64_t largest_ns = 0;
+};
+[[nodiscard]] LatencySummary summarise(const Histogram& histogram) noexcept;
+
+/// One step of the series over time, all threads together; the ramp has negative starts.
+struct Interval {
+    std::int64_t start_ns = 0;  ///< since the measured time began
+    std::uint64_t length_ns = 0;
+    DirectionSums read;
+    DirectionSums write;
+    LatencySummary read_latency;
+    LatencySummary write_latency;
+};
+
+struct Direction {
+    DirectionSums sums;
+    /// Of every operation that was done in the measured time, and of those that were still in flight at its end:
+    /// the slowest ones must not fall off. Counts from the intended start where a rate is fixed.
+    Histogram latency;
+};
+
+/// How a run ended.
+enum class Ending : std::uint8_t {
+    finished,
+    cancelled,  ///< by the user; what was measured is good as far as it goes
+    failed,     ///< a transfer failed, or the target vanished; see RunResult::error
+};
+
+/// What a run measured.
+struct RunResult {
+    Workload workload;
+    TargetFacts target;
+    Ending ending = Ending::finished;
+    std::optional<Error> error;
+
+    std::uint64_t elapsed_ns = 0;  ///< measured time: rates are sums over it
+    Direction read;
+    Direction write;
+    std::vector<Interval> intervals;
+    std::uint64_t short_transfers = 0;  ///< fewer bytes than asked, without an error
+    std::uint64_t failed_transfers = 0;
+    ByteCount prepared;             ///< written before the run to fill the scratch file
+    ByteCount written;              ///< in all: preparation, ramp and run
+    double mean_depth = 0;          ///< operations in flight, averaged over time
+    std::uint64_t cpu_ns = 0;       ///< of the whole process, in the measured time
+    std::uint64_t late_starts = 0;  ///< fixed rate: started after their time because all slots were taken
+    std::optional<Verification> verification;
+    std::vector<Message> notes;  ///< what a reader must know; the target's and the run's
+
+    [[nodiscard]] double iops() const noexcept;
+    [[nodiscard]] double bytes_per_second() const noexcept;
+    [[nodiscard]] double cpu_ns_per_operation() const noexcept;
+};
+
+/// What is shown while a run goes on.
+struct LiveState {
+    enum class Phase : std::uint8_t { preparing, ramp, measuring, verifying };
+    Phase phase = Phase::preparing;
+    std::uint64_t done = 0;  ///< of the phase: nanoseconds; of preparing and verifying: bytes
+    std::uint64_t total = 0;
+    std::optional<Interval> interval;  ///< the latest that is complete
+};
+
+}  // namespace fettle::bench

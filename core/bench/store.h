@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/bench/record.h"
+
+namespace fettle::bench {
+
+/// Which records are wanted; empty fields mean all.
+struct RecordFilter {
+    std::string suite;
+    std::string serial;  ///< of the drive
+    std::size_t at_most = 1000;
+};
+
+/// Port: where results are kept. One thread at a time; several programs may use one store.
+class RecordStore {
+public:
+    virtual ~RecordStore() = default;
+    /// Durable when it returns. Errors: io, not_permitted, busy.
+    virtual Status add(const BenchRecord& record) = 0;
+    /// Newest first. Records that a newer program wrote and this one cannot read are left out and counted.
+    struct Listing {
+        std::vector<BenchRecord> records;
+        std::size_t unreadable = 0;
+    };
+    virtual Result<Listing> list(const RecordFilter& filter) = 0;
+    /// By the beginning of its id, at least four digits. Errors: not_found, ambiguous.
+    virtual Result<BenchRecord> find(const std::string& id) = 0;
+    virtual Status remove(const std::string& id) = 0;
+};
+
+}  // namespace fettle::bench

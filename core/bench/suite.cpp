@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bench/suite.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/bench/suites.h"
+
+namespace fettle::bench {
+
+namespace {
+
+struct Entry {
+    SuiteInfo info;
+    Result<SuitePlan> (*make)(const SuiteRequest& request);
+};
+
+const std::vector<Entry>& entries() {
+    static const std::vector<Entry> all{
+        {{"quick", FETTLE_TEXT("Quick look"), FETTLE_TEXT("The four corners of a drive in about a minute."), false},
+         quick},
+        {{"sustained", FETTLE_TEXT("Sustained writing"),
+          FETTLE_TEXT(
+              "Writes until the fast cache is full: its size, the speed after it, and what a pause gives back."),
+          false},
+         sustained},
+        {{"latency", FETTLE_TEXT("Latency"),
+          FETTLE_TEXT("How long a single small access takes, at rest and in company."), false},
+         latency},
+        {{"consistency", FETTLE_TEXT("Consistency"),
+          FETTLE_TEXT("Ten minutes of random writes: how even the seconds are."), false},
+         consistency},
+        {{"crystaldiskmark", FETTLE_TEXT("CrystalDiskMark, default"),
+          FETTLE_TEXT("CrystalDiskMark's default list, with data that does not repeat."), false},
+         crystaldiskmark},
+        {{"crystaldiskmark-nvme", FETTLE_TEXT("CrystalDiskMark, NVMe"),
+          FETTLE_TEXT("CrystalDiskMark's list for NVMe drives."), false},
+         crystaldiskmark_nvme},
+        {{"crystaldiskmark-peak", FETTLE_TEXT("CrystalDiskMark, peak performance"),
+          FETTLE_TEXT("CrystalDiskMark's peak profile."), false},
+         crystaldiskmark_peak},
+        {{"crystaldiskmark-real-world", FETTLE_TEXT("CrystalDiskMark, real world performance"),
+          FETTLE_TEXT("CrystalDiskMark's profile without queues."), false},
+         crystaldiskmark_real_world},
+        {{"crystaldiskmark-mix", FETTLE_TEXT("CrystalDiskMark, mix"),
+          FETTLE_TEXT("CrystalDiskMark's default list with 70 % reads and 30 % writes at once."), false},
+         crystaldiskmark_mix},
+        {{"as-ssd", FETTLE_TEXT("AS SSD"), FETTLE_TEXT("AS SSD's list, access times and score."), false}, as_ssd},
+        {{"as-ssd-compression", FETTLE_TEXT("AS SSD, compression"),
+          FETTLE_TEXT("Speed by how well the data compresses."), false},
+         as_ssd_compression},
+        {{"atto", FETTLE_TEXT("ATTO"), FETTLE_TEXT("ATTO's transfer sizes from 512 bytes to 64 MiB."), false}, atto},
+        {{"iometer-behardware", FETTLE_TEXT("Iometer as BeHardware used it (2012)"),
+          FETTLE_TEXT("Sequential and random access by queue depth, incompressible, two minutes each."), true},
+         iometer_behardware},
+        {{"iometer-anandtech", FETTLE_TEXT("Iometer as AnandTech used it (2011)"),
+          FETTLE_TEXT("Random access over 8 GiB at 3 and 32 outstanding, sequential over the whole drive."), true},
+         iometer_anandtech},
+        {{"iometer-tomshardware", FETTLE_TEXT("Iometer as Tom's Hardware used it (2011)"),
+          FETTLE_TEXT("4 KiB random access within 16 GiB, by queue depth."), false},
+         iometer_tomshardware},
+        {{"iometer-techreport", FETTLE_TEXT("Iometer as The Tech Report used it (2010)"),
+          FETTLE_TEXT("File-server, web-server, database and workstation patterns at 1 to 256 outstanding."), false},
+         iometer_techreport},
+        {{"hd-tune", FETTLE_TEXT("HD Tune"),
+          FETTLE_TEXT("The speed line over all addresses, burst rate, access times."), true},
+         hd_tune},
+        {{"h2benchw", FETTLE_TEXT("h2benchw"),
+          FETTLE_TEXT("Every address once in order, with no zone left out, and the access time."), true},
+         h2benchw},
+        {{"snia-iops", FETTLE_TEXT("SNIA PTS: IOPS"),
+          FETTLE_TEXT("Seven mixes by eight block sizes, in rounds until the drive is in its steady state."), true},
+         snia_iops},
+        {{"snia-write-saturation", FETTLE_TEXT("SNIA PTS: write saturation"),
+          FETTLE_TEXT("4 KiB random writes minute by minute, from fresh to the end."), true},
+         snia_write_saturation},
+        {{"compressibility-map", FETTLE_TEXT("Compressibility map"),
+          FETTLE_TEXT("Read speed along the line of addresses: a drive that compresses shows several speeds."), true},
+         compressibility_map},
+    };
+    return all;
+}
+
+}  // namespace
+
+std::string_view name(Figure figure) noexcept {
+    switch (figure) {
+        case Figure::throughput: return "throughput";
+        case Figure::iops: return "iops";
+        case Figure::mean_latency: return "mean-latency";
+    }
+    return "throughput";
+}
+
+const std::vector<SuiteInfo>& suites() {
+    static const auto infos = [] {
+        std::vector<SuiteInfo> all;
+        for (const auto& entry : entries()) all.push_back(entry.info);
+        return all;
+    }();
+    return infos;
+}
+
+bool SuitePlan::writes() const noexcept {
+    return std::any_of(steps.begin(), steps.end(), [](const SuiteStep& step) { return step.workload.writes(); });
+}
+
+std::uint64_t SuitePlan::longest_ns() const noexcept {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& step = steps[i];
+        if (step.workload.byte_limit && !rounds) continue;  // as long as the drive needs
+        const bool repeated = rounds && i >= rounds->first && i < rounds->first + rounds->count;
+        const auto times = step.runs * (repeated ? std::uint64_t{rounds->at_most} : 1);
+        if (!step.workload.byte_limit) sum += times * (step.workload.ramp_ns + step.workload.runtime_ns);
+        sum += times * step.pause_ns;
+    }
+    return sum;
+}
+
+Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options, ByteCount target_size,
+                             std::uint32_t sector_bytes) {
+    for (const auto& entry : entries()) {
+        if (entry.info.name == name) return entry.make({entry.info, options, target_size, sector_bytes});
+    }
+    std::string names;
+    for (const auto& entry : entries()) names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.info.name);
+    return fail(ErrorCode::not_found, fmt::format("a suite named {}; there are {}", name, names));
+}
+
+std::uint64_t usual_size(std::string_view name) {
+    // Lists that are meant for a whole drive take this much of a scratch file.
+    constexpr std::uint64_t kWholeDriveInstead = 8 * kGiB;
+    for (const auto& entry : entries()) {
+        if (entry.info.name != name) continue;
+        if (entry.info.whole_device) return kWholeDriveInstead;
+        const auto plan = entry.make({entry.info, {}, {std::uint64_t{1} << 50U}, 512});
+        if (plan) return plan->size;
+    }
+    return kGiB;
+}
+
+}  // namespace fettle::bench

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bench/suite_runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/bench/lanes.h"
+
+namespace fettle::bench {
+
+namespace {
+
+/// One suite under way.
+class Progress {
+public:
+    Progress(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,
+             const std::function<void(const SuiteLive&)>& live, const CancelToken& cancel)
+        : plan_(plan), target_(target), seeds_(nonce), pause_(pause), live_(live), cancel_(cancel) {
+        result_.plan = plan;
+        where_.steps = plan.steps.size();
+    }
+
+    Status prepare() {
+        const bool fill = std::any_of(plan_.steps.begin(), plan_.steps.end(),
+                                      [](const SuiteStep& step) { return step.before == Before::filled; });
+        // Only what Fettle made may be filled: a drive or a file of the user's is read as it is.
+        if (!fill || !plan_.writes_allowed || target_.facts().kind == TargetFacts::Kind::existing_file) return {};
+        const auto prepared = fill_target(
+            target_, split_mix(seeds_), [&](const LiveState& state) { report(state); }, cancel_);
+        if (!prepared) return fail(prepared.error());
+        result_.prepared = *prepared;
+        return {};
+    }
+
+    /// False: the suite ends here.
+    bool run_steps(std::size_t from, std::size_t to, std::size_t round) {
+        where_.round = round;
+        for (std::size_t i = from; i < to; ++i) {
+            if (!run_step(i, round)) return false;
+        }
+        return true;
+    }
+
+    bool run_rounds() {
+        const auto& rounds = *plan_.rounds;
+        std::vector<double> tracked;
+        for (std::size_t round = 0; round < rounds.at_most; ++round) {
+            const auto first_result = result_.steps.size();
+            if (!run_steps(rounds.first, rounds.first + rounds.count, round)) return false;
+            if (round > 0) forget_round(first_result);
+            tracked.push_back(result_.rounds[rounds.tracked - rounds.first].back());
+            result_.steady = steady_state(tracked);
+            if (result_.steady->reached) break;
+        }
+        return true;
+    }
+
+    [[nodiscard]] SuiteResult& result() { return result_; }
+
+private:
+    void report(const LiveState& state) {
+        where_.state = state;
+        if (live_) live_(where_);
+    }
+
+    bool run_step(std::size_t index, std::size_t round) {
+        const auto& step = plan_.steps[index];
+        StepResult outcome;
+        outcome.step = index;
+        outcome.round = round;
+        where_.step = index;
+        where_.runs = step.runs;
+        for (unsigned run = 0; run < step.runs; ++run) {
+            where_.run = run;
+            if (!rest(step) || !run_once(step, outcome)) break;
+        }
+        if (outcome.runs.empty()) return false;
+        std::vector<double> figures;
+        for (const auto& run : outcome.runs) figures.push_back(figure_of(step.figure, run));
+        outcome.figure = spread_of(std::move(figures));
+        if (plan_.rounds && index >= plan_.rounds->first) note_round(index - plan_.rounds->first, outcome);
+        result_.steps.push_back(std::move(outcome));
+        return result_.ending == Ending::finished;
+    }
+
+    bool rest(const SuiteStep& step) {
+        if (std::exchange(first_run_, false) || step.pause_ns == 0) return true;
+        where_.pausing = true;
+        report({});
+        pause_.wait(step.pause_ns, cancel_);
+        where_.pausing = false;
+        if (cancel_.cancelled()) result_.ending = Ending::cancelled;
+        return !cancel_.cancelled();
+    }
+
+    bool run_once(const SuiteStep& step, StepResult& outcome) {
+        auto workload = step.workload;
+        workload.seed = split_mix(seeds_);
+        workload.data.nonce = split_mix(seeds_);
+        auto run = run_workload(
+            target_, workload, [&](const LiveState& state) { report(state); }, cancel_);
+        if (!run) {
+            result_.ending = run.error().code == ErrorCode::cancelled ? Ending::cancelled : Ending::failed;
+            result_.error = run.error();
+            return false;
+        }
+        result_.ending = run->ending;
+        result_.error = run->error;
+        outcome.runs.push_back(std::move(*run));
+        return result_.ending == Ending::finished;
+    }
+
+    void note_round(std::size_t step, const StepResult& outcome) {
+        result_.rounds.resize(plan_.rounds->count);
+        result_.rounds[step].push_back(outcome.figure.median);
+    }
+
+    /// The figures of earlier rounds stay in `rounds`; their runs, with histograms and series, are let go.
+    void forget_round(std::size_t first_of_this) {
+        const auto count = static_cast<std::ptrdiff_t>(plan_.rounds->count);
+        const auto end = result_.steps.begin() + static_cast<std::ptrdiff_t>(first_of_this);
+        result_.steps.erase(end - count, end);
+    }
+
+    const SuitePlan& plan_;
+    IoTarget& target_;
+    std::uint64_t seeds_;
+    Pause& pause_;
+    const std::function<void(const SuiteLive&)>& live_;
+    const CancelToken& cancel_;
+    SuiteResult result_;
+    SuiteLive where_;
+    bool first_run_ = true;
+};
+
+std::optional<AsSsdScore> score(const SuiteResult& result) {
+    const auto speed = [&](std::string_view id) -> std::optional<double> {
+        const auto* step = result.find(id);
+        return step == nullptr ? std::nullopt : std::optional(step->figure.median / 1e6);
+    };
+    const auto seq_read = speed("seq-read");
+    const auto seq_write = speed("seq-write");
+    const auto small_read = speed("4k-read");
+    const auto small_write = speed("4k-write");
+    const auto deep_read = speed("4k-64thrd-read");
+    const auto deep_write = speed("4k-64thrd-write");
+    if (!seq_read || !seq_write || !small_read || !small_write || !deep_read || !deep_write) return std::nullopt;
+    // The published formula is a sum of six terms; its parts for reading and writing are shown by AS SSD too, as
+    // 0.1 seq + 4k + 64 of each direction.
+    AsSsdScore points;
+    points.read = 0.1 * *seq_read + *small_read + *deep_read;
+    points.write = 0.1 * *seq_write + *small_write + *deep_write;
+    points.total =
+        0.15 * *seq_write + 0.1 * *seq_read + 2 * *small_read + *small_write + *deep_write + 1.5 * *deep_read;
+    return points;
+}
+
+void conclude(SuiteResult& result) {
+    if (result.steps.empty()) return;
+    const auto& first = result.steps.front().runs.back().intervals;
+    const auto& last = result.steps.back().runs.back().intervals;
+    switch (result.plan.conclusion) {
+        case Conclusion::as_ssd_score: result.as_ssd_score = score(result); break;
+        case Conclusion::cliff:
+            result.cliff = find_cliff(first);
+            if (result.steps.size() > 1) result.cliff_again = find_cliff(last);
+            break;
+        case Conclusion::consistency: result.evenness = evenness(first); break;
+        case Conclusion::surface_levels: result.levels = speed_levels(last); break;
+        case Conclusion::steady_state:
+        case Conclusion::none: break;
+    }
+}
+
+}  // namespace
+
+const StepResult* SuiteResult::find(std::string_view step_id) const noexcept {
+    for (const auto& outcome : steps) {
+        if (plan.steps[outcome.step].id == step_id) return &outcome;
+    }
+    return nullptr;
+}
+
+ByteCount SuiteResult::written() const noexcept {
+    auto sum = prepared;
+    for (const auto& outcome : steps) {
+        for (const auto& run : outcome.runs) sum.bytes += run.written.bytes;
+    }
+    return sum;
+}
+
+double figure_of(Figure figure, const RunResult& run) noexcept {
+    switch (figure) {
+        case Figure::throughput: return run.bytes_per_second();
+        case Figure::iops: return run.iops();
+        case Figure::mean_latency: {
+            auto both = run.read.latency;
+            both.merge(run.write.latency);
+            return both.mean_ns();
+        }
+    }
+    return 0;
+}
+
+Result<SuiteResult> run_suite(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,
+                              const std::function<void(const SuiteLive&)>& live, const CancelToken& cancel) {
+    Progress progress(plan, target, nonce, pause, live, cancel);
+    auto& result = progress.result();
+    result.target = target.facts();
+    if (const auto prepared = progress.prepare(); !prepared) return fail(prepared.error());
+    const auto plain_steps = plan.rounds ? plan.rounds->first : plan.steps.size();
+    const bool whole = progress.run_steps(0, plain_steps, 0) && (!plan.rounds || progress.run_rounds());
+    if (!whole && result.steps.empty() && result.error) return fail(*result.error);
+    if (!whole && result.steps.empty()) return fail(ErrorCode::cancelled, "suite " + plan.name);
+    conclude(result);
+    return std::move(result);
+}
+
+}  // namespace fettle::bench

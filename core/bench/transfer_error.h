@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/error.h"
+#include "core/bench/engine.h"
+
+namespace fettle::bench {
+
+/// The error that a completion's result stands for: a negative errno value, or fewer bytes than asked.
+[[nodiscard]] Error transfer_error(const IoRequest& request, std::int32_t result);
+
+}  // namespace fettle::bench

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bench/wear.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace fettle::bench {
+
+namespace {
+
+constexpr double kAssumedBytesPerSecond = 1e9;
+constexpr std::uint64_t kWorthAWord = 20'000'000'000;
+
+constexpr std::string_view kText =
+    FETTLE_TEXT("This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it).");
+constexpr std::string_view kTextWithShare = FETTLE_TEXT(
+    "This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it). Judging by how it "
+    "has counted its wear until now, that is {share_percent} % of its rated life.");
+
+double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
+
+}  // namespace
+
+ByteCount most_written(const std::vector<Workload>& workloads, ByteCount fill) {
+    double bytes = static_cast<double>(fill.bytes);
+    for (const auto& workload : workloads) {
+        if (!workload.writes()) continue;
+        const double per_second =
+            workload.rate_iops ? *workload.rate_iops * workload.largest_block() : kAssumedBytesPerSecond;
+        auto most = seconds(workload.ramp_ns + workload.runtime_ns) * per_second;
+        if (workload.byte_limit) most = std::min(most, static_cast<double>(*workload.byte_limit));
+        bytes += most * (100 - workload.read_percent) / 100.0;
+    }
+    constexpr auto largest = static_cast<double>(std::numeric_limits<std::int64_t>::max());
+    return {static_cast<std::uint64_t>(std::min(bytes, largest))};
+}
+
+std::optional<Message> wear_statement(ByteCount most, const std::optional<WearSoFar>& so_far) {
+    if (most.bytes < kWorthAWord) return std::nullopt;
+    Message message{"wear", Severity::info, kText, {}, {{"bytes", most.bytes}}};
+    if (so_far && so_far->host_written.bytes > 0 && so_far->percentage_used > 0) {
+        const auto share =
+            static_cast<double>(most.bytes) / static_cast<double>(so_far->host_written.bytes) * so_far->percentage_used;
+        message.text = kTextWithShare;
+        // Two decimals: a share of a life is small.
+        message.evidence.push_back(
+            {"share_percent", static_cast<double>(static_cast<std::uint64_t>(share * 100)) / 100});
+    }
+    return message;
+}
+
+}  // namespace fettle::bench

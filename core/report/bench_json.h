@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/bench/result.h"
+#include "core/report/drive_json.h"
+
+/// Benchmarks as JSON; tests/schema/bench-run.schema.json describes it.
+namespace fettle::report {
+
+[[nodiscard]] Json to_json(const bench::Workload& workload);
+[[nodiscard]] Json to_json(const bench::TargetFacts& target);
+[[nodiscard]] Json to_json(const bench::RunResult& result);
+
+}  // namespace fettle::report

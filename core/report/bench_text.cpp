@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/bench_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+
+namespace fettle::report {
+
+namespace {
+
+using bench::BenchRecord;
+using bench::StepRecord;
+
+/// Digits in groups of three.
+std::string grouped(double value) {
+    const auto plain = fmt::format("{:.0f}", value);
+    std::string text;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (i > 0 && (plain.size() - i) % 3 == 0) text += ',';
+        text += plain[i];
+    }
+    return text;
+}
+
+/// Three digits at least, whatever the size.
+std::string digits(double value) {
+    const auto magnitude = std::abs(value);
+    if (magnitude >= 100) return grouped(value);
+    return fmt::format("{:.{}f}", value, magnitude >= 10 ? 1 : 2);
+}
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char letter : text) {
+        if (letter == '"') quoted += '"';
+        quoted += letter;
+    }
+    return quoted + '"';
+}
+
+/// A pipe or a line end would break a Markdown table.
+std::string cell(const std::string& text) {
+    std::string result;
+    for (const char letter : text) {
+        if (letter == '|') result += '\\';
+        result += letter == '\n' || letter == '\r' ? ' ' : letter;
+    }
+    return result;
+}
+
+std::string microseconds(std::uint64_t ns) { return fmt::format("{:.3f}", static_cast<double>(ns) / 1000); }
+
+void put_latency(std::string& line, const std::optional<bench::LatencyRecord>& latency) {
+    if (!latency) {
+        line += ",,,,";
+        return;
+    }
+    line += fmt::format(",{:.3f},{},{},{}", latency->mean_ns / 1000, microseconds(latency->p50_ns),
+                        microseconds(latency->p99_ns), microseconds(latency->p999_ns));
+}
+
+std::string csv_line(const BenchRecord& record, const StepRecord& step) {
+    std::string line;
+    for (const auto* field : {&record.id, &record.started, &record.drive.model, &record.drive.serial,
+                              &record.drive.firmware, &record.suite, &step.id, &step.title}) {
+        line += csv_field(*field) + ",";
+    }
+    line += fmt::format("{},{:.6g},{:.6g},{:.6g},{},{:.6g},{:.6g},{:.6g}", bench::name(step.figure), step.spread.median,
+                        step.spread.smallest, step.spread.largest, step.spread.values.size(), step.bytes_per_second,
+                        step.iops, step.cpu_ns_per_operation);
+    put_latency(line, step.read);
+    put_latency(line, step.write);
+    return line + "\r\n";
+}
+
+std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
+    if (!latency) return "–";
+    return fmt::format("{} / {}", digits(static_cast<double>(latency->p50_ns) / 1000),
+                       digits(static_cast<double>(latency->p99_ns) / 1000));
+}
+
+void put_facts(std::string& text, const BenchRecord& record) {
+    const auto line = [&](const char* title, const std::string& value) {
+        if (!value.empty()) text += fmt::format("- {}: {}\n", title, cell(value));
+    };
+    line("Drive", record.drive.model);
+    line("Serial number", record.drive.serial);
+    line("Firmware", record.drive.firmware);
+    line("Started", record.started);
+    line("Method", record.source);
+    line("Measured",
+         fmt::format("{}{}", record.path, record.file_system.empty() ? "" : fmt::format(" ({})", record.file_system)));
+    line("Size", binary_size(record.size));
+    line("Written in all", decimal_size(record.written));
+    line("Engine", record.engine + (record.direct ? "" : ", through the system's cache"));
+    line("Program", record.program);
+    if (record.ending != bench::Ending::finished) {
+        line("Ended early", fmt::format("{} {}", bench::name(record.ending), record.failure));
+    }
+}
+
+void put_said(std::string& text, const char* heading, const std::vector<bench::DoubtRecord>& said) {
+    if (said.empty()) return;
+    text += fmt::format("\n## {}\n\n", heading);
+    for (const auto& item : said) {
+        text += fmt::format("- {}{}{}\n", cell(item.text), item.remedy.empty() ? "" : " ", cell(item.remedy));
+    }
+}
+
+std::string cliff_sentence(const bench::Cliff& cliff, const char* when) {
+    return fmt::format("{}the fast cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
+                       bench_figure(bench::Figure::throughput, cliff.speed_before),
+                       bench_figure(bench::Figure::throughput, cliff.speed_after));
+}
+
+}  // namespace
+
+std::string bench_figure(bench::Figure figure, double value) {
+    switch (figure) {
+        case bench::Figure::throughput: return digits(value / 1e6) + " MB/s";
+        case bench::Figure::iops: return digits(value) + " IOPS";
+        case bench::Figure::mean_latency: return digits(value / 1000) + " µs";
+    }
+    return {};
+}
+
+std::vector<std::string> bench_conclusions(const BenchRecord& record) {
+    std::vector<std::string> all;
+    if (record.as_ssd_score) {
+        all.push_back(fmt::format("AS SSD's score: {} (read {}, write {}).", grouped(record.as_ssd_score->total),
+                                  grouped(record.as_ssd_score->read), grouped(record.as_ssd_score->write)));
+    }
+    if (record.steady) {
+        const auto& steady = *record.steady;
+        all.push_back(fmt::format("{} after {} rounds: {} on average, range {:.1f} %, slope {:.1f} %.",
+                                  steady.reached ? "Steady state reached" : "No steady state", steady.rounds,
+                                  bench_figure(bench::Figure::iops, steady.mean), steady.range_share * 100,
+                                  steady.slope_share * 100));
+    }
+    if (record.cliff) all.push_back(cliff_sentence(*record.cliff, "From the start, "));
+    if (record.cliff_again) all.push_back(cliff_sentence(*record.cliff_again, "After the pause, "));
+    if (record.suite == "sustained" && !record.cliff) {
+        all.push_back(fmt::format("No end of a fast cache was seen within {}.", decimal_size(record.size)));
+    }
+    if (record.evenness) {
+        const auto& even = *record.evenness;
+        all.push_back(fmt::format("{} in the median second, {} in the slowest; {:.1f} % of the seconds below half.",
+                                  bench_figure(bench::Figure::iops, even.median_iops),
+                                  bench_figure(bench::Figure::iops, even.slowest_iops), even.share_below_half * 100));
+    }
+    if (record.levels.size() == 1) {
+        all.emplace_back("One speed all along the line: nothing points to a drive that compresses.");
+    } else if (record.levels.size() > 1) {
+        std::string speeds;
+        for (const auto& level : record.levels) {
+            speeds += fmt::format("{}{} over {:.0f} %", speeds.empty() ? "" : ", ",
+                                  bench_figure(bench::Figure::throughput, level.bytes_per_second), level.share * 100);
+        }
+        all.push_back(fmt::format("{} speeds along the line: {}.", record.levels.size(), speeds));
+    }
+    return all;
+}
+
+std::string bench_csv(const std::vector<BenchRecord>& records) {
+    std::string text =
+        "record,started,model,serial,firmware,suite,step,title,figure,median,smallest,largest,runs,bytes_per_second,"
+        "operations_per_second,cpu_ns_per_operation,read_mean_us,read_p50_us,read_p99_us,read_p99_9_us,write_mean_us,"
+        "write_p50_us,write_p99_us,write_p99_9_us\r\n";
+    for (const auto& record : records) {
+        for (const auto& step : record.steps) text += csv_line(record, step);
+    }
+    return text;
+}
+
+std::string bench_markdown(const BenchRecord& record) {
+    auto text = fmt::format("# {}\n\n", cell(record.title));
+    put_facts(text, record);
+    text += "\n| | median | smallest | largest | runs | read p50 / p99 µs | write p50 / p99 µs |\n";
+    text += "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+    for (const auto& step : record.steps) {
+        text += fmt::format(
+            "| {} | {} | {} | {} | {} | {} | {} |\n", cell(step.title), bench_figure(step.figure, step.spread.median),
+            bench_figure(step.figure, step.spread.smallest), bench_figure(step.figure, step.spread.largest),
+            step.spread.values.size(), latency_cell(step.read), latency_cell(step.write));
+    }
+    const auto conclusions = bench_conclusions(record);
+    if (!conclusions.empty()) text += "\n";
+    for (const auto& sentence : conclusions) text += sentence + "\n";
+    put_said(text, "Doubts", record.doubts);
+    put_said(text, "Notes", record.notes);
+    return text;
+}
+
+}  // namespace fettle::report

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/benchmark_run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/bench/runner.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+constexpr std::uint64_t kMebibyte = 1U << 20U;
+constexpr std::uint64_t kSmallStep = 4096;
+constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 50U;
+
+bool any_writes(const std::vector<bench::Workload>& workloads) {
+    return std::any_of(workloads.begin(), workloads.end(), [](const auto& w) { return w.writes(); });
+}
+
+/// A purely sequential write makes its own file; everything else must come upon written blocks.
+bool needs_filling(const std::vector<bench::Workload>& workloads) {
+    return std::any_of(workloads.begin(), workloads.end(),
+                       [](const auto& w) { return w.reads() || w.access == bench::Access::random; });
+}
+
+/// Up to what the filling writes at a time.
+Result<ByteCount> rounded(ByteCount size) {
+    if (size.bytes == 0 || size.bytes > kLargestFile) {
+        return fail(ErrorCode::invalid_argument, "the size of the scratch file is above 0 and 1 PiB at the most");
+    }
+    const auto step = size.bytes >= kMebibyte ? kMebibyte : kSmallStep;
+    return ByteCount{(size.bytes + step - 1) / step * step};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<bench::IoTarget>> BenchmarkRun::open(bench::TargetRequest request) {
+    auto target = targets_.open(request);
+    if (target || target.error().code != ErrorCode::not_found) return target;
+    const auto drive = toolbox_.find(request.path);
+    if (!drive) return target;
+    request.path = drive->path;
+    return targets_.open(request);
+}
+
+std::optional<bench::WearSoFar> BenchmarkRun::wear_so_far(const bench::TargetFacts& target) {
+    if (target.drives.size() != 1) return std::nullopt;
+    const auto drive = toolbox_.find(target.drives.front());
+    if (!drive) return std::nullopt;
+    const auto report = toolbox_.inspect(*drive, {});
+    if (!report) return std::nullopt;
+    const auto& lifetime = report->assessment.lifetime;
+    if (!lifetime.host_written || !report->assessment.percentage_used) return std::nullopt;
+    return bench::WearSoFar{*lifetime.host_written, *report->assessment.percentage_used};
+}
+
+Status BenchmarkRun::fill(bench::IoTarget& target, BenchmarkReport& report, std::uint64_t nonce) {
+    if (report.plan.fill.bytes == 0) return {};
+    const auto live = [&](const bench::LiveState& state) {
+        if (watch_.on_live) watch_.on_live(0, state);
+    };
+    const auto filled = bench::fill_target(target, nonce, live, cancel_);
+    return filled ? Status{} : fail(filled.error());
+}
+
+Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
+    BenchmarkReport report;
+    report.plan.removed = targets_.clean_up();
+    auto workloads = request.workloads;
+    for (auto& workload : workloads) {
+        if (auto good = bench::validate(workload); !good) return fail(good.error());
+        if (workload.seed == 0) workload.seed = targets_.nonce();
+        if (workload.data.nonce == 0) workload.data.nonce = targets_.nonce();
+    }
+    auto wanted = request.target;
+    wanted.writes = any_writes(workloads);
+    const auto size = rounded(wanted.size);
+    if (!size) return fail(size.error());
+    wanted.size = *size;
+    auto target = open(wanted);
+    if (!target) return fail(target.error());
+    report.plan.target = (*target)->facts();
+    for (const auto& workload : workloads) {
+        const auto good = bench::validate(workload, report.plan.target.size, report.plan.target.sector_bytes);
+        if (!good) return fail(good.error());
+    }
+    const bool scratch = report.plan.target.kind == bench::TargetFacts::Kind::scratch_file;
+    if (scratch && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    const auto most = bench::most_written(workloads, report.plan.fill);
+    report.plan.wear = bench::wear_statement(most, std::nullopt);
+    if (report.plan.wear) report.plan.wear = bench::wear_statement(most, wear_so_far(report.plan.target));
+    if (watch_.on_plan) watch_.on_plan(report.plan);
+    if (auto filled = fill(**target, report, targets_.nonce()); !filled) return fail(filled.error());
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+        const auto live = [&](const bench::LiveState& state) {
+            if (watch_.on_live) watch_.on_live(i, state);
+        };
+        auto result = bench::run_workload(**target, workloads[i], live, cancel_);
+        if (!result) return fail(result.error());
+        if (i == 0) {
+            result->prepared = report.plan.fill;
+            result->written.bytes += report.plan.fill.bytes;
+        }
+        report.runs.push_back(std::move(*result));
+        if (report.runs.back().ending != bench::Ending::finished) break;
+    }
+    report.plan.target = (*target)->facts();
+    return report;
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/bench/engine.h"
+#include "platform/linux/roots.h"
+#include "platform/linux/scratch_journal.h"
+
+namespace fettle::linux_system {
+
+/// Targets of this machine: scratch files in folders, existing files and block devices to read.
+class BenchSource final : public bench::TargetSource {
+public:
+    /// Sources of one `lock_scope` keep benchmarks off each other's drives; tests have their own.
+    BenchSource(Roots roots, std::string journal_folder, std::string lock_scope = "fettle-bench")
+        : roots_(std::move(roots)), journal_(std::move(journal_folder)), lock_scope_(std::move(lock_scope)) {}
+
+    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
+    std::vector<std::string> clean_up() override { return journal_.clean_up(); }
+    [[nodiscard]] std::uint64_t nonce() override;
+
+private:
+    Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
+    Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
+
+    Roots roots_;
+    ScratchJournal journal_;
+    std::string lock_scope_;
+};
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/bench_target.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "platform/linux/os_error.h"
+#include "platform/linux/pool_queue.h"
+#include "platform/linux/uring_queue.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr std::string_view kThreadsText = FETTLE_TEXT(
+    "This system has no io_uring, or forbids it: transfers went through a pool of threads, which costs more "
+    "processor time and holds back a fast drive.");
+constexpr std::string_view kNotPolledText =
+    FETTLE_TEXT("Polled completions were asked for, and this kernel or device has none: interrupts were used.");
+
+/// A transfer that shows whether polling works may take so long, so many times.
+constexpr std::uint64_t kProbe_ns = 100'000'000;
+constexpr int kProbes = 50;
+
+void note_once(std::vector<Message>& notes, Message note) {
+    const auto same = [&](const Message& known) { return known.id == note.id; };
+    if (std::none_of(notes.begin(), notes.end(), same)) notes.push_back(std::move(note));
+}
+
+}  // namespace
+
+BenchTarget::BenchTarget(std::shared_ptr<DeviceFile> file, bench::TargetFacts facts,
+                         const bench::TargetRequest& request, BenchLock lock, std::optional<ScratchFile> scratch)
+    : lock_(std::move(lock)),
+      scratch_(std::move(scratch)),
+      file_(std::move(file)),
+      engine_(request.engine),
+      polled_(request.polled && facts.direct),
+      facts_(std::move(facts)) {
+    if (request.polled && !polled_) note_once(facts_.notes, {"not-polled", Severity::info, kNotPolledText, {}, {}});
+}
+
+bench::TargetFacts BenchTarget::facts() const {
+    const std::scoped_lock lock(mutex_);
+    return facts_;
+}
+
+void BenchTarget::remember(const char* engine, const std::vector<std::string>& features) {
+    const std::scoped_lock lock(mutex_);
+    facts_.engine = engine;
+    facts_.features = features;
+}
+
+/// Whether transfers go through: a ring that polls is given even where the device cannot be polled.
+bool BenchTarget::works(bench::IoQueue& queue) const {
+    const bench::IoRequest request{0, facts_.sector_bytes, 0, bench::IoKind::read};
+    auto exchange = queue.exchange(std::span(&request, 1), queue.now_ns() + kProbe_ns);
+    for (int tries = 0; exchange && exchange->completions.empty() && tries < kProbes; ++tries) {
+        exchange = queue.exchange({}, queue.now_ns() + kProbe_ns);
+    }
+    return exchange && !exchange->completions.empty() && exchange->completions.front().result >= 0;
+}
+
+Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_uring(const bench::QueueSettings& settings) {
+    auto queue = UringQueue::make(file_, settings, polled_);
+    if (polled_ && (!queue || !works(**queue))) {
+        queue = UringQueue::make(file_, settings, false);
+        const std::scoped_lock lock(mutex_);
+        note_once(facts_.notes, {"not-polled", Severity::info, kNotPolledText, {}, {}});
+    }
+    if (!queue) return fail(queue.error());
+    remember("io_uring", (*queue)->features());
+    return Result<std::unique_ptr<bench::IoQueue>>(std::move(*queue));
+}
+
+Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_queue(const bench::QueueSettings& settings) {
+    if (engine_ != bench::EngineChoice::threads) {
+        auto queue = open_uring(settings);
+        if (queue || engine_ == bench::EngineChoice::io_uring || queue.error().code == ErrorCode::too_large)
+            return queue;
+        const std::scoped_lock lock(mutex_);
+        note_once(facts_.notes, {"threads-engine", Severity::advice, kThreadsText, {}, {}});
+    }
+    auto queue = PoolQueue::make(file_, settings);
+    if (!queue) return fail(queue.error());
+    remember("threads", {});
+    return Result<std::unique_ptr<bench::IoQueue>>(std::move(*queue));
+}
+
+Status BenchTarget::flush() {
+    if (::fdatasync(file_->descriptor()) == 0) return {};
+    return fail(os_error(errno, "flushing " + file_->path()));
+}
+
+}  // namespace fettle::linux_system

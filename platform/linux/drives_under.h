@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// The file system that a path lies on.
+struct FileSystem {
+    std::string type;    ///< "ext4"; empty where it is not known
+    std::string source;  ///< what is mounted: "/dev/sda2", "server:/export"
+    std::string options;  ///< as mounted: "rw,noatime,compress=zstd:1"
+    bool network = false;
+};
+[[nodiscard]] FileSystem file_system_of(const std::string& path);
+
+/// Kernel names of the whole drives below block device `major`:`minor`, through partitions, device mapper, RAID
+/// and loop devices, sorted. Empty where sysfs knows no such device.
+[[nodiscard]] std::vector<std::string> drives_under(const Roots& roots, unsigned major_number, unsigned minor_number);
+
+/// The same for the file system that `path` lies on.
+[[nodiscard]] std::vector<std::string> drives_under_path(const Roots& roots, const std::string& path);
+
+}  // namespace fettle::linux_system

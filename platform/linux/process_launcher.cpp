@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/process_launcher.h"
+
+#include <fcntl.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <thread>
+
+#include "platform/linux/os_error.h"
+
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
+
+namespace fettle::linux_system {
+
+namespace {
+
+/// How exactly the end of a process is seen where Ctrl-C must be able to end the wait.
+constexpr auto kBetweenLooks = std::chrono::microseconds(500);
+
+/// What posix_spawn needs besides the command; freed with it.
+class SpawnSettings {
+public:
+    SpawnSettings() {
+        ::posix_spawn_file_actions_init(&files_);
+        ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        ::posix_spawn_file_actions_addopen(&files_, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        ::posix_spawn_file_actions_addopen(&files_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        ::posix_spawnattr_init(&attributes_);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+    }
+    ~SpawnSettings() {
+        ::posix_spawn_file_actions_destroy(&files_);
+        ::posix_spawnattr_destroy(&attributes_);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    [[nodiscard]] const posix_spawn_file_actions_t* files() const { return &files_; }
+    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
+
+private:
+    posix_spawn_file_actions_t files_{};
+    posix_spawnattr_t attributes_{};
+};
+
+int exit_status(int status) {
+    if (WIFSIGNALED(status)) return 128 + WTERMSIG(status);
+    return WEXITSTATUS(status);
+}
+
+}  // namespace
+
+Status ProcessLauncher::drop_caches() {
+    ::sync();
+    const auto path = roots_.proc + "/sys/vm/drop_caches";
+    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0) return fail(os_error(errno, path));
+    const bool written = ::write(file, "3\n", 2) == 2;
+    const int why = errno;
+    ::close(file);
+    return written ? Status{} : fail(os_error(why, path));
+}
+
+Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::string>& command,
+                                                      const CancelToken& cancel) {
+    std::vector<std::string> words = command;
+    std::vector<char*> arguments;
+    for (auto& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const SpawnSettings settings;
+    const auto start = std::chrono::steady_clock::now();
+    pid_t process = 0;
+    const int failed =
+        ::posix_spawnp(&process, arguments.front(), settings.files(), settings.attributes(), arguments.data(), environ);
+    if (failed != 0) return fail(os_error(failed, "starting " + command.front()));
+    for (;;) {
+        int status = 0;
+        const auto ended = ::waitpid(process, &status, WNOHANG);
+        if (ended == process) {
+            const auto elapsed = std::chrono::steady_clock::now() - start;
+            return Outcome{static_cast<std::uint64_t>(std::chrono::nanoseconds(elapsed).count()), exit_status(status)};
+        }
+        if (ended < 0 && errno != EINTR) return fail(os_error(errno, "waiting for " + command.front()));
+        if (cancel.cancelled()) {
+            ::kill(-process, SIGKILL);
+            ::waitpid(process, &status, 0);
+            return fail(ErrorCode::cancelled, "starting " + command.front());
+        }
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
+}
+
+}  // namespace fettle::linux_system

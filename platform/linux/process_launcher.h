@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/bench/launch.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Starts programs by posix_spawn, in a process group of their own, with /dev/null as input and output.
+class ProcessLauncher final : public bench::Launcher {
+public:
+    explicit ProcessLauncher(Roots roots) : roots_(std::move(roots)) {}
+    /// sync(2), then /proc/sys/vm/drop_caches (proc(5)).
+    Status drop_caches() override;
+    Result<Outcome> run(const std::vector<std::string>& command, const CancelToken& cancel) override;
+
+private:
+    Roots roots_;
+};
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/store/sqlite_record_store.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "core/report/bench_record_json.h"
+#include "platform/store/database.h"
+
+namespace fettle::store {
+
+namespace {
+
+/// PRAGMA user_version of the layout below.
+constexpr std::int64_t kLayout = 1;
+constexpr std::size_t kShortestId = 4;
+
+constexpr auto kTable =
+    "CREATE TABLE IF NOT EXISTS benchmark ("
+    "id TEXT PRIMARY KEY NOT NULL, started TEXT NOT NULL, suite TEXT NOT NULL, serial TEXT NOT NULL, "
+    "record TEXT NOT NULL) WITHOUT ROWID";
+constexpr auto kIndex = "CREATE INDEX IF NOT EXISTS benchmark_started ON benchmark (started)";
+
+class SqliteRecordStore final : public bench::RecordStore {
+public:
+    explicit SqliteRecordStore(std::string path) : path_(std::move(path)) {}
+
+    Status add(const bench::BenchRecord& record) override {
+        auto database = open_to_write();
+        if (!database) return fail(database.error());
+        const auto text = report::dump(report::to_json(record), -1);
+        return database->run("INSERT INTO benchmark (id, started, suite, serial, record) VALUES (?, ?, ?, ?, ?)",
+                             {record.id, record.started, record.suite, record.drive.serial, text});
+    }
+
+    Result<Listing> list(const bench::RecordFilter& filter) override {
+        Listing listing;
+        auto database = open_to_read();
+        if (!database)
+            return database.error().code == ErrorCode::not_found ? Result<Listing>(listing) : fail(database.error());
+        const auto status = database->run(
+            "SELECT record FROM benchmark WHERE (?1 = '' OR suite = ?1) AND (?2 = '' OR serial = ?2) "
+            "ORDER BY started DESC, id LIMIT ?3",
+            {filter.suite, filter.serial, static_cast<std::int64_t>(filter.at_most)}, [&](const Database::Row& row) {
+                if (auto record = report::parse_bench_record(row.text(0))) {
+                    listing.records.push_back(std::move(*record));
+                } else {
+                    ++listing.unreadable;
+                }
+                return true;
+            });
+        if (!status) return fail(status.error());
+        return listing;
+    }
+
+    Result<bench::BenchRecord> find(const std::string& id) override {
+        const auto whole = whole_id(id);
+        if (!whole) return fail(whole.error());
+        auto database = open_to_read();
+        if (!database) return fail(database.error());
+        Result<bench::BenchRecord> found = fail(ErrorCode::not_found, "benchmark " + id);
+        const auto status =
+            database->run("SELECT record FROM benchmark WHERE id = ?", {*whole}, [&](const Database::Row& row) {
+                found = report::parse_bench_record(row.text(0));
+                return false;
+            });
+        if (!status) return fail(status.error());
+        return found;
+    }
+
+    Status remove(const std::string& id) override {
+        const auto whole = whole_id(id);
+        if (!whole) return fail(whole.error());
+        auto database = open_to_write();
+        if (!database) return fail(database.error());
+        return database->run("DELETE FROM benchmark WHERE id = ?", {*whole});
+    }
+
+private:
+    Result<std::string> whole_id(const std::string& id) {
+        if (id.size() < kShortestId || id.find_first_not_of("0123456789abcdef") != std::string::npos) {
+            return fail(
+                ErrorCode::invalid_argument,
+                fmt::format("\"{}\" is not the beginning of a record's id: at least four hexadecimal digits", id));
+        }
+        auto database = open_to_read();
+        if (!database) return fail(database.error());
+        std::vector<std::string> ids;
+        // The digits were checked: GLOB sees no wildcard but the one that is added.
+        const auto status = database->run("SELECT id FROM benchmark WHERE id GLOB ? LIMIT 3", {id + "*"},
+                                          [&](const Database::Row& row) {
+                                              ids.emplace_back(row.text(0));
+                                              return true;
+                                          });
+        if (!status) return fail(status.error());
+        if (ids.empty()) return fail(ErrorCode::not_found, "benchmark " + id);
+        if (ids.size() > 1)
+            return fail(ErrorCode::ambiguous, fmt::format("benchmark {}: {} and {}", id, ids[0], ids[1]));
+        return ids.front();
+    }
+
+    Result<Database> open_to_read() {
+        auto database = Database::open(path_, Database::Mode::read_only);
+        if (!database) return database;
+        const auto layout = check_layout(*database);
+        if (!layout) return fail(layout.error());
+        // A file that was made and never written to: as good as none.
+        if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no benchmarks are kept");
+        return database;
+    }
+
+    Result<Database> open_to_write() {
+        std::error_code error;
+        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
+        auto database = Database::open(path_, Database::Mode::create);
+        if (!database) return database;
+        auto layout = check_layout(*database);
+        if (!layout) return fail(layout.error());
+        if (*layout == 0) {
+            for (const auto* sql : {"BEGIN IMMEDIATE", kTable, kIndex, "PRAGMA user_version = 1", "COMMIT"}) {
+                if (const auto done = database->run(sql); !done) return fail(done.error());
+            }
+        }
+        return database;
+    }
+
+    /// 0: an empty file.
+    Result<std::int64_t> check_layout(Database& database) {
+        std::int64_t layout = 0;
+        const auto read = database.run("PRAGMA user_version", {}, [&](const Database::Row& row) {
+            layout = row.number(0);
+            return false;
+        });
+        if (!read) return fail(read.error());
+        if (layout > kLayout) {
+            return fail(ErrorCode::unsupported, fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}",
+                                                            path_, layout, kLayout));
+        }
+        return layout;
+    }
+
+    std::string path_;
+};
+
+}  // namespace
+
+std::unique_ptr<bench::RecordStore> open_record_store(std::string path) {
+    return std::make_unique<SqliteRecordStore>(std::move(path));
+}
+
+}  // namespace fettle::store

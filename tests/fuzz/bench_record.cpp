@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kept benchmark records: whatever is read must be printable in every form, and survive its own JSON.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "core/bench/compare.h"
+#include "core/report/bench_html.h"
+#include "core/report/bench_record_json.h"
+#include "core/report/bench_text.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace fettle;
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): libFuzzer gives bytes
+    const auto record = report::parse_bench_record({reinterpret_cast<const char*>(data), size});
+    if (!record) return 0;
+    const auto json = report::to_json(*record);
+    if (!report::parse_bench_record(report::dump(json, -1))) std::abort();
+    (void)report::bench_csv({*record});
+    (void)report::bench_markdown(*record);
+    (void)report::bench_html({*record, *record});
+    (void)bench::compare(*record, *record);
+    return 0;
+}

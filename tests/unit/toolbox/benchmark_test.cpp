@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "core/bench/virtual_target.h"
+#include "core/toolbox/benchmark_run.h"
+
+namespace fettle::toolbox {
+namespace {
+
+/// A machine with one drive, "drive0" at /dev/drive0, of which 1 % is used after 10 TB.
+class OneDrive final : public Toolbox {
+public:
+    Result<std::vector<DriveEntry>> list() override { return std::vector<DriveEntry>{entry()}; }
+    Result<DriveEntry> find(const std::string& name) override {
+        if (name != "drive0") return fail(ErrorCode::not_found, name);
+        return entry();
+    }
+    Result<DriveReport> inspect(const DriveEntry& drive, const InspectOptions& /*options*/) override {
+        DriveReport report;
+        report.entry = drive;
+        report.assessment.lifetime.host_written = ByteCount{10'000'000'000'000};
+        report.assessment.percentage_used = 1;
+        return report;
+    }
+    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>&, const InspectOptions&) override { return {}; }
+    Result<CheckReport> check(const std::vector<DriveEntry>&, const InspectOptions&) override { return CheckReport{}; }
+    Result<ImageReport> check_image(const std::string&, std::optional<std::uint32_t>) override { return ImageReport{}; }
+    Result<std::size_t> analyse(const std::vector<std::string>&, const std::function<void(const AnalysedReport&)>&,
+                                const CancelToken&) override {
+        return 0U;
+    }
+    Result<BenchmarkReport> benchmark(const BenchmarkRequest&, const BenchmarkWatch&, const CancelToken&) override {
+        return BenchmarkReport{};
+    }
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
+        return fail(ErrorCode::unsupported, "watch");
+    }
+
+private:
+    static DriveEntry entry() {
+        DriveEntry drive;
+        drive.id = "drive0";
+        drive.path = "/dev/drive0";
+        return drive;
+    }
+};
+
+/// A scratch file in virtual time; remembers what was asked of it.
+class Scratch final : public bench::IoTarget {
+public:
+    Scratch(const bench::TargetRequest& request, std::vector<bench::IoRequest>& seen)
+        : drive_(request.size, 512, 4, [&seen](const bench::IoRequest& one, std::span<std::uint8_t>, std::uint64_t) {
+              seen.push_back(one);
+              return bench::Service{100'000, static_cast<std::int32_t>(one.bytes)};
+          }) {}
+    [[nodiscard]] bench::TargetFacts facts() const override {
+        auto facts = drive_.facts();
+        facts.kind = bench::TargetFacts::Kind::scratch_file;
+        facts.drives = {"drive0"};
+        return facts;
+    }
+    Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override {
+        return drive_.open_queue(settings);
+    }
+    Status flush() override { return {}; }
+
+private:
+    bench::VirtualTarget drive_;
+};
+
+class Source final : public bench::TargetSource {
+public:
+    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override {
+        opened.push_back(request);
+        if (request.path == "drive0") return fail(ErrorCode::not_found, "drive0");
+        return std::make_unique<Scratch>(request, seen);
+    }
+    std::vector<std::string> clean_up() override { return {"left behind"}; }
+    [[nodiscard]] std::uint64_t nonce() override { return ++last_nonce; }
+
+    std::vector<bench::TargetRequest> opened;
+    std::vector<bench::IoRequest> seen;
+    std::uint64_t last_nonce = 100;
+};
+
+class Benchmark : public testing::Test {
+protected:
+    Result<BenchmarkReport> run(const std::vector<bench::Workload>& workloads, ByteCount size = {2U << 20U},
+                                const std::string& path = "folder") {
+        BenchmarkRequest request;
+        request.target.path = path;
+        request.target.size = size;
+        request.workloads = workloads;
+        BenchmarkWatch watch;
+        watch.on_plan = [&](const BenchmarkPlan& plan) { plans_.push_back(plan); };
+        return BenchmarkRun(toolbox_, source_, watch, cancel_).run(request);
+    }
+    static bench::Workload brief(unsigned read_percent, bench::Access access = bench::Access::random) {
+        bench::Workload workload;
+        workload.read_percent = read_percent;
+        workload.access = access;
+        workload.runtime_ns = 100'000'000;
+        return workload;
+    }
+    OneDrive toolbox_;
+    Source source_;
+    CancelToken cancel_;
+    std::vector<BenchmarkPlan> plans_;
+};
+
+TEST_F(Benchmark, FillsTheFileBeforeItIsRead) {
+    const auto report = run({brief(100)}, {2'000'000});
+    ASSERT_TRUE(report) << to_string(report.error());
+    ASSERT_EQ(report->runs.size(), 1U);
+    EXPECT_EQ(report->plan.target.size.bytes, 2U << 20U);  // rounded up to whole MiB
+    EXPECT_EQ(report->runs[0].prepared.bytes, 2U << 20U);
+    ASSERT_GE(source_.seen.size(), 3U);
+    EXPECT_EQ(source_.seen[0].kind, bench::IoKind::write);
+    EXPECT_EQ(source_.seen[1].kind, bench::IoKind::write);
+    EXPECT_EQ(source_.seen[2].kind, bench::IoKind::read);
+    EXPECT_EQ(report->plan.removed, std::vector<std::string>{"left behind"});
+}
+
+TEST_F(Benchmark, ASequentialWriteFillsTheFileItself) {
+    const auto report = run({brief(0, bench::Access::sequential)});
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->runs[0].prepared.bytes, 0U);
+    EXPECT_EQ(source_.seen[0].bytes, 4096U);
+    EXPECT_TRUE(source_.opened[0].writes);
+}
+
+TEST_F(Benchmark, DrawsSeedsWhereNoneAreGiven) {
+    auto given = brief(0);
+    given.seed = given.data.nonce = 7;
+    const auto report = run({brief(0), brief(0), given});
+    ASSERT_TRUE(report);
+    const auto& runs = report->runs;
+    EXPECT_NE(runs[0].workload.data.nonce, runs[1].workload.data.nonce);
+    EXPECT_NE(runs[0].workload.seed, runs[1].workload.seed);
+    EXPECT_EQ(runs[2].workload.data.nonce, 7U);
+}
+
+TEST_F(Benchmark, FindsADriveByItsName) {
+    ASSERT_TRUE(run({brief(100)}, {1U << 20U}, "drive0"));
+    ASSERT_EQ(source_.opened.size(), 2U);
+    EXPECT_EQ(source_.opened[1].path, "/dev/drive0");
+}
+
+TEST_F(Benchmark, SaysWhatALongWriteCosts) {
+    ASSERT_TRUE(run({brief(0)}));
+    EXPECT_FALSE(plans_.back().wear);
+    auto capped = brief(0, bench::Access::sequential);
+    capped.runtime_ns = std::uint64_t{3600} * 1'000'000'000;
+    capped.byte_limit = 100'000'000'000;
+    cancel_.cancel();  // the plan is made all the same
+    (void)run({capped});
+    ASSERT_TRUE(plans_.back().wear);
+    EXPECT_EQ(plans_.back().wear->evidence[0].value, Value(std::uint64_t{100'000'000'000}));
+    // 100 GB of a drive of which 10 TB have used 1 %: 0.01 %.
+    EXPECT_EQ(plans_.back().wear->evidence[1].value, Value(0.01));
+}
+
+TEST_F(Benchmark, StopsAfterAWorkloadThatWasCancelled) {
+    cancel_.cancel();
+    const auto report = run({brief(0, bench::Access::sequential), brief(0, bench::Access::sequential)});
+    ASSERT_TRUE(report);
+    ASSERT_EQ(report->runs.size(), 1U);
+    EXPECT_EQ(report->runs[0].ending, bench::Ending::cancelled);
+}
+
+TEST_F(Benchmark, RefusesNonsenseBeforeAnythingIsMade) {
+    auto workload = brief(0);
+    workload.depth = 0;
+    EXPECT_FALSE(run({workload}));
+    EXPECT_FALSE(run({brief(0)}, {0}));
+    EXPECT_TRUE(source_.opened.empty());
+}
+
+}  // namespace
+}  // namespace fettle::toolbox
