@@ -29,6 +29,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>4 KiB random access within 16 GiB, by queue depth.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>4 KiB random writes minute by minute, from fresh to the end.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -84,6 +94,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A workload of one&apos;s own</source>
+        <extracomment>core/bench/record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A {test_kind} self-test failed once; a later one of the same or a more thorough kind passed.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -111,6 +126,41 @@
     <message>
         <source>ADATA and XPG NVMe drives</source>
         <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: they are in the file suites.</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD&apos;s list, access times and score.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD, compression</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATTO</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATTO writes data that compress to almost nothing, which flatters drives that compress; here they do not, unless --compressible asks for it.</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATTO&apos;s transfer sizes from 512 bytes to 64 MiB.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -364,6 +414,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Blocks smaller than the drive&apos;s sector were raised to one sector: nothing smaller can be read or written.</source>
+        <extracomment>core/bench/suite_builder.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -394,6 +449,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Close other programs, let the drive rest for some minutes, and measure again.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close other programs, so that memory is free, and measure again.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command queueing is off (queue depth {queue_depth}) though the drive can do it: small reads and writes are several times slower than they could be.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -414,8 +479,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Compressibility map</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive directly (SATA or M.2) or through another adapter to read its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consistency</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -551,6 +626,61 @@
     <message>
         <source>Crucial v4</source>
         <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark shows the best of its runs and writes one block over and over; here the median stands, and no block is written twice.</source>
+        <extracomment>core/bench/suites_crystaldiskmark.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark&apos;s default list with 70 % reads and 30 % writes at once.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark&apos;s default list, with data that does not repeat.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark&apos;s list for NVMe drives.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark&apos;s peak profile.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark&apos;s profile without queues.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark, NVMe</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark, default</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark, mix</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark, peak performance</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark, real world performance</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -799,6 +929,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every address once in order, with no zone left out, and the access time.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Exception mode</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -831,6 +966,16 @@
     <message>
         <source>Fettle was not permitted to read all of the drive&apos;s report.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File-server, web-server, database and workstation patterns at 1 to 256 outstanding.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fill the drive, or measure a file that Fettle has filled.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -924,6 +1069,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give it moving air, or a heat sink, and let it cool first.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Grows with what is written to flash; in which unit is not known for this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -936,6 +1086,11 @@
     <message>
         <source>Grows with what the computer writes; in which unit is not known for this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HD Tune</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -981,6 +1136,11 @@
     <message>
         <source>Highest erase count in the fast cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a single small access takes, at rest and in company.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1304,6 +1464,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Iometer as AnandTech used it (2011)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Iometer as BeHardware used it (2012)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Iometer as The Tech Report used it (2010)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Iometer as Tom&apos;s Hardware used it (2011)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Iometer&apos;s workstation pattern has one access in five continue where the last one ended; here all are random.</source>
+        <extracomment>core/bench/suites_iometer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It could not be found out whether a schedule is on.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1444,6 +1629,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Latency</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM; on drives of 2009 and 2010 it often did. A secure erase makes it fast again (all data are lost).</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1451,6 +1641,11 @@
     <message>
         <source>Legacy IDE mode has no queueing; see controller mode.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let them finish, and measure again.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1576,6 +1771,26 @@
     <message>
         <source>Make a backup. Replace the drive if the number goes on growing.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make room on the file system, or use a smaller size.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure in a folder whose file system allows direct access.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure in a folder without compression (btrfs: chattr +m).</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure on ext4, XFS or NTFS to see the drive alone.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1809,6 +2024,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Other programs moved {other_bytes:size} on this drive meanwhile.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other programs used {other_cpu_percent:1f} % of the processors meanwhile.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Over-provisioning</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1909,6 +2134,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Quick look</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random access over 8 GiB at 3 and 32 outstanding, sequential over the whole drive.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rated erase count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1941,6 +2176,11 @@
     <message>
         <source>Read retries</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read speed along the line of addresses: a drive that compresses shows several speeds.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2066,6 +2306,16 @@
     <message>
         <source>SK hynix SE4011 and SE5031 for Dell</source>
         <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SNIA PTS: IOPS</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SNIA PTS: write saturation</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2354,6 +2604,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Sequential and random access by queue depth, incompressible, two minutes each.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set no drive password before the firmware is updated to 02HA, 02HD or later.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2371,6 +2626,11 @@
     <message>
         <source>Set when the drive thinks that its rated life is over.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seven mixes by eight block sizes, in rounds until the drive is in its steady state.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2539,6 +2799,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Speed by how well the data compresses.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Speed of the SATA link</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2586,6 +2851,11 @@
     <message>
         <source>Supermicro SuperDOM</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sustained writing</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2679,6 +2949,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ten minutes of random writes: how even the seconds are.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2701,6 +2976,16 @@
     <message>
         <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive can do {speed_drive_gigabits_per_second:1f} Gb/s. What the port can do is not known.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The accesses went through the system&apos;s cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): part of the figures is the memory&apos;s.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The accesses went through the system&apos;s cache: part of the figures is the memory&apos;s.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2741,6 +3026,11 @@
     <message>
         <source>The counters of host and flash writes do not fit together ({ratio:1f} times), so write amplification is not shown.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data that was written repeats: a drive that compresses or deduplicates looks faster than it is with files of one&apos;s own.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2929,6 +3219,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive reached {temperature_celsius} °C; from {warning_celsius} °C on it may slow down.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive reports a failure prediction that is marked as a test (additional sense 5Dh/FFh).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2996,6 +3291,11 @@
     <message>
         <source>The drive sleeps and was not woken for this, so its health is not known.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive slowed itself down against heat for {throttled_seconds} s.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3139,6 +3439,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The file system compresses: what reached the drive is not what was written.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system never writes in place ({file_system}): random writes reach the drive in another order, with more besides.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file system on {mount_points} ({detail}) cannot tell the drive which blocks are unused.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3151,6 +3461,16 @@
     <message>
         <source>The first sector lacks the mark that tells systems of the partition table behind it: Linux and Windows see no partitions here.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The four corners of a drive in about a minute.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine&apos;s swap space lies on this drive and may have been used meanwhile.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3209,6 +3529,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The review gave the mean of the sequential reads at 1, 2 and 4 outstanding as one figure.</source>
+        <extracomment>core/bench/suites_iometer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run was stopped before its time.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3234,8 +3564,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The specification wants the drive purged first. Figures of a drive that was not begin somewhere on the way to the steady state.</source>
+        <extracomment>core/bench/suites_snia.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The speed line over all addresses, burst rate, access times.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The speed of the link, now or at most, is not known.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The suite &quot;sustained&quot; with a size of a third of the drive finds the end of the cache.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3276,6 +3621,11 @@
     <message>
         <source>The table is damaged or was made to harm programs that read it: do not use this drive or image before the table is written anew.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test file lies in {extents:count} pieces: sequential access is not sequential for the drive.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3341,6 +3691,16 @@
     <message>
         <source>This model is known to stop answering after it went to its deepest sleep state by itself (APST).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it).</source>
+        <extracomment>core/bench/wear.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it). Judging by how it has counted its wear until now, that is {share_percent} % of its rated life.</source>
+        <extracomment>core/bench/wear.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3554,6 +3914,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Use a larger test size, and direct access where the file system has it.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use the drive, or ask for the report with leave to wake it.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3674,6 +4039,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Writes until the fast cache is full: its size, the speed after it, and what a pause gives back.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Writing becomes very slow once the fast cache is full.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3724,6 +4094,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>h2benchw</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{never_written_percent:1f} % of what was read was never written, or was trimmed: the controller answers that without touching flash.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{percentage_used}% of the endurance that the maker rated is used.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3741,6 +4121,26 @@
     <message>
         <source>{remedy} Make a backup before you update firmware.</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{short_transfers:count} transfers moved fewer bytes than asked for.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{speed_bytes_per_second:size}/s is more than the drive&apos;s link can carry ({link_bytes_per_second:size}/s): the data came from memory, not from the drive.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step}: the runs lie {range_percent:1f} % apart. A single figure says little about it.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may have gone into its fast cache. Larger writes can be slower.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>

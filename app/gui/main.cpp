@@ -58,8 +58,9 @@ int main(int argc, char** argv) {
         platform.machine = std::move(fleet->machine);
     }
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
-                                 platform.targets.get());
+    fettle::LocalToolbox toolbox(
+        *platform.drives, *platform.machine, *platform.files, catalogue,
+        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
     fettle::gui::Inspector inspector(toolbox);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));

@@ -11,8 +11,8 @@ namespace fettle::linux_system {
 
 /// The file system that a path lies on.
 struct FileSystem {
-    std::string type;    ///< "ext4"; empty where it is not known
-    std::string source;  ///< what is mounted: "/dev/sda2", "server:/export"
+    std::string type;     ///< "ext4"; empty where it is not known
+    std::string source;   ///< what is mounted: "/dev/sda2", "server:/export"
     std::string options;  ///< as mounted: "rw,noatime,compress=zstd:1"
     bool network = false;
 };
