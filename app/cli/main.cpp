@@ -20,6 +20,7 @@
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
+#include "platform/sim/fleet.h"
 #include "platform/terminal.h"
 
 namespace fettle::cli {
@@ -35,12 +36,17 @@ void on_interrupt(int /*signal*/) {
     std::signal(SIGINT, SIG_DFL);  // NOLINT(cert-err33-c)
 }
 
+/// A year in a second; beyond that a drive's clock would soon overflow.
+constexpr double kFastestDemo = 31'557'600;
+
 struct Options {
     bool json = false;
     bool wake = false;
     bool scrub = false;
     std::optional<std::string> record;
     std::optional<std::string> replay;
+    bool demo = false;
+    double demo_speed = 1;
     std::string colour = "auto";
 };
 
@@ -52,9 +58,24 @@ void declare(CLI::App& app, Options& options) {
         ->check(CLI::IsMember({"auto", "always", "never"}));
     auto* record = app.add_option("--record", options.record, "Keep every exchange with drives in this file");
     app.add_flag("--scrub", options.scrub, "Remove serial numbers from the recording")->needs(record);
-    app.add_option("--replay", options.replay, "Replay such a file instead of asking drives")->excludes(record);
+    auto* replay = app.add_option("--replay", options.replay, "Replay such a file instead of asking drives");
+    replay->excludes(record);
+    auto* demo =
+        app.add_flag("--demo", options.demo, "Show simulated drives instead of this machine's")->excludes(replay);
+    app.add_option("--demo-speed", options.demo_speed, "How many times as fast the demo's time runs")
+        ->needs(demo)
+        ->check(CLI::Range(1.0, kFastestDemo));
     app.require_subcommand(1);
     app.fallthrough();
+}
+
+/// Puts the simulated fleet in the place of this machine's drives. Error: a defect of the built-in personalities.
+Status show_demo(const Options& options, Platform& platform) {
+    auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(options.demo_speed));
+    if (!fleet) return fail(fleet.error());
+    platform.drives = std::move(fleet->drives);
+    platform.machine = std::move(fleet->machine);
+    return {};
 }
 
 struct Program {
@@ -68,6 +89,9 @@ class Exchanges {
 public:
     /// Error: the file cannot be written, or is no recording.
     Status set_up(const Options& options, Platform& platform) {
+        if (options.demo) {
+            if (auto shown = show_demo(options, platform); !shown) return shown;
+        }
         if (options.record) {
             auto recorder =
                 record::record_to_file(*options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
@@ -103,6 +127,7 @@ Output make_output(const Options& options) {
     output.version = FETTLE_VERSION;
     output.columns = terminal.columns;
     output.json = options.json;
+    output.demo = options.demo;
     output.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
     output.progress = terminal.error;
     output.administrator = terminal.administrator;
@@ -126,6 +151,7 @@ int run_verb(Program& program) {
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     Session session(output, toolbox, cancel_token);
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
+    if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
         if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);

@@ -49,6 +49,7 @@ void Output::complain(std::string_view text) const { fmt::print(err, "fettle: {}
 
 void Output::print_json(const report::Json& body) const {
     auto document = report::envelope(version);
+    if (demo) document["demo"] = true;
     document.update(body);
     print(report::dump(document, 2));
     print("\n");

@@ -17,6 +17,7 @@ struct Output {
     std::string_view version = {};
     std::size_t columns = 80;
     bool json = false;
+    bool demo = false;  ///< the drives are simulated
     bool colour = false;
     bool progress = false;  ///< standard error is a terminal
     bool administrator = false;

@@ -25,7 +25,7 @@ namespace sata {
 namespace {
 
 std::uint16_t mark(const AtaCommand& command) {
-    return static_cast<std::uint16_t>(command.command << 8U | (command.features & 0xFFU));
+    return static_cast<std::uint16_t>(unsigned{command.command} << 8U | (command.features & 0xFFU));
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ void put_feature_sets(const Context& drive, Words& out) {
     const std::uint64_t flushes = bit(13) | bit(12) | bit(10) | bit(0, traits.microcode.supported);
     out.set(83, kValid | flushes | bit(8, traits.hpa && traits.hpa_security) | bit(3, traits.apm));
     out.set(86, bit(15) | flushes | bit(8, drive.state.capacity.password_set) | bit(3, traits.apm && now.apm));
-    const std::uint64_t logging = kValid | bit(8, traits.wwn != 0) | bit(6) | bit(5, traits.logs) |
+    const std::uint64_t logging = kValid | bit(13) | bit(8, traits.wwn != 0) | bit(6) | bit(5, traits.logs) |
                                   bit(1, traits.smart.self_test) | bit(0, traits.smart.error_log);
     out.set(84, logging);
     out.set(87, logging);

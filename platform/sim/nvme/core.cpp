@@ -32,7 +32,7 @@ Core::Core(Body& the_body, Options the_options)
       firmware(options, body.quirks().commit_lies),
       self_tests(body, options, namespaces),
       sanitizer(body, options, namespaces),
-      tper(options),
+      tper({options.psid, options.msid, options.lba_bytes, options.locking_enabled, options.locked}),
       seen_ns(body.now_ns()) {}
 
 std::uint8_t Core::critical_warning() const {

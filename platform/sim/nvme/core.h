@@ -17,7 +17,7 @@
 #include "platform/sim/nvme/sanitize.h"
 #include "platform/sim/nvme/self_test.h"
 #include "platform/sim/nvme/store.h"
-#include "platform/sim/nvme/tcg/tper.h"
+#include "platform/sim/tcg/tper.h"
 
 namespace fettle::sim::nvme {
 

@@ -175,6 +175,12 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     core_->warning_ns = warning;
     core_->critical_ns = critical;
     if (auto read = core_->namespaces.load(namespaces); !read) return read;
+    const auto& formats = core_->options.lba_formats;
+    for (const auto& ns : core_->namespaces.all()) {
+        if (ns.format >= formats.size() || formats[ns.format].bytes != ns.lba_bytes) {
+            return fail(ErrorCode::malformed, "state of a simulated drive: a namespace of an unknown format");
+        }
+    }
     if (auto read = core_->errors.load(errors); !read) return read;
     if (auto read = core_->features.load(features); !read) return read;
     if (auto read = core_->firmware.load(firmware); !read) return read;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/nvme/tcg/tper.h"
+#include "platform/sim/tcg/tper.h"
 
 #include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
 
 #include "core/base/bytes.h"
-#include "platform/sim/nvme/state_json.h"
-#include "platform/sim/nvme/tcg/uids.h"
+#include "platform/sim/tcg/uids.h"
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 namespace {
 
@@ -25,11 +26,11 @@ void copy_out(std::span<const std::uint8_t> from, std::span<std::uint8_t> data) 
 
 }  // namespace
 
-Tper::Tper(const Options& options)
-    : options_(options),
-      sid_pin_(options.msid),
-      locking_enabled_(options.locking_enabled || options.locked),
-      locked_(options.locked) {}
+Tper::Tper(TperOptions options)
+    : options_(std::move(options)),
+      sid_pin_(options_.msid),
+      locking_enabled_(options_.locking_enabled || options_.locked),
+      locked_(options_.locked) {}
 
 bool Tper::send(std::uint8_t protocol, std::uint16_t specific, std::span<const std::uint8_t> data) {
     if (protocol == kTcgManagement && specific == kTperReset) {
@@ -121,32 +122,27 @@ void Tper::reset(bool power) {
 }
 
 nlohmann::json Tper::save() const {
-    return {{"sid_pin", hex(std::span(reinterpret_cast<const std::uint8_t*>(sid_pin_.data()), sid_pin_.size()))},
-            {"locking_enabled", locking_enabled_},
-            {"locked", locked_}};
+    auto pin = nlohmann::json::array();
+    for (const char byte : sid_pin_) pin.push_back(static_cast<std::uint8_t>(byte));
+    return {{"sid_pin", pin}, {"locking_enabled", locking_enabled_}, {"locked", locked_}};
 }
 
 Status Tper::load(const nlohmann::json& state) {
-    StateReader in(state, "security");
-    const auto pin = in.text("sid_pin", 64);
-    const bool enabled = in.flag("locking_enabled");
-    const bool locked = in.flag("locked");
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < pin.size(); i += 2) {
-        const auto digit = [&](char c) {
-            if (c >= '0' && c <= '9') return c - '0';
-            if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-            in.complain();
-            return 0;
-        };
-        bytes.push_back(static_cast<char>(digit(pin[i]) * 16 + digit(pin[i + 1])));
+    const auto wrong = [] { return fail(ErrorCode::malformed, "state of a simulated drive: security"); };
+    if (!state.is_object() || !state.contains("sid_pin") || !state["sid_pin"].is_array() ||
+        !state.contains("locking_enabled") || !state["locking_enabled"].is_boolean() || !state.contains("locked") ||
+        !state["locked"].is_boolean() || state["sid_pin"].size() > kLongestPin) {
+        return wrong();
     }
-    if (pin.size() % 2 != 0) in.complain();
-    if (auto read = in.finish(); !read) return read;
-    sid_pin_ = std::move(bytes);
-    locking_enabled_ = enabled;
-    locked_ = locked;
+    std::string pin;
+    for (const auto& byte : state["sid_pin"]) {
+        if (!byte.is_number_unsigned() || byte.get<std::uint64_t>() > 0xFF) return wrong();
+        pin.push_back(static_cast<char>(byte.get<std::uint8_t>()));
+    }
+    sid_pin_ = std::move(pin);
+    locking_enabled_ = state["locking_enabled"].get<bool>();
+    locked_ = state["locked"].get<bool>();
     return {};
 }
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

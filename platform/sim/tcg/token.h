@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 /// Control tokens (TCG Storage Architecture Core 2.01, 3.2.2.4).
 enum class Mark : std::uint8_t {
@@ -55,4 +55,4 @@ private:
 [[nodiscard]] std::optional<std::uint64_t> uid(const Token& token);
 [[nodiscard]] std::vector<std::uint8_t> uid_bytes(std::uint64_t value);
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/nvme/tcg/token.h"
+#include "platform/sim/tcg/token.h"
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 namespace {
 
@@ -128,4 +128,4 @@ std::vector<std::uint8_t> uid_bytes(std::uint64_t value) {
     return bytes;
 }
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

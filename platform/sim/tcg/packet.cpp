@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/nvme/tcg/packet.h"
+#include "platform/sim/tcg/packet.h"
 
 #include "core/base/bytes.h"
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 namespace {
 // Headers of Core 2.01, 3.2.3.2 to 3.2.3.4; all numbers big-endian.
@@ -55,4 +55,4 @@ std::vector<std::uint8_t> build_empty(std::uint16_t com_id, std::uint32_t outsta
     return bytes;
 }
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

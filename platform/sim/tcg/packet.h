@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 /// The numbers of a packet that matter here (TCG Core 2.01, 3.2.3).
 struct Packet {
@@ -28,4 +28,4 @@ inline void put_big(std::span<std::uint8_t> out, std::size_t at, std::size_t wid
     }
 }
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

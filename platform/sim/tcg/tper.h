@@ -6,21 +6,30 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
-#include "platform/sim/nvme/options.h"
-#include "platform/sim/nvme/tcg/packet.h"
-#include "platform/sim/nvme/tcg/token.h"
+#include "platform/sim/tcg/packet.h"
+#include "platform/sim/tcg/token.h"
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
+
+/// What a personality says of its trusted peripheral.
+struct TperOptions {
+    std::string psid;  ///< as printed on the label; empty: no PSID authority
+    std::string msid;  ///< first credential of SID
+    std::uint32_t lba_bytes = 512;
+    bool locking_enabled = false;  ///< the Locking SP is activated
+    bool locked = false;           ///< data can neither be read nor written until a revert
+};
 
 /// The part of a TCG Opal 2.01 trusted peripheral that a toolbox meets: level-0 discovery, one session
 /// with the Admin SP, the credentials MSID, SID and PSID, and Revert. Of the Locking SP only Activate
 /// is there: ranges cannot be set or unlocked; a locked drive comes back by a revert.
 class Tper {
 public:
-    explicit Tper(const Options& options);
+    explicit Tper(TperOptions options);
 
     /// Security Send and Receive; false: no such protocol or ComID.
     bool send(std::uint8_t protocol, std::uint16_t specific, std::span<const std::uint8_t> data);
@@ -58,7 +67,7 @@ private:
     std::uint8_t revert(std::uint64_t object);
     void answer(const Packet& request, const TokenWriter& writer);
 
-    const Options& options_;
+    TperOptions options_;
     std::string sid_pin_;
     bool locking_enabled_;
     bool locked_;
@@ -70,4 +79,4 @@ private:
     std::vector<std::uint8_t> manage_response_;  ///< of protocol 02h
 };
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "platform/sim/nvme/tcg/tper.h"
-#include "platform/sim/nvme/tcg/uids.h"
+#include "platform/sim/tcg/tper.h"
+#include "platform/sim/tcg/uids.h"
 
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 namespace {
 
@@ -14,7 +14,6 @@ constexpr std::uint64_t kHostChallenge = 0;  // StartSession
 constexpr std::uint64_t kHostAuthority = 3;
 constexpr std::uint64_t kProof = 0;  // Authenticate
 constexpr unsigned kTries = 5;
-constexpr std::size_t kLongestPin = 32;
 
 /// Object, method and the arguments inside the outermost list of a call.
 struct Call {
@@ -215,4 +214,4 @@ std::uint8_t Tper::revert(std::uint64_t object) {
     return kOk;
 }
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 /// Objects, methods and statuses of TCG Core 2.01 (tables 241, 242, 166) and Opal 2.01 (4.2, 5.1.2), and
 /// the PSID feature set.
-namespace fettle::sim::nvme::tcg {
+namespace fettle::sim::tcg {
 
 inline constexpr std::uint16_t kComId = 0x1000;
 
@@ -28,10 +29,13 @@ inline constexpr std::uint64_t kAuthenticate = 0x0000'0006'0000'001C;
 inline constexpr std::uint64_t kRevert = 0x0000'0006'0000'0202;
 inline constexpr std::uint64_t kActivate = 0x0000'0006'0000'0203;
 
+/// Longest credential (Opal 2.01, C_PIN).
+inline constexpr std::size_t kLongestPin = 32;
+
 inline constexpr std::uint8_t kOk = 0x00;
 inline constexpr std::uint8_t kNotAuthorized = 0x01;
 inline constexpr std::uint8_t kSpBusy = 0x03;
 inline constexpr std::uint8_t kInvalidParameter = 0x0C;
 inline constexpr std::uint8_t kAuthorityLockedOut = 0x12;
 
-}  // namespace fettle::sim::nvme::tcg
+}  // namespace fettle::sim::tcg

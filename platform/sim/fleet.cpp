@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/sim/fleet.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "core/partition/table.h"
+#include "platform/sim/built_in_texts.h"
+#include "platform/sim/demo_place.h"
+#include "platform/sim/drive.h"
+#include "platform/sim/sim_ports.h"
+
+namespace fettle::sim {
+
+namespace {
+
+std::uint32_t seed_of(const std::string& serial) {
+    return static_cast<std::uint32_t>(
+        crc32(0, reinterpret_cast<const Bytef*>(serial.data()), static_cast<uInt>(serial.size())));
+}
+
+/// One drive of the fleet. Any thread.
+class Member {
+public:
+    Member(Personality personality, DemoPlace demo, std::shared_ptr<const Clock> clock)
+        : personality_(std::move(personality)), demo_(std::move(demo)), clock_(std::move(clock)) {}
+
+    [[nodiscard]] const DemoPlace& demo() const { return demo_; }
+
+    Result<DrivePorts> open() {
+        const std::lock_guard lock(mutex_);
+        if (!drive_) {
+            auto made = SimDrive::make(personality_, clock_, {});
+            if (!made) return fail(made.error());
+            // Whoever partitioned it did so in the life before.
+            auto& medium = (*made)->body().medium();
+            const auto seed = seed_of(personality_.identity.serial);
+            if (auto written = write_table(medium, demo_.table, demo_.partitions, seed); !written) {
+                return fail(written.error());
+            }
+            drive_ = std::move(*made);
+        }
+        return make_ports(drive_);
+    }
+
+private:
+    Personality personality_;
+    DemoPlace demo_;
+    std::shared_ptr<const Clock> clock_;
+    std::mutex mutex_;
+    std::shared_ptr<SimDrive> drive_;
+};
+
+/// Fixed once it is made.
+using Members = std::vector<std::unique_ptr<Member>>;
+
+Member* find(const Members& members, const std::string& id) {
+    for (const auto& member : members) {
+        if (member->demo().entry.id == id) return member.get();
+    }
+    return nullptr;
+}
+
+bool is_named(const DriveEntry& entry, const std::string& path) {
+    constexpr std::string_view kById = "/dev/disk/by-id/";
+    const auto name = path.starts_with(kById) ? path.substr(kById.size()) : path;
+    return path == entry.path || std::find(entry.links.begin(), entry.links.end(), name) != entry.links.end();
+}
+
+class FleetSource final : public DriveSource {
+public:
+    explicit FleetSource(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
+
+    Result<std::vector<DriveEntry>> list() override {
+        std::vector<DriveEntry> entries;
+        for (const auto& member : *members_) entries.push_back(member->demo().entry);
+        return entries;
+    }
+    Result<std::string> resolve(const std::string& path) override {
+        for (const auto& member : *members_) {
+            const auto& entry = member->demo().entry;
+            if (is_named(entry, path)) return entry.id;
+            if (!path.starts_with(entry.path)) continue;
+            // "sda1", "nvme0n1p1"
+            const auto rest = std::string_view(path).substr(entry.path.size());
+            const auto digits = rest.starts_with('p') ? rest.substr(1) : rest;
+            if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos) {
+                return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
+            }
+        }
+        return fail(ErrorCode::not_found, path + " is no drive of the demo");
+    }
+    Result<DrivePorts> open(const DriveEntry& entry) override {
+        auto* const member = find(*members_, entry.id);
+        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+        return member->open();
+    }
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
+        return fail(ErrorCode::unsupported, "no drive of the demo comes or goes");
+    }
+
+private:
+    std::shared_ptr<const Members> members_;
+};
+
+class FleetMachine final : public check::MachineSource {
+public:
+    explicit FleetMachine(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
+
+    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake /*wake*/) override {
+        check::MachineFacts facts;
+        facts.trim_schedule.timer_present = true;
+        facts.trim_schedule.timer_enabled = true;
+        facts.trim_schedule.timer_active = true;
+        facts.trim_schedule.known = true;
+        for (const auto& entry : drives) {
+            auto* const member = find(*members_, entry.id);
+            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+            facts.places.push_back(place_of(*member));
+        }
+        return facts;
+    }
+
+private:
+    static check::DrivePlace place_of(Member& member) {
+        auto place = member.demo().place;
+        const auto ports = member.open();
+        if (!ports) {
+            place.table_error = ports.error();
+        } else if (!ports->block) {
+            place.table_error = Error{ErrorCode::io, "reading the partition table of " + place.drive_id, {}};
+        } else if (auto table = partition::read_table(*ports->block)) {
+            place.table = std::move(*table);
+        } else {
+            place.table_error = table.error();
+        }
+        return place;
+    }
+
+    std::shared_ptr<const Members> members_;
+};
+
+}  // namespace
+
+Result<Fleet> make_fleet(std::shared_ptr<const Clock> clock) {
+    auto members = std::make_shared<Members>();
+    for (const auto& text : built_in_texts()) {
+        // Others are not even parsed: a demo starts at once.
+        if (text.toml.find("\n[demo]\n") == std::string_view::npos) continue;
+        auto personality = parse_personality(std::string(text.name), std::string(text.toml));
+        if (!personality) return fail(personality.error());
+        auto demo = read_demo_place(*personality);
+        if (!demo) return fail(demo.error());
+        members->push_back(std::make_unique<Member>(std::move(*personality), std::move(*demo), clock));
+    }
+    std::sort(members->begin(), members->end(),
+              [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
+    return Fleet{std::make_unique<FleetSource>(members), std::make_unique<FleetMachine>(members)};
+}
+
+}  // namespace fettle::sim
