@@ -68,6 +68,8 @@ void read(Settings settings, SasSettings& out) {
     flag(settings, "sanitize_overwrite", out.sanitize_overwrite);
     flag(settings, "sanitize_block", out.sanitize_block);
     flag(settings, "sanitize_crypto", out.sanitize_crypto);
+    number32(settings, "sanitize_failures", out.sanitize_failures, 0, 1000);
+    number8(settings, "self_test_result", out.self_test_result, 0, 7);
     number32(settings, "sanitize_ms", out.sanitize_ms, 0, kLongest);
     number32(settings, "overwrite_ms", out.overwrite_ms, 0, kLongest);
     number32(settings, "format_ms", out.format_ms, 0, kLongest);

@@ -44,6 +44,8 @@ struct SasSettings {
     bool sanitize_overwrite = true;                  ///< sanitize_overwrite
     bool sanitize_block = true;                      ///< sanitize_block
     bool sanitize_crypto = true;                     ///< sanitize_crypto
+    std::uint32_t sanitize_failures = 0;             ///< sanitize_failures: so many sanitizes end with a failure
+    std::uint8_t self_test_result = 0;               ///< self_test_result: 0 passes, 3..7 fails so (SPC-5 table 401)
     std::uint32_t sanitize_ms = 30'000;              ///< sanitize_ms: block erase; cryptographic erase needs a tenth
     std::uint32_t overwrite_ms = 60'000;             ///< overwrite_ms: one pass
     std::uint32_t format_ms = 30'000;                ///< format_ms

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "platform/sim/body.h"
+
+namespace fettle::sim::t10 {
+
+/// Work that takes time while the drive has power: what was done stays done over power cycles.
+class LongTask {
+public:
+    void start(const Body& body, std::uint64_t total_ms) {
+        running_ = true;
+        total_ns_ = total_ms * 1'000'000;
+        done_ns_ = 0;
+        mark(body);
+    }
+    void stop() { running_ = false; }
+    [[nodiscard]] bool running() const { return running_; }
+    /// Lets the time since the last call count. True once: the work has just come to its end.
+    bool advance(const Body& body) {
+        if (!running_) return false;
+        done_ns_ += body.now_ns() - seen_ns_;
+        mark(body);
+        if (done_ns_ < total_ns_) return false;
+        running_ = false;
+        return true;
+    }
+    /// Power is back: the time without it does not count. The life's clock, which stood still, tells how much
+    /// there was before, to the second.
+    void resume(const Body& body) {
+        constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
+        if (running_) done_ns_ += (body.life().power_on_seconds - seen_powered_) * kNsPerSecond;
+        mark(body);
+    }
+    /// Parts of 65,536 (SPC-5 4.5.2.4.4).
+    [[nodiscard]] std::uint16_t progress() const {
+        if (total_ns_ == 0) return 0xFFFF;
+        const auto share = static_cast<double>(done_ns_) / static_cast<double>(total_ns_);
+        return static_cast<std::uint16_t>(std::clamp(share * 65'536.0, 0.0, 65'535.0));
+    }
+    [[nodiscard]] nlohmann::json save() const {
+        return {{"running", running_}, {"total_ns", total_ns_}, {"done_ns", done_ns_}};
+    }
+    void load(const nlohmann::json& state, const Body& body) {
+        running_ = state.value("running", false);
+        total_ns_ = state.value("total_ns", std::uint64_t{0});
+        done_ns_ = state.value("done_ns", std::uint64_t{0});
+        mark(body);
+    }
+
+private:
+    void mark(const Body& body) {
+        seen_ns_ = body.now_ns();
+        seen_powered_ = body.life().power_on_seconds;
+    }
+
+    bool running_ = false;
+    std::uint64_t total_ns_ = 0;
+    std::uint64_t done_ns_ = 0;
+    std::uint64_t seen_ns_ = 0;
+    std::uint64_t seen_powered_ = 0;
+};
+
+}  // namespace fettle::sim::t10

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "platform/sim/body.h"
+#include "platform/sim/firmware_image.h"
+#include "platform/sim/scsi/outcome.h"
+#include "platform/sim/scsi/scsi_settings.h"
+
+namespace fettle::sim::t10 {
+
+/// WRITE BUFFER's microcode modes (SPC-5 5.3, 6.49) and READ BUFFER's descriptor.
+class SasFirmware {
+public:
+    SasFirmware(Body& body, const SasSettings& settings, std::string model, std::string revision)
+        : body_(body), settings_(settings), model_(std::move(model)), revision_(std::move(revision)) {}
+
+    [[nodiscard]] Outcome write_buffer(const Request& request);
+    [[nodiscard]] Outcome read_buffer(const Request& request) const;
+    [[nodiscard]] const std::string& revision() const { return revision_; }
+    /// True once after a new revision took effect.
+    [[nodiscard]] bool take_changed() { return std::exchange(changed_, false); }
+    void power_on();
+    void hard_reset();
+
+    [[nodiscard]] nlohmann::json save() const;
+    void load(const nlohmann::json& state);
+
+private:
+    /// When an image that was saved deferred takes effect, besides mode 0Fh.
+    struct Deferred {
+        std::string revision;
+        bool at_power_on = true;
+        bool at_hard_reset = true;
+    };
+    struct Download {
+        std::uint8_t mode = 0;
+        Bytes bytes;
+    };
+    [[nodiscard]] Outcome segment(const Request& request, std::uint8_t mode);
+    [[nodiscard]] Outcome complete(const FirmwareImage& image, const Request& request, std::uint8_t mode);
+    void activate(const std::string& revision);
+
+    Body& body_;
+    SasSettings settings_;
+    std::string model_;
+    std::string revision_;
+    Download download_;
+    std::optional<Deferred> deferred_;
+    bool changed_ = false;
+};
+
+}  // namespace fettle::sim::t10

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "platform/sim/life.h"
+#include "platform/sim/scsi/outcome.h"
+#include "platform/sim/scsi/scsi_settings.h"
+
+namespace fettle::sim::t10 {
+
+/// What log pages are made of.
+struct SasLogFacts {
+    Life life;
+    const SasSettings& settings;
+    std::uint32_t block_bytes = 512;
+    Bytes self_tests;  ///< page 10h
+    bool test_exception = false;
+};
+
+/// The failure that the drive predicts or the warning that it gives (SPC-5 7.3.11); Asc::none: nothing.
+[[nodiscard]] Asc sas_exception(const SasLogFacts& facts);
+[[nodiscard]] Outcome sas_log_sense(const Request& request, const SasLogFacts& facts);
+
+}  // namespace fettle::sim::t10
