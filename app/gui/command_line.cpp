@@ -7,15 +7,30 @@ namespace fettle::gui {
 
 CommandLine::CommandLine()
     : reports_(QStringLiteral("reports"),
-               QCoreApplication::translate("fettle", "The same as naming the files without it")) {
+               QCoreApplication::translate("fettle", "The same as naming the files without it")),
+      demo_(QStringLiteral("demo"),
+            QCoreApplication::translate("fettle", "Show simulated drives instead of this machine's")),
+      demo_speed_(QStringLiteral("demo-speed"),
+                  QCoreApplication::translate("fettle", "How many times as fast the demo's time runs"),
+                  QStringLiteral("FACTOR"), QStringLiteral("1")) {
     parser_.setApplicationDescription(QCoreApplication::translate("fettle", "The SSD toolbox for any maker's drive"));
     parser_.addHelpOption();
     parser_.addVersionOption();
     parser_.addOption(reports_);
+    parser_.addOption(demo_);
+    parser_.addOption(demo_speed_);
     parser_.addPositionalArgument(
         QStringLiteral("FILE"),
         QCoreApplication::translate("fettle", "Saved reports to show instead of this machine's drives"),
         QStringLiteral("[FILE…]"));
+}
+
+std::optional<double> CommandLine::demo_speed() const {
+    constexpr double kFastest = 31'557'600;  // a year in a second
+    bool number = false;
+    const auto speed = parser_.value(demo_speed_).toDouble(&number);
+    if (!number || !(speed >= 1 && speed <= kFastest)) return std::nullopt;
+    return speed;
 }
 
 }  // namespace fettle::gui

@@ -14,11 +14,13 @@
 #include "app/gui/theme.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
+#include "platform/sim/fleet.h"
 #include "platform/terminal.h"
 
 namespace {
 constexpr int kWrongUsage = 2;
-}
+constexpr int kFailed = 3;
+}  // namespace
 
 int main(int argc, char** argv) {
     fettle::secure_standard_streams();
@@ -39,12 +41,28 @@ int main(int argc, char** argv) {
         return kWrongUsage;
     }
 
+    const auto speed = command_line.demo_speed();
+    if (!speed) {
+        (void)std::fputs("fettle-gui: --demo-speed needs a number from 1 to 31557600\n", stderr);
+        return kWrongUsage;
+    }
+
     auto platform = fettle::make_platform();
+    if (command_line.demo()) {
+        auto fleet = fettle::sim::make_fleet(std::make_shared<fettle::sim::ScaledClock>(*speed));
+        if (!fleet) {
+            (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(fleet.error()).c_str());
+            return kFailed;
+        }
+        platform.drives = std::move(fleet->drives);
+        platform.machine = std::move(fleet->machine);
+    }
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
     fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     fettle::gui::Inspector inspector(toolbox);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
+    if (command_line.demo()) window.say_demo();
     window.show();
     // After the first paint: what follows may take its time.
     QTimer::singleShot(0, &window, [&] {

@@ -51,6 +51,10 @@ MainWindow::MainWindow(Inspector& inspector, QString version, QWidget* parent)
     show_current();
 }
 
+void MainWindow::say_demo() {
+    statusBar()->insertPermanentWidget(0, new QLabel(tr("Demo: simulated drives, not this machine's"), this));
+}
+
 void MainWindow::make_side_bar() {
     list_ = new QListView(this);
     list_->setModel(model_);

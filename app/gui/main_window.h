@@ -30,6 +30,8 @@ public:
     void choose_page(int index);
     /// Shows saved reports in the place of this machine's drives, until Refresh.
     void show_reports(const QStringList& paths);
+    /// Says for as long as the window stands that its drives are simulated.
+    void say_demo();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -39,13 +39,12 @@ Layout lay_out(const Parameters& parameters) {
     return layout;
 }
 
-std::uint32_t Filling::rest(std::uint32_t die) const noexcept {
+std::uint32_t Filling::items_before(std::uint64_t count, std::uint32_t die) const noexcept {
     const auto round = std::uint64_t{units_per_page} * dies;
-    const auto left = units % per_group();
     const auto before = std::uint64_t{die} * units_per_page;
-    const auto last = left % round;
+    const auto last = count % round;
     const auto in_last = last > before ? std::min<std::uint64_t>(last - before, units_per_page) : 0;
-    return static_cast<std::uint32_t>(left / round * units_per_page + in_last);
+    return static_cast<std::uint32_t>(count / round * units_per_page + in_last);
 }
 
 }  // namespace fettle::ftl::device

@@ -65,8 +65,12 @@ struct Filling {
         const auto page = std::uint64_t{item / units_per_page} * dies + block % dies;
         return static_cast<std::uint32_t>(block / dies * per_group() + page * units_per_page + item % units_per_page);
     }
+    /// Of the first `count` units of a group, how many lie on this die.
+    [[nodiscard]] std::uint32_t items_before(std::uint64_t count, std::uint32_t die) const noexcept;
     /// Units of the group that is not full, on this die.
-    [[nodiscard]] std::uint32_t rest(std::uint32_t die) const noexcept;
+    [[nodiscard]] std::uint32_t rest(std::uint32_t die) const noexcept {
+        return items_before(units % per_group(), die);
+    }
 };
 
 }  // namespace fettle::ftl::device

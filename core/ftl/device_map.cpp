@@ -48,6 +48,12 @@ void UnitMap::release(std::uint64_t unit) {
     filled_[number] = 0;
 }
 
+void UnitMap::forget(std::uint64_t unit) {
+    const auto number = unit >> kChunkBits;
+    filled_[number] = 0;
+    mapped_ -= std::min<std::uint64_t>(kChunkUnits, units_ - (number << kChunkBits));
+}
+
 void UnitMap::save(StateWriter& writer) const {
     writer.u64(mapped_);
     writer.u64(filling_.units);

@@ -64,6 +64,8 @@ public:
     [[nodiscard]] std::uint64_t skip_empty(std::uint64_t unit, std::uint64_t end) const noexcept;
     /// Drops the chunk of this unit when nothing in it is mapped, to give its memory back.
     void release(std::uint64_t unit);
+    /// Unmaps the chunk of this unit, which follows the filling.
+    void forget(std::uint64_t unit);
     /// Whether the chunk of this unit follows the filling still.
     [[nodiscard]] bool follows_filling(std::uint64_t unit) const noexcept {
         return !chunks_[unit >> kChunkBits] && filled_[unit >> kChunkBits] != 0;

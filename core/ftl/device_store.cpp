@@ -102,15 +102,17 @@ Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
 
 Location Store::append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page) {
     if (!fits(frontier, frontier.turn, grains)) {
-        if (free_ + fresh_left_ != 0) {
-            open_block(frontier, frontier.turn);
-        } else {
-            // Cleaning ran out of erased blocks: other slots have room.
-            const auto slots = static_cast<std::uint32_t>(frontier.open.size());
+        // The last erased block is for cleaning that has no other place: while slots have room, they serve.
+        const auto wanted = frontier.turn;
+        const auto slots = static_cast<std::uint32_t>(frontier.open.size());
+        if (free_ + fresh_left_ <= 1) {
             for (std::uint32_t i = 0; i < slots && !fits(frontier, frontier.turn, grains); ++i) {
                 frontier.turn = (frontier.turn + 1) % slots;
             }
-            if (!fits(frontier, frontier.turn, grains)) return kNowhere;
+        }
+        if (!fits(frontier, frontier.turn, grains)) {
+            if (free_ + fresh_left_ == 0) return kNowhere;
+            open_block(frontier, frontier.turn = wanted);
         }
     }
     const auto number = frontier.open[frontier.turn];
@@ -153,10 +155,11 @@ void Store::open_block(Frontier& frontier, std::uint32_t slot) {
     auto& block = blocks_.at(number);
     block.state = BlockState::open;
     block.limit = layout_.grains_per_block;
-    if (frontier.staggered && frontier.first_rounds < frontier.open.size()) {
-        ++frontier.first_rounds;
+    if (frontier.staggered && frontier.first_rounds < frontier.open.size() && free_ + fresh_left_ > 1) {
+        // Where blocks are short it must take all of the block that is being cleaned.
+        const auto left = frontier.open.size() - frontier.first_rounds++;
         const auto pages = std::uint64_t{layout_.units_per_block / layout_.units_per_page};
-        const auto part = std::max<std::uint64_t>(1, pages * frontier.first_rounds / frontier.open.size());
+        const auto part = std::max<std::uint64_t>(1, pages * left / frontier.open.size());
         block.limit = static_cast<std::uint32_t>(part) * layout_.grains_per_page;
     }
     block.units.reserve(layout_.units_per_block);
@@ -182,6 +185,27 @@ std::uint32_t Store::take_free(std::uint32_t die) {
     queues_[here].pop_front();
     --free_;
     return number;
+}
+
+void Store::drop_filled(std::uint64_t first) {
+    const auto filling = map_.filling();
+    const auto end = std::min<std::uint64_t>(first + UnitMap::kChunkUnits, layout_.units);
+    map_.forget(first);
+    for (auto from = first; from < end;) {
+        const auto group = from / filling.per_group();
+        const auto to = std::min(end, (group + 1) * filling.per_group());
+        for (std::uint32_t die = 0; die < layout_.dies; ++die) {
+            const auto count = filling.items_before(to - group * filling.per_group(), die) -
+                               filling.items_before(from - group * filling.per_group(), die);
+            if (count == 0) continue;
+            const auto number = static_cast<std::uint32_t>(group * layout_.dies + die);
+            auto& block = blocks_.at(number);
+            const auto before = block.valid;
+            block.valid -= count * filling.grains;
+            if (block.state == BlockState::full) victims_.lost(blocks_, number, before);
+        }
+        from = to;
+    }
 }
 
 void Store::read(std::uint64_t first, std::uint64_t end) {

@@ -38,6 +38,8 @@ public:
     /// Error: io when the flash is worn out.
     Status put(std::uint32_t unit, std::uint32_t grains, Page page, bool scattered);
     void drop(std::uint32_t unit);
+    /// The same for a whole chunk of the map that follows the filling still, from its first unit on.
+    void drop_filled(std::uint64_t first);
     [[nodiscard]] Location find(std::uint64_t unit) const { return map_.find(unit); }
     /// Lets the clock read these units, in order.
     void read(std::uint64_t first, std::uint64_t end);

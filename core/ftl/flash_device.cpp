@@ -207,13 +207,19 @@ Result<std::uint64_t> FlashDevice::trim(std::uint64_t offset, std::uint64_t byte
     const auto first = (offset + size - 1) / size;
     const auto last = end == parts.parameters.user_bytes ? parts.store.layout().units : end / size;
     if (auto cut = parts.zero_edges(offset, end, first, last); !cut) return fail(cut.error());
+    constexpr auto kChunk = device::UnitMap::kChunkUnits;
     for (auto place = first; place < last; ++place) {
         if (!parts.parameters.deduplicates) {
             place = parts.store.map().skip_empty(place, last);
             if (place == last) break;
+            const auto chunk_end = std::min<std::uint64_t>(place + kChunk, parts.store.layout().units);
+            if (place % kChunk == 0 && chunk_end <= last && parts.store.map().follows_filling(place)) {
+                parts.store.drop_filled(place);
+                place = chunk_end - 1;
+                continue;
+            }
         }
         parts.unmap(place);
-        constexpr auto kChunk = device::UnitMap::kChunkUnits;
         if (place % kChunk == kChunk - 1) parts.store.map().release(place);
     }
     parts.trimmed += bytes;

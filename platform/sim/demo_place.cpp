@@ -78,6 +78,7 @@ check::BlockQueue read_queue(Settings table) {
     queue.discard_max_bytes = optional_number<std::uint64_t>(table, "discard_max_bytes", UINT64_MAX);
     queue.discard_granularity_bytes = optional_number<std::uint64_t>(table, "discard_granularity_bytes", UINT32_MAX);
     queue.provisioning_mode = table.text("provisioning_mode", "");
+    queue.queued_trim_disabled = optional_flag(table, "queued_trim_disabled");
     return queue;
 }
 

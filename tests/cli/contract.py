@@ -107,6 +107,42 @@ class ThisMachine(unittest.TestCase):
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
 
 
+class Demo(unittest.TestCase):
+    def test_every_verb_fits_its_schema_and_says_what_it_is(self):
+        for verb, code in (("list", 0), ("show", 0), ("health", 1), ("check", 1)):
+            with self.subTest(verb):
+                done = run("--demo", verb, "--json")
+                self.assertEqual(done.returncode, code, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, verb)
+                self.assertIs(document["demo"], True)
+                self.assertGreaterEqual(len(document["drives"]), 12)
+                self.assertIn("Demo: simulated drives, not this machine's", run("--demo", verb).stdout)
+
+    def test_this_machine_is_no_demo(self):
+        self.assertNotIn("demo", json.loads(run("list", "--json").stdout))
+
+    def test_drives_are_found_by_every_name(self):
+        drive = json.loads(run("--demo", "list", "--json").stdout)["drives"][0]
+        for name in (drive["id"], drive["path"], drive["serial"]):
+            done = run("--demo", "show", name, "--json")
+            self.assertEqual([d["id"] for d in json.loads(done.stdout)["drives"]], [drive["id"]])
+        self.assertEqual(run("--demo", "show", "/dev/demo/sda1").returncode, 2)
+        self.assertEqual(run("--demo", "show", "no-such-drive").returncode, 2)
+
+    def test_wrong_usage_is_2(self):
+        for arguments in (["--demo-speed", "2", "list"], ["--demo", "--demo-speed", "0", "list"],
+                          ["--demo", "--demo-speed", "x", "list"], ["--demo", "--replay", "x", "list"]):
+            with self.subTest(arguments):
+                self.assertEqual(run(*arguments).returncode, 2)
+
+    def test_a_demo_can_be_recorded_and_replayed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            recording = pathlib.Path(folder) / "demo.jsonl"
+            self.assertEqual(run("--demo", "--record", recording, "health", "sda").returncode, 1)
+            self.assertIn("DEMO-860-WORN", run("--replay", recording, "health", "sda").stdout)
+
+
 class SavedReports(unittest.TestCase):
     def test_rows_fit_the_schema(self):
         done = run("analyse", "--json", REPORTS)

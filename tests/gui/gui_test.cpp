@@ -27,7 +27,9 @@
 #include "app/gui/verdict_icon.h"
 #include "core/toolbox/local_toolbox.h"
 #include "fake_toolbox.h"
+#include "platform/files/local_files.h"
 #include "platform/platform.h"
+#include "platform/sim/fleet.h"
 
 namespace fettle::gui {
 namespace {
@@ -358,6 +360,59 @@ TEST(CommandLine, FilesAreReportsWithOrWithoutTheOption) {
     CommandLine half;
     ASSERT_TRUE(half.parser().parse({"fettle-gui", "--reports"}));
     EXPECT_TRUE(half.lacks_reports());
+}
+
+TEST(CommandLine, TheDemosTimeRunsForwardAndNotBeyondReason) {
+    CommandLine plain;
+    ASSERT_TRUE(plain.parser().parse({"fettle-gui"}));
+    EXPECT_FALSE(plain.demo());
+    CommandLine fast;
+    ASSERT_TRUE(fast.parser().parse({"fettle-gui", "--demo-speed", "3600"}));
+    EXPECT_TRUE(fast.demo());
+    EXPECT_EQ(fast.demo_speed(), 3600);
+    for (const char* wrong : {"0", "-1", "x", "nan", "1e30"}) {
+        CommandLine line;
+        ASSERT_TRUE(line.parser().parse({"fettle-gui", "--demo-speed", wrong}));
+        EXPECT_EQ(line.demo_speed(), std::nullopt) << wrong;
+    }
+}
+
+TEST(Demo, TheWindowShowsTheFleetAndSaysWhatItIs) {
+    auto fleet = sim::make_fleet(std::make_shared<sim::ManualClock>());
+    ASSERT_TRUE(fleet) << fleet.error().context;
+    LocalFiles files;
+    const auto catalogue = catalogue::Catalogue::built_in();
+    LocalToolbox toolbox(*fleet->drives, *fleet->machine, files, catalogue);
+    Inspector inspector(toolbox);
+    MainWindow window(inspector, QStringLiteral("0.0.0"));
+    window.say_demo();
+    window.resize(1280, 800);
+    window.show();
+    inspector.refresh();
+    const auto all_ready = [&] {
+        int ready = 0;
+        for (int row = 0; row < window.drives().rowCount(); ++row) {
+            if (window.drives().item(row)->state == DriveItem::State::ready) ++ready;
+        }
+        return ready >= 12 && ready == window.drives().rowCount() && !inspector.busy();
+    };
+    ASSERT_TRUE(QTest::qWaitFor(all_ready, 30'000));
+    const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
+    for (const int row : {0, 1, 5, 8}) {
+        for (int page = 0; page < 3; ++page) {
+            window.choose_drive(row);
+            window.choose_page(page);
+            QTest::qWait(30);
+            if (folder.isEmpty()) continue;
+            EXPECT_TRUE(window.grab().save(QStringLiteral("%1/demo-%2-page-%3.png").arg(folder).arg(row).arg(page)));
+        }
+    }
+    bool told = false;
+    for (const auto* label : window.findChildren<QLabel*>()) {
+        told = told ||
+               (label->isVisible() && label->text() == QStringLiteral("Demo: simulated drives, not this machine's"));
+    }
+    EXPECT_TRUE(told);
 }
 
 TEST_F(WindowTest, AnAnswerOfADriveThatWasPulledOutIsDropped) {

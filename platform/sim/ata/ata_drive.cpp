@@ -135,7 +135,7 @@ nlohmann::json AtaDrive::save() const { return to_json(state_); }
 
 Status AtaDrive::load(const nlohmann::json& state) {
     State read = state_;
-    if (const Status result = from_json(state, read); !result) return result;
+    if (Status result = from_json(state, read); !result) return result;
     if (read.capacity.limit > body_.medium().sectors()) {
         return fail(ErrorCode::malformed, "state of an ATA drive: capacity.limit is beyond the medium");
     }

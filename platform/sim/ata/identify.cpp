@@ -39,7 +39,7 @@ void put_constants(Words& out) {
     out.set(54, 16'383);
     out.set(55, 16);
     out.set(56, 63);
-    out.set32(57, 16'383 * 16 * 63);
+    out.set32(57, std::uint64_t{16'383} * 16 * 63);
     out.set(63, 0x0007);                                                 // multiword DMA 0-2, none selected
     out.set(64, 0x0003);                                                 // PIO 3 and 4
     for (std::size_t word = 65; word <= 68; ++word) out.set(word, 120);  // nanoseconds a cycle

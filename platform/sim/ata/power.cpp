@@ -11,8 +11,9 @@ constexpr std::uint64_t kSecond = 1'000'000'000;
 /// The standby timer's COUNT (ACS-4 table 60); 0: off.
 std::uint64_t timer_ns(std::uint8_t count) {
     constexpr std::uint64_t kMinute = 60;
-    if (count <= 240) return count * 5 * kSecond;
-    if (count <= 251) return (count - 240U) * 30 * kMinute * kSecond;
+    const std::uint64_t units = count;
+    if (count <= 240) return units * 5 * kSecond;
+    if (count <= 251) return (units - 240) * 30 * kMinute * kSecond;
     if (count == 252) return 21 * kMinute * kSecond;
     if (count == 253) return 8 * 60 * kMinute * kSecond;
     if (count == 255) return (21 * kMinute + 15) * kSecond;

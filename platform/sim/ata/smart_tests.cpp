@@ -37,11 +37,11 @@ std::optional<std::uint64_t> seconds(const Context& drive, std::uint8_t routine)
     const SmartTraits& traits = drive.traits.smart;
     if (!traits.self_test) return std::nullopt;
     switch (routine & ~kCaptive) {
-        case kShort: return traits.short_minutes * 60U;
-        case kExtended: return traits.extended_minutes * 60U;
+        case kShort: return std::uint64_t{traits.short_minutes} * 60;
+        case kExtended: return std::uint64_t{traits.extended_minutes} * 60;
         case kConveyance:
             if (traits.conveyance_minutes == 0) return std::nullopt;
-            return traits.conveyance_minutes * 60U;
+            return std::uint64_t{traits.conveyance_minutes} * 60;
         case kSelective: {
             const std::uint64_t chosen = selected_sectors(drive);
             if (!traits.selective || chosen == 0) return std::nullopt;

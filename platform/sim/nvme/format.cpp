@@ -10,8 +10,7 @@ namespace fettle::sim::nvme {
 namespace {
 
 constexpr std::uint32_t kEveryNamespace = 0xFFFFFFFF;
-// Secure Erase Settings, CDW10 bits 11:9 (figure 187).
-constexpr unsigned kUserData = 1;
+// Secure Erase Settings, CDW10 bits 11:9 (figure 187): 1 user data, 2 by a new key.
 constexpr unsigned kCrypto = 2;
 
 struct Request {

@@ -43,7 +43,8 @@ Answer SelfTests::start(const NvmeSubmission& command) {
     if (running()) return refuse(kSelfTestInProgress);
     kind_ = code;
     nsid_ = nsid;
-    const auto seconds = code == kExtended ? options_.extended_test_minutes * 60ULL : options_.short_test_seconds;
+    const auto seconds =
+        code == kExtended ? std::uint64_t{options_.extended_test_minutes} * 60 : options_.short_test_seconds;
     task_.begin(body_.now_ns(), seconds * kNsPerSecond);
     return success();
 }
@@ -70,7 +71,7 @@ void SelfTests::complete() {
 
 void SelfTests::finish(TestResult result) {
     Entry entry;
-    entry.status = static_cast<std::uint8_t>(kind_ << 4U | static_cast<unsigned>(result));
+    entry.status = static_cast<std::uint8_t>(static_cast<unsigned>(kind_) << 4U | static_cast<unsigned>(result));
     entry.hours = body_.life().power_on_seconds / 3600;
     entry.nsid = nsid_;
     if (nsid_ != 0) entry.valid = 1;

@@ -30,6 +30,8 @@ bool plain_io(Op op) {
     }
 }
 
+/// The host's own ATA commands. Nothing may come between them: SECURITY ERASE UNIT asks for ERASE PREPARE, and
+/// SET MAX ADDRESS for READ NATIVE MAX ADDRESS, right before (ACS-4 7.37, ATA/ATAPI-7 6.49).
 bool passes_through(Op op) {
     return op == Op::ata_pass_through_12 || op == Op::ata_pass_through_16 || op == Op::variable_length;
 }
@@ -159,11 +161,11 @@ bool SatFront::descriptor_format() const { return (pages_.current(kControlPage)[
 std::uint32_t SatFront::block_bytes() const { return link_.identify().logical_bytes(); }
 
 Result<std::optional<SenseData>> SatFront::barred(const Request& request) {
-    // Nothing may come between a pass-through command and the one before it: SECURITY ERASE UNIT must follow its
-    // PREPARE, SET MAX its READ NATIVE MAX (ACS-4 7.32, ACS-3 7.44).
-    if (passes_through(static_cast<Op>(request.cdb.u8(0)))) return std::optional<SenseData>();
-    if (const auto fresh = link_.refresh(); !fresh) return fail(fresh.error());
-    if (stopped_ && needs_medium(static_cast<Op>(request.cdb.u8(0)))) {
+    const auto op = static_cast<Op>(request.cdb.u8(0));
+    if (!passes_through(op)) {
+        if (const auto fresh = link_.refresh(); !fresh) return fail(fresh.error());
+    }
+    if (stopped_ && needs_medium(op)) {
         return std::optional(SenseData{SenseKey::not_ready, Asc::not_ready_need_start});
     }
     return std::optional<SenseData>();

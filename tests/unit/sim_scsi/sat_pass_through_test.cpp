@@ -259,5 +259,19 @@ TEST_F(SatPassThrough, ThirtyTwoBytes) {
     EXPECT_EQ(only(ata.calls, 0x25).command.lba, 0x010000000002U);
 }
 
+// SECURITY ERASE UNIT wants ERASE PREPARE right before (ACS-4 7.37): an IDENTIFY of the translation's own between
+// the two would have every erase through it aborted.
+TEST_F(SatPassThrough, NothingComesBetweenTwoCommandsOfTheHost) {
+    std::vector<std::uint8_t> prepare(16);
+    prepare[0] = 0x85;
+    prepare[1] = 3U << 1U;  // non-data
+    prepare[14] = 0xF3;
+    static_cast<void>(in(*front, prepare, 0));
+    static_cast<void>(in(*front, prepare, 0));
+    ASSERT_EQ(ata.calls.size(), 2U);
+    EXPECT_EQ(ata.calls.at(0).command.command, 0xF3);
+    EXPECT_EQ(ata.calls.at(1).command.command, 0xF3);
+}
+
 }  // namespace
 }  // namespace fettle::sim
