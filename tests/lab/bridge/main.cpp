@@ -46,8 +46,12 @@ int serve(const ServeOptions& options) {
     const auto clock = std::make_shared<LabClock>();
     clock->set_speed(options.speed);
     std::vector<std::unique_ptr<ServedDrive>> drives;
+    // Several runs of this program share the kernel's names.
+    constexpr unsigned kDrivesPerProcess = 16;
+    const unsigned first = static_cast<unsigned>(::getpid()) % 65'536 * kDrivesPerProcess;
     for (const auto& wanted : options.drives) {
-        auto drive = ServedDrive::make(wanted, options.transport, static_cast<unsigned>(drives.size()), clock);
+        const auto number = first + static_cast<unsigned>(drives.size());
+        auto drive = ServedDrive::make(wanted, options.transport, number, clock);
         if (!drive) return complain(drive.error());
         drives.push_back(std::move(*drive));
     }

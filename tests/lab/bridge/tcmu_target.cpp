@@ -38,8 +38,8 @@ Status make_folder(const std::string& path) {
 
 TcmuTarget::TcmuTarget(std::string name, unsigned number)
     : name_(std::move(name)),
-      port_name_(fmt::format("naa.500140566e{:06x}", 2 * number)),
-      nexus_name_(fmt::format("naa.500140566e{:06x}", 2 * number + 1)),
+      port_name_(fmt::format("naa.50014056{:08x}", 2 * number)),
+      nexus_name_(fmt::format("naa.50014056{:08x}", 2 * number + 1)),
       backstore_(fmt::format("{}/core/user_{}/{}", kRoot, number, name_)),
       lun_(fmt::format("{}/loopback/{}/tpgt_1/lun/lun_0", kRoot, port_name_)) {}
 
