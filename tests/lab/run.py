@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
     parser.add_argument("--thorough", action="store_true", help="write and verify 1 GiB where CI does less")
     parser.add_argument("--work", required=True, help="folder for images, console logs and results")
-    parser.add_argument("--only", default="", help="run this scenario alone")
+    parser.add_argument("--only", default="", help="run these scenarios alone (a,b)")
     parser.add_argument("--shell", action="store_true", help="prepare the drives, then give a shell in the guest")
     return parser.parse_args()
 
@@ -110,7 +110,7 @@ def main():
                 machine.shell()
                 return 0
             try:
-                run_scenarios(lab, boot.setup + ((options.only,) if options.only else boot.scenarios))
+                run_scenarios(lab, boot.setup + (tuple(options.only.split(",")) if options.only else boot.scenarios))
             except (GuestFailed, QmpError) as error:
                 lab.report.expect(False, "the guest lives to the end", error)
             status = outcome(lab, not options.only)

@@ -55,7 +55,8 @@ Result<ControlSocket> ControlSocket::listen(const std::string& path) {
     if (socket < 0) return os_error("socket");
     ::unlink(path.c_str());
     ControlSocket made(socket, path);
-    if (::bind(socket, plain(*address), sizeof *address) != 0 || ::listen(socket, 8) != 0) return os_error("bind " + path);
+    if (::bind(socket, plain(*address), sizeof *address) != 0 || ::listen(socket, 8) != 0)
+        return os_error("bind " + path);
     return made;
 }
 

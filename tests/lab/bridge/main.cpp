@@ -65,7 +65,8 @@ int serve(const ServeOptions& options) {
     Controls controls(drives, *clock);
     if (result == 0) {
         // The socket appears when all drives have: whoever waits for it may begin.
-        auto socket = ControlSocket::listen(options.control.empty() ? fmt::format("/run/fettle-lab-{}", ::getpid()) : options.control);
+        auto socket = ControlSocket::listen(options.control.empty() ? fmt::format("/run/fettle-lab-{}", ::getpid())
+                                                                    : options.control);
         if (!socket) {
             result = complain(socket.error());
         } else {

@@ -53,7 +53,8 @@ std::variant<PduHeader, PduError> parse_header(std::span<const std::uint8_t> byt
     const std::uint32_t least = header_with_digest(header, digests, shape.digests);
     if (header.total_bytes < least) return PduError{PduError::kInvalidField, 4};
     const bool with_data = header.total_bytes > least;
-    const std::uint32_t most = least + shape.data_most + kPaddingMost + (digests.data ? std::uint32_t{kDigestBytes} : 0);
+    const std::uint32_t most =
+        least + shape.data_most + kPaddingMost + (digests.data ? std::uint32_t{kDigestBytes} : 0);
     if (header.total_bytes > most || (with_data && shape.data_most == 0)) return PduError{PduError::kInvalidField, 4};
     const std::uint8_t flags = header.flags & (kHeaderDigestFlag | kDataDigestFlag);
     if (flags != digest_flags(shape, digests, with_data)) return PduError{PduError::kInvalidField, 1};
@@ -95,14 +96,13 @@ std::vector<std::uint8_t> build_pdu(PduType type, std::uint8_t flags, std::vecto
     const auto header_bytes = static_cast<std::uint8_t>(head.size());
     const std::size_t data_offset = head.size() + (digests.header ? kDigestBytes : 0);
     const bool data_digest = digests.data && !data.empty();
-    const std::size_t total =
-        data.empty() ? data_offset : data_offset + data.size() + (data_digest ? kDigestBytes : 0);
+    const std::size_t total = data.empty() ? data_offset : data_offset + data.size() + (data_digest ? kDigestBytes : 0);
     head[0] = static_cast<std::uint8_t>(type);
     head[1] = static_cast<std::uint8_t>(flags | (digests.header ? kHeaderDigestFlag : 0) |
                                         (data_digest ? kDataDigestFlag : 0));
     head[2] = header_bytes;
     head[3] = data.empty() || type == PduType::controller_terminates ? std::uint8_t{0}
-                                                                      : static_cast<std::uint8_t>(data_offset);
+                                                                     : static_cast<std::uint8_t>(data_offset);
     put_le(head, 4, total, 4);
     const std::uint32_t header_digest = digests.header ? crc32c(head) : 0;
     std::vector<std::uint8_t> out = std::move(head);

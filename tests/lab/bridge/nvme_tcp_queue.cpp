@@ -227,8 +227,7 @@ bool NvmeTcpQueue::connect(const sim::NvmeSubmission& command, std::span<const s
 }
 
 bool NvmeTcpQueue::device_command(const sim::NvmeSubmission& command, std::vector<std::uint8_t> data) {
-    const auto answer =
-        is_admin() ? controller_->admin(command, data) : server_.device().io(command, std::span(data));
+    const auto answer = is_admin() ? controller_->admin(command, data) : server_.device().io(command, std::span(data));
     if (!answer) {
         // A lost answer stays away; the host's own timer ends the wait. Without power the line is dead.
         if (answer.error().code == ErrorCode::timeout) return true;

@@ -70,8 +70,8 @@ private:
     std::uint16_t queue_id_ = 0;
     std::uint32_t queue_entries_ = 1;
     std::uint32_t head_ = 0;
-    std::map<std::uint16_t, Awaited> awaited_;             ///< by command id, which is its transfer tag too
-    std::deque<sim::NvmeSubmission> events_wanted_;        ///< AERs that wait
+    std::map<std::uint16_t, Awaited> awaited_;       ///< by command id, which is its transfer tag too
+    std::deque<sim::NvmeSubmission> events_wanted_;  ///< AERs that wait
     std::chrono::steady_clock::time_point last_command_ = std::chrono::steady_clock::now();
 };
 

@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <fmt/format.h>
+#include <filesystem>
 #include <fstream>
 
 #include "tests/lab/bridge/os_error.h"
@@ -48,10 +48,12 @@ Status TcmuTarget::create(std::uint64_t capacity_bytes, std::uint32_t sector_byt
     for (const auto& path : {folder.parent_path().string(), backstore_}) {
         if (auto made = make_folder(path); !made) return made;
     }
-    const auto options = fmt::format("dev_size={},dev_config={}/{},hw_block_size={},hw_max_sectors=1024,nl_reply_supported=-1",
-                                     capacity_bytes, kTag, name_, sector_bytes);
+    const auto options =
+        fmt::format("dev_size={},dev_config={}/{},hw_block_size={},hw_max_sectors=1024,nl_reply_supported=-1",
+                    capacity_bytes, kTag, name_, sector_bytes);
     if (auto done = write_file(backstore_ + "/control", options); !done) return done;
-    if (auto done = write_file(backstore_ + "/attrib/cmd_time_out", std::to_string(kCommandSeconds)); !done) return done;
+    if (auto done = write_file(backstore_ + "/attrib/cmd_time_out", std::to_string(kCommandSeconds)); !done)
+        return done;
     if (auto done = write_file(backstore_ + "/enable", "1"); !done) return done;
     return find_uio();
 }
@@ -73,7 +75,8 @@ Status TcmuTarget::find_uio() {
 
 Status TcmuTarget::link() {
     const auto group = std::filesystem::path(lun_).parent_path().parent_path();
-    for (const auto& path : {group.parent_path().parent_path().string(), group.parent_path().string(), group.string()}) {
+    for (const auto& path :
+         {group.parent_path().parent_path().string(), group.parent_path().string(), group.string()}) {
         if (auto made = make_folder(path); !made) return made;
     }
     if (auto done = write_file(group.string() + "/nexus", nexus_name_); !done) return done;

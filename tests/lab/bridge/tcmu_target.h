@@ -32,10 +32,10 @@ private:
     [[nodiscard]] Status find_uio();
 
     std::string name_;
-    std::string port_name_;     ///< naa of the loopback port
-    std::string nexus_name_;    ///< naa of its initiator
-    std::string backstore_;     ///< folder
-    std::string lun_;           ///< folder
+    std::string port_name_;   ///< naa of the loopback port
+    std::string nexus_name_;  ///< naa of its initiator
+    std::string backstore_;   ///< folder
+    std::string lun_;         ///< folder
     std::string uio_name_;
 };
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 # What the peers print when an answer breaks the rules of its protocol.
 COMPLAINTS = re.compile(
     r"bad/missing sense|checksum error|Checksum: FAILED|Invalid|malformed|unexpected|truncated|short read|"
-    r"bad response|exceeds|Warning:|mandatory SMART command failed|protocol error|Segmentation", re.I)
+    r"bad response|exceeds|mandatory SMART command failed|protocol error|Segmentation", re.I)
 
 
 @dataclass

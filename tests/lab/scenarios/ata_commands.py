@@ -123,7 +123,8 @@ def passwords(script):
     script.peer(f"{user} --security-disable labpass")
     script.model("state.ata.security.enabled", False)
     for erase in ("--security-erase", "--security-erase-enhanced"):
-        script.asks.append(Ask(written))
+        # udev looks at what was written; its reads must not come between the drive's PREPARE and ERASE.
+        script.asks.append(Ask(f"{written} && udevadm settle"))
         script.quiet(f"{user} --security-set-pass labpass")
         script.peer(f"{user} {erase} labpass")
         script.order("advance 300")
@@ -140,14 +141,15 @@ def passwords(script):
 def sanitize(script):
     script.peer("hdparm --sanitize-status", says="SD0 Sanitize Idle")
     for kind, extra in (("crypto-scramble", ""), ("block-erase", ""), ("overwrite", " hex:11223344")):
-        script.asks.append(Ask(f"dd if=/dev/urandom bs=1M count=1 oflag=direct of={script.path}"))
+        script.asks.append(Ask(f"dd if=/dev/zero bs=1M count=1 oflag=direct of={script.path} && udevadm settle"))
         script.peer(f"hdparm {SURE} --sanitize-{kind}{extra}", f"hdparm --sanitize-{kind}", says="Operation started")
         script.quiet("hdparm --sanitize-status", says="SD2 Sanitize operation In Process")
-        script.asks.append(Ask(f"dd if={script.path} of=/dev/null bs=4096 count=1 iflag=direct", rc=1))
-        script.order("advance 100")
+        # The block layer would repeat a read until the drive is ready.
+        script.asks.append(Ask(f"sg_raw -r 4096 {script.path} 28 00 00 00 00 00 00 00 08 00", rc=2, complains=True))
+        script.order("advance 5000")
         script.peer("hdparm --sanitize-status", f"hdparm --sanitize-status after {kind}",
                     says="SD0 Sanitize Idle.*Completed Without Error")
-        if kind != "overwrite":
+        if kind == "block-erase":
             script.model("medium.mapped", False)
     script.quiet("blockdev --flushbufs")
     script.asks.append(Ask(f"od -An -tx4 -N16 {script.path}", says="11223344|44332211", title="the pattern stands on the drive"))

@@ -3,10 +3,10 @@
 
 from harness.told import Ask, tell
 
-SIZE_MIB = 150
 FILES = "for i in 1 2 3 4; do dd if=/dev/urandom of=/mnt/bridged/$i bs=256k count=8 2>/dev/null; done; " \
         "(cd /mnt/bridged; sha256sum 1 2 3 4) >/run/hashes"
-MAKE = {"ext4": "mkfs.ext4 -q -F", "xfs": "mkfs.xfs -q -f", "btrfs": "mkfs.btrfs -q -f"}
+# The least that each can be made on, and what makes it.
+MAKE = {"ext4": (40, "mkfs.ext4 -q -F"), "xfs": (310, "mkfs.xfs -q -f"), "btrfs": (130, "mkfs.btrfs -q -f")}
 
 
 def part(node, number):
@@ -16,13 +16,13 @@ def part(node, number):
 def asks_of(lab, drive):
     path = lab.paths[drive]
     state = lab.bridge.order_command(drive, "state")
+    rows = "".join(f"size={size}MiB\\n" for size, _ in MAKE.values())
     asks = [
-        Ask(f"printf 'label: gpt\\nsize={SIZE_MIB}MiB\\nsize={SIZE_MIB}MiB\\nsize={SIZE_MIB}MiB\\n' | "
-            f"sfdisk --quiet --wipe always {path} && udevadm settle && blockdev --rereadpt {path} && udevadm settle",
+        Ask(f"printf 'label: gpt\\n{rows}' | sfdisk --quiet --wipe always {path} && udevadm settle && blockdev --rereadpt {path} && udevadm settle",
             "sfdisk: three partitions, table read again"),
         Ask(f"sfdisk -J {path}", says='"node"'),
     ]
-    for number, (kind, make) in enumerate(MAKE.items(), 1):
+    for number, (kind, (_, make)) in enumerate(MAKE.items(), 1):
         node = part(path, number)
         asks += [
             Ask(f"{make} {node} && mkdir -p /mnt/bridged && mount -t {kind} {node} /mnt/bridged && {FILES} && sync && "

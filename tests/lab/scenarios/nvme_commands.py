@@ -73,8 +73,9 @@ def identity(script, model):
     script.peer("fw-log", says="NF1.00")
     script.peer("effects-log")
     script.peer("ocp smart-add-log", says="Physical media units written")
-    for feature in (1, 2, 4, 5, 6, 8, 10, 11, 12):
-        script.peer(f"get-feature -f {feature}", f"nvme get-feature -f {feature}", rc={0, 1} if feature == 8 else 0)
+    for feature in (1, 2, 4, 6, 10, 11, 12):
+        script.peer(f"get-feature -f {feature}", f"nvme get-feature -f {feature}")
+    script.peer("get-feature -f 5", "nvme get-feature -f 5 (of the namespace)", on="namespace")
     script.peer("set-feature -f 6 -v 0", says="set-feature")
     script.peer("get-feature -f 6", "nvme get-feature -f 6 after it", says="0x0*$|:00000000|0x0+\\b")
     script.peer("set-feature -f 6 -v 1", "nvme set-feature -f 6 -v 1")
@@ -134,11 +135,11 @@ def formats(script):
 def sanitize(script):
     for action, title in ((2, "block"), (4, "crypto"), (3, "overwrite")):
         script.step(WRITE + script.namespace)
-        pattern = " -p 0x44332211" if action == 3 else ""
+        pattern = " -n 1 -p 0x44332211" if action == 3 else ""
         script.peer(f"sanitize -a {action}{pattern}", f"nvme sanitize -a {action} ({title})")
         script.peer("sanitize-log", f"nvme sanitize-log during {title}", says="progress|Progress|SPROG")
-        script.order("advance 100")
-        script.peer("sanitize-log", f"nvme sanitize-log after {title}", says=r"65535|0xffff|100")
+        script.order("advance 5000")
+        script.peer("sanitize-log", f"nvme sanitize-log after {title}", says=r"\(SPROG\)\s*:\s*65535")
     script.step(f"blockdev --flushbufs {script.namespace}; od -An -tx4 -N4 {script.namespace}", title="the pattern stands on the drive",
                 says="44332211", rc=None)
 
@@ -165,7 +166,7 @@ def events(script):
                 title="")
     script.peer("set-feature -f 0x0b -v 0xff", "nvme set-feature -f 11 (SMART events on)")
     script.peer("set-feature -f 4 -v 0x100", "nvme set-feature -f 4 (threshold below the temperature)")
-    script.peer("smart-log", "nvme smart-log (warning bit)", says="critical_warning +: *(0x)?2")
+    script.peer("smart-log", "nvme smart-log (warning bit)", says=r"critical_warning\s+:\s*(0x)?2")
     script.step("for i in $(seq 100); do grep -q NVME_AEN /run/events && break; sleep 0.1; done; kill $(cat /run/monitor); cat /run/events",
                 title="the event reaches udev (NVME_AEN)", says="NVME_AEN=")
     script.peer("set-feature -f 4 -v 0x163", "nvme set-feature -f 4 (back)")

@@ -16,7 +16,7 @@ def asks_of_all(lab, drive):
     blocks = model["capacity_bytes"] // model["logical_sector_bytes"]
 
     def capacity(output):
-        return same({"last": number(r"address=(\d+)", output.out), "bytes": number(r"block length=(\d+)", output.out),
+        return same({"last": number(r"Last LBA=(\d+)", output.out), "bytes": number(r"block length=(\d+)", output.out),
                      "size": number(r"Device size: (\d+)", output.out)},
                     {"last": blocks - 1, "bytes": model["logical_sector_bytes"], "size": model["capacity_bytes"]})
 
@@ -55,14 +55,14 @@ def sas_erasures(lab):
     asks = []
     for kind, title in (("--crypto", "crypto"), ("--block", "block"), ("--overwrite --pattern=/run/pattern", "overwrite")):
         asks += [
-            Ask(f"dd if=/dev/urandom bs=1M count=1 oflag=direct of={path}; printf '\\021\\042\\063\\104' > /run/pattern"),
+            Ask(f"dd if=/dev/urandom bs=1M count=1 oflag=direct of={path}; printf '\\021\\042\\063\\104' > /run/pattern; udevadm settle"),
             Ask(f"sg_sanitize --quick --early {kind} {path}", f"sg_sanitize --{title}"),
             Ask(f"sg_requests --progress {path}", f"sg_requests --progress during {title}", rc=None, says="rogress"),
-            Ask(f"dd if={path} of=/dev/null bs=4096 count=1 iflag=direct", rc=1),
-            Ask(lab.bridge.order_command("sas", "advance 100"), says="ok"),
+            Ask(f"sg_raw -r 4096 {path} 28 00 00 00 00 00 00 00 08 00", rc=2, complains=True),
+            Ask(lab.bridge.order_command("sas", "advance 5000"), says="ok"),
             Ask(f"sg_turs {path} || sg_turs {path}"),
         ]
-        if title != "overwrite":
+        if title == "block":
             asks.append(Ask(state, says='"mapped":false'))
     asks.append(Ask(f"blockdev --flushbufs {path}; od -An -tx1 -N4 {path}", "the pattern stands on the drive", says="11 22 33 44"))
     return asks
