@@ -111,7 +111,8 @@ SIMULATED = Boot(
     explained="explained-simulated.toml",
     drives=(
         Drive("sata", "BRSATA1", family="ata", process="scsi", personality="bridged-sata"),
-        Drive("usb", "BRUSB1", family="ata", process="scsi", personality="bridged-usb"),
+        # No USB device stands behind it, so that nobody but its own scenarios takes it for an ATA drive.
+        Drive("usb", "BRUSB1", process="scsi", personality="bridged-usb"),
         Drive("sas", "BRSAS1", process="scsi", personality="bridged-sas"),
         Drive("nvme", "BRNVME1", family="nvme", process="nvme", personality="bridged-nvme"),
         Drive("sata-leaving", "BRSATA2", family="ata", process="scsi-leaving", personality="leaving-sata"),

@@ -6,6 +6,9 @@ import re
 from harness.told import Ask, same, tell
 
 
+REFUSED = {"rc": 9, "complains": True}  # sg3_utils: invalid operation code
+
+
 def number(pattern, text):
     return int(re.search(pattern, text)[1])
 
@@ -24,12 +27,13 @@ def asks_of_all(lab, drive):
         Ask(f"sg_inq {path}", "sg_inq", says=f"Unit serial number:\\s+{model['serial']}"),
         Ask(f"sg_vpd -p sv {path}", "sg_vpd -p sv"),
         *[Ask(f"sg_vpd -p {page} {path}", f"sg_vpd -p {page}") for page in ("sn", "di", "bl", "bdc", "lbpv")],
-        Ask(f"sg_vpd -p di {path}", says=f"0x{model['wwn']}"),
+        # A bridge names itself, knows neither logs nor REPORT SUPPORTED OPERATION CODES.
+        Ask(f"sg_vpd -p di {path}", says=model["serial"] if drive == "usb" else f"0x{model['wwn']}"),
         Ask(f"sg_readcap -l {path}", "sg_readcap -l", says="lbpme=1", check=capacity),
         Ask(f"sg_readcap {path}", "sg_readcap", says=f"Last LBA={blocks - 1} "),
         Ask(f"sg_luns {path}", "sg_luns (REPORT LUNS)", says="Lun list length = 8"),
-        Ask(f"sg_opcodes {path}", "sg_opcodes", says="Read\\(10\\)"),
-        Ask(f"sg_logs -a {path}", "sg_logs -a", says="Temperature"),
+        Ask(f"sg_opcodes {path}", "sg_opcodes", **(REFUSED if drive == "usb" else {"says": "Read\\(10\\)"})),
+        Ask(f"sg_logs -a {path}", "sg_logs -a", **(REFUSED if drive == "usb" else {"says": "Temperature"})),
         Ask(f"sg_modes -a {path}", "sg_modes -a", says="Caching"),
         Ask(f"sg_ses {path}", "sg_ses (no enclosure: refused)", rc=None, complains=True),
         Ask(f"sg_turs {path}", "sg_turs"),
@@ -42,10 +46,10 @@ def unmap(lab, drive):
     pattern = f"sh -c \"tr '\\0' '\\252' </dev/zero | dd iflag=fullblock bs=64k count=4 oflag=direct of={path}\""
     return [
         Ask(pattern),
-        Ask(f"sg_unmap --lba=0 --num=256 {path}", "sg_unmap"),
+        Ask(f"sg_unmap --force --lba=0 --num=256 {path}", "sg_unmap"),
         Ask(f"blockdev --flushbufs {path}; cmp -n 131072 /dev/zero {path}"),
         Ask(f"dd if={path} bs=512 skip=256 count=1 2>/dev/null | od -An -tx1 -N4", says="aa aa aa aa"),
-        Ask(f"sg_get_lba_status --lba=0 {path}", "sg_get_lba_status", rc=None),
+        Ask(f"sg_get_lba_status --lba=0 {path}", "sg_get_lba_status", rc=None, complains=True),
     ]
 
 
@@ -61,6 +65,8 @@ def sas_erasures(lab):
             Ask(f"sg_raw -r 4096 {path} 28 00 00 00 00 00 00 00 08 00", rc=2, complains=True),
             Ask(lab.bridge.order_command("sas", "advance 5000"), says="ok"),
             Ask(f"sg_turs {path} || sg_turs {path}"),
+            # udev looked meanwhile, and the kernel learnt of no capacity.
+            Ask(f"echo 1 >/sys/block/{path.removeprefix('/dev/')}/device/rescan; udevadm settle"),
         ]
         if title == "block":
             asks.append(Ask(state, says='"mapped":false'))
@@ -90,7 +96,7 @@ def smart(lab):
     return [
         Ask(f"smartctl -d scsi -x {path}", "smartctl -d scsi -x", says="SMART Health Status: OK"),
         Ask(f"smartctl -d scsi -H {path}", "smartctl -d scsi -H", says="SMART Health Status: OK"),
-        Ask(f"smartctl -d scsi -t short {path}", "smartctl -d scsi -t short", says="started"),
+        Ask(f"smartctl -d scsi -t short {path}", "smartctl -d scsi -t short", says="has begun"),
         Ask(lab.bridge.order_command("sas", "advance 200"), says="ok"),
         Ask(f"smartctl -d scsi -l selftest {path}", "smartctl -d scsi -l selftest", says="Background short\\s+Completed"),
     ]
