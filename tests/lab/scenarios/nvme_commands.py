@@ -18,8 +18,7 @@ class Script:
         self.controller = self.namespace.rsplit("n", 1)[0]
 
     def peer(self, command, title="", on="controller", **more):
-        self.asks.append(Ask(f"nvme {command} {getattr(self, on)}" if "{}" not in command else
-                             f"nvme {command.format(getattr(self, on))}", title or "nvme " + command.split("{}")[0].strip(), **more))
+        self.asks.append(Ask(f"nvme {command} {getattr(self, on)}", title or "nvme " + command, **more))
 
     def step(self, command, **more):
         self.asks.append(Ask(command, **more))
@@ -86,9 +85,9 @@ def identity(script, model):
 def firmware(script):
     def image(revision, activation):
         script.step(f"fettle-lab-drive firmware --model '{MODEL}' --revision {revision} --activation {activation} /run/{revision}.fw")
-        script.peer(f"fw-download -f /run/{revision}.fw", "nvme fw-download", says="success")
+        script.peer(f"fw-download -f /run/{revision}.fw", "nvme fw-download", says="uccess")
     image("NF2.00", "controller_reset")
-    script.peer("fw-commit -s 2 -a 0", "nvme fw-commit -a 0 (store)", says="success|Success")
+    script.peer("fw-commit -s 2 -a 0", "nvme fw-commit -a 0 (store)", says="uccess")
     script.peer("fw-log", "nvme fw-log (stored)", says="NF2.00")
     script.peer("fw-commit -s 2 -a 2", "nvme fw-commit -a 2 (at the next reset)", rc=None)
     script.peer("id-ctrl", "nvme id-ctrl before the reset", says="fr +: NF1.00")
@@ -102,7 +101,7 @@ def firmware(script):
     script.await_live()
     script.peer("id-ctrl", "nvme id-ctrl after a power cycle", says="fr +: NF3.00")
     image("NF4.00", "at_once")
-    script.peer("fw-commit -s 2 -a 3", "nvme fw-commit -a 3 (at once)", says="success|Success")
+    script.peer("fw-commit -s 2 -a 3", "nvme fw-commit -a 3 (at once)", says="uccess")
     script.order("advance 5")
     script.await_live()
     script.peer("id-ctrl", "nvme id-ctrl without a reset", says="fr +: NF4.00")
@@ -135,28 +134,30 @@ def formats(script):
 def sanitize(script):
     for action, title in ((2, "block"), (4, "crypto"), (3, "overwrite")):
         script.step(WRITE + script.namespace)
-        pattern = " -n 1 -p 0x44332211" if action == 3 else ""
+        pattern = " -d -n 1 -p 0x44332211" if action == 3 else ""
         script.peer(f"sanitize -a {action}{pattern}", f"nvme sanitize -a {action} ({title})")
         script.peer("sanitize-log", f"nvme sanitize-log during {title}", says="progress|Progress|SPROG")
         script.order("advance 5000")
         script.peer("sanitize-log", f"nvme sanitize-log after {title}", says=r"\(SPROG\)\s*:\s*65535")
     script.step(f"blockdev --flushbufs {script.namespace}; od -An -tx4 -N4 {script.namespace}", title="the pattern stands on the drive",
-                says="44332211", rc=None)
+                says="44332211")
 
 
 def namespaces(script, blocks):
-    script.peer("delete-ns -n 1", "nvme delete-ns", says="success")
+    # Over fabrics each new connection is a new controller.
+    this = f"$(nvme id-ctrl {script.controller} | awk '/^cntlid/ {{print $3}}')"
+    script.peer("delete-ns -n 1", "nvme delete-ns", says="uccess")
     half = blocks // 2
     for number in (1, 2):
         script.peer(f"create-ns -s {half} -c {half} -f 0", f"nvme create-ns ({number})", says=f"nsid:{number}")
-        script.peer(f"attach-ns -n {number} -c 0x1", f"nvme attach-ns ({number})", rc=None, says="success|uccess|nsid")
+        script.peer(f"attach-ns -n {number} -c {this}", f"nvme attach-ns ({number})", rc=None, says="uccess|nsid")
     script.peer("list-ns", "nvme list-ns (two)", says="0x1.*0x2")
     script.step("nvme list-subsys >/dev/null; udevadm settle")
-    script.peer("detach-ns -n 2 -c 0x1", "nvme detach-ns", rc=None, says="uccess")
-    script.peer("delete-ns -n 2", "nvme delete-ns (2)", says="success")
-    script.peer("delete-ns -n 1", "nvme delete-ns (1)", says="success")
+    script.peer(f"detach-ns -n 2 -c {this}", "nvme detach-ns", rc=None, says="uccess")
+    script.peer("delete-ns -n 2", "nvme delete-ns (2)", says="uccess")
+    script.peer("delete-ns -n 1", "nvme delete-ns (1)", says="uccess")
     script.peer(f"create-ns -s {blocks} -c {blocks} -f 0", "nvme create-ns (all of it)", says="nsid:1")
-    script.peer("attach-ns -n 1 -c 0x1", "nvme attach-ns (all of it)", rc=None, says="uccess")
+    script.peer(f"attach-ns -n 1 -c {this}", "nvme attach-ns (all of it)", rc=None, says="uccess")
     script.step(f"for i in $(seq 100); do [ -b {script.namespace} ] && exit 0; sleep 0.1; done; exit 1")
 
 

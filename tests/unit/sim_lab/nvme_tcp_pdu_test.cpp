@@ -53,7 +53,7 @@ TEST(NvmeTcpPdu, RefusesAWrongDigest) {
 }
 
 TEST(NvmeTcpPdu, RefusesTypesThatOnlyAControllerSends) {
-    for (const std::uint8_t type : {0x01, 0x03, 0x05, 0x07, 0x09, 0x08, 0xFF}) {
+    for (const std::uint8_t type : std::initializer_list<std::uint8_t>{0x01, 0x03, 0x05, 0x07, 0x09, 0x08, 0xFF}) {
         auto pdu = command_pdu(0);
         pdu[0] = type;
         EXPECT_TRUE(std::holds_alternative<PduError>(header_of(pdu))) << int{type};
