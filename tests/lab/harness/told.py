@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 # What the peers print when an answer breaks the rules of its protocol.
 COMPLAINTS = re.compile(
-    r"bad/missing sense|checksum error|Checksum: FAILED|Invalid|malformed|unexpected|truncated|short read|"
+    r"bad/missing sense|checksum error|Checksum: FAILED|malformed|unexpected|truncated|short read|"
     r"bad response|exceeds|mandatory SMART command failed|protocol error|Segmentation", re.I)
 
 
