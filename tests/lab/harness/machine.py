@@ -100,10 +100,12 @@ class Machine:
     def __exit__(self, kind, error, trace):
         if kind is None and self._process.poll() is None:
             self._agent.sendall(b"off\n")
+            started = time.monotonic()
             try:
                 self._process.wait(60)
+                print(f"lab: guest {self.name} is off after {time.monotonic() - started:.1f} s", flush=True)
             except subprocess.TimeoutExpired:
-                pass
+                print(f"lab: guest {self.name} does not power off; ended by force", flush=True)
         elif kind is not None:
             self.show_console()
         self._end()
