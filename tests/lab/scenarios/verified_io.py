@@ -23,8 +23,8 @@ def command(path, mebibytes):
 def figures(drive, mebibytes, output):
     verified, trims = json.loads(output.out[output.out.index("{"):])["jobs"]
     written, read = verified["write"], verified["read"]
-    print(f"lab: {drive}: fio {mebibytes} MiB: {written['io_bytes'] >> 20} MiB written at {written['bw'] / 1024:.1f} MiB/s, "
-          f"{read['io_bytes'] >> 20} MiB verified at {read['bw'] / 1024:.1f} MiB/s, {trims['trim']['total_ios']} trims meanwhile, "
+    print(f"lab: {drive}: fio {mebibytes} MiB: {written['io_bytes'] >> 20} MiB written at {written['bw'] / 1024:.1f} MiB/s and "
+          f"{read['io_bytes'] >> 20} MiB verified in {verified['job_runtime'] / 1000:.0f} s, {trims['trim']['total_ios']} trims meanwhile, "
           f"{verified['error'] + trims['error']} errors", flush=True)
     whole = written["io_bytes"] == read["io_bytes"] == mebibytes << 20
     return "" if whole and not verified["error"] and trims["trim"]["total_ios"] else "not all was written and verified"
