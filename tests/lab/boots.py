@@ -11,6 +11,8 @@ class Boot:
     devices: tuple  # QEMU -device texts that stand before the drives: controllers, ports
     drives: tuple
     scenarios: tuple
+    memory: str = "2G"
+    explained: str = "explained.toml"  # why its fields may differ from a peer's
     setup: tuple = ()  # scenarios that the others stand on; run also with --only
 
 
@@ -102,7 +104,25 @@ TROUBLE = Boot(
     scenarios=("warnings", "read_errors", "vanishing", "hotplug", "silence"),
 )
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE}
+# Drives that exist only in fettle-lab-drive, behind the real kernel. Those that are to go have a process of their own.
+SIMULATED = Boot(
+    devices=(),
+    memory="4G",
+    explained="explained-simulated.toml",
+    drives=(
+        Drive("sata", "BRSATA1", family="ata", process="scsi", personality="bridged-sata"),
+        # No USB device stands behind it, so that nobody but its own scenarios takes it for an ATA drive.
+        Drive("usb", "BRUSB1", process="scsi", personality="bridged-usb"),
+        Drive("sas", "BRSAS1", process="scsi", personality="bridged-sas"),
+        Drive("nvme", "BRNVME1", family="nvme", process="nvme", personality="bridged-nvme"),
+        Drive("sata-leaving", "BRSATA2", family="ata", process="scsi-leaving", personality="leaving-sata"),
+        Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
+    ),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts",
+               "pulled"),
+)
+
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED}
 
 
 def prepare(lab):
@@ -112,6 +132,9 @@ def prepare(lab):
     for drive in lab.drives.values():
         if drive.in_guest:
             lab.machine.sh(drive.in_guest)
+    lab.bridge.prepare()
+    for process in lab.bridge.processes:
+        lab.bridge.start(process)
     # usb-storage looks at its drives in a thread of its own: wait for all, with a limit.
     expected = {name for name, drive in lab.drives.items() if not drive.late}
     for _ in range(20):

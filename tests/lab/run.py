@@ -11,6 +11,7 @@ import time
 import traceback
 
 import boots
+from harness import bridge as bridge_module
 from harness import drives as drive_module
 from harness import host as host_module
 from harness import lab as lab_module
@@ -24,8 +25,10 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boot", choices=sorted(boots.BOOTS))
     parser.add_argument("--fettle", default="", help="the built program")
+    parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
+    parser.add_argument("--thorough", action="store_true", help="write and verify 1 GiB where CI does less")
     parser.add_argument("--work", required=True, help="folder for images, console logs and results")
-    parser.add_argument("--only", default="", help="run this scenario alone")
+    parser.add_argument("--only", default="", help="run these scenarios alone (a,b)")
     parser.add_argument("--shell", action="store_true", help="prepare the drives, then give a shell in the guest")
     return parser.parse_args()
 
@@ -50,7 +53,23 @@ def run_scenarios(lab, names):
         print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s", flush=True)
 
 
+def copy_programs(options, boot, target):
+    """Puts what the guest runs into the share. Returns what is missing, or nothing."""
+    os.makedirs(target)
+    programs = {"fettle": options.fettle}
+    if any(drive.process for drive in boot.drives):
+        programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
+    for name, path in programs.items():
+        if os.access(path, os.X_OK):
+            shutil.copy(path, os.path.join(target, name))
+        elif name != "fettle" or not options.shell:
+            return f"{name} is not built ({path or 'no target'})"
+    return ""
+
+
 def outcome(lab, whole_boot):
+    if lab.results.rows:
+        print(lab.results.text(), flush=True)
     if lab.table.compared:
         print(lab.table.text(), flush=True)
     for difference in lab.table.unexplained():
@@ -71,20 +90,19 @@ def main():
         host = host_module.find_host()
     except host_module.Unavailable as reason:
         return unavailable(reason)
-    if not options.shell and not os.access(options.fettle, os.X_OK):
-        return unavailable(f"fettle is not built ({options.fettle or 'no target'})")
 
     work = os.path.join(os.path.abspath(options.work), options.boot)
     shutil.rmtree(work, ignore_errors=True)
     qemu = drive_module.qemu_arguments(os.path.join(work, "images"), boot.devices, boot.drives)
-    machine = Machine(host, work, options.boot, qemu, console_on_terminal=options.shell)
-    bin_folder = os.path.join(machine.share, "bin")
-    os.makedirs(bin_folder)
-    if options.fettle:
-        shutil.copy(options.fettle, os.path.join(bin_folder, "fettle"))
+    machine = Machine(host, work, options.boot, qemu, console_on_terminal=options.shell, memory=boot.memory)
+    missing = copy_programs(options, boot, os.path.join(machine.share, "bin"))
+    if missing:
+        return unavailable(missing)
+    shutil.copytree(bridge_module.PERSONALITIES, os.path.join(machine.share, "personalities"))
     try:
         with machine:
-            lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, "explained.toml"))
+            lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
+            lab.thorough = options.thorough
             boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)
@@ -92,7 +110,7 @@ def main():
                 machine.shell()
                 return 0
             try:
-                run_scenarios(lab, boot.setup + ((options.only,) if options.only else boot.scenarios))
+                run_scenarios(lab, boot.setup + (tuple(options.only.split(",")) if options.only else boot.scenarios))
             except (GuestFailed, QmpError) as error:
                 lab.report.expect(False, "the guest lives to the end", error)
             status = outcome(lab, not options.only)

@@ -9,9 +9,10 @@ import unittest
 
 import boots
 import peers
-from harness import initramfs
+from harness import bridge, initramfs
 from harness.drives import Drive
 from harness.machine import Output
+from harness.told import Ask, same, wrong_with
 from harness.table import ABSENT, Explanations, Table, dig
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -111,7 +112,27 @@ class BootsTest(unittest.TestCase):
         self.assertEqual(named, there)
 
     def test_the_explanations_can_be_read(self):
-        Explanations(os.path.join(HERE, "explained.toml"))
+        for boot in boots.BOOTS.values():
+            Explanations(os.path.join(HERE, boot.explained))
+
+    def test_every_personality_is_there_and_has_its_serial(self):
+        for drive in (drive for boot in boots.BOOTS.values() for drive in boot.drives if drive.process):
+            with open(os.path.join(bridge.PERSONALITIES, drive.personality + ".toml"), encoding="utf-8") as file:
+                self.assertIn(f'serial = "{drive.serial}"', file.read())
+
+
+class ToldTest(unittest.TestCase):
+    def test_what_is_wrong_with_an_answer(self):
+        self.assertEqual(wrong_with(Ask("c", says="yes"), output("oh yes")), "")
+        self.assertIn("does not say", wrong_with(Ask("c", says="yes"), output("no")))
+        self.assertIn("ended with 5", wrong_with(Ask("c"), output("", 5)))
+        self.assertEqual(wrong_with(Ask("c", rc={1, 5}), output("", 5)), "")
+        self.assertIn("complains", wrong_with(Ask("c"), output("SG_IO: bad/missing sense data")))
+        self.assertIn("cannot be read", wrong_with(Ask("c", check=lambda out: {}["missing"]), output("")))
+
+    def test_a_field_that_differs_from_the_model_is_named(self):
+        self.assertEqual(same({"a": 1}, {"a": 1}), "")
+        self.assertIn("'a': (2, 1)", same({"a": 1}, {"a": 2}))
 
 
 class ArchiveTest(unittest.TestCase):

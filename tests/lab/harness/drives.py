@@ -20,6 +20,8 @@ class Drive:
     in_guest: str = ""  # command that makes it appear in the guest, for drives without QEMU
     model: str = ""  # known by its model instead: scsi_debug's serial depends on what came up before it
     blkdebug: tuple = field(default=())  # options of a blkdebug layer over the image
+    process: str = ""  # a simulated drive: which run of fettle-lab-drive offers it (harness/bridge.py)
+    personality: str = ""  # of that drive, personalities/NAME.toml
     late: bool = False  # plugged in by the scenario; only the image is prepared
 
     @property

@@ -16,7 +16,7 @@ GUEST_PROGRAMS = {
     "skdump": "libatasmart-bin", "lsblk": "util-linux", "sfdisk": "fdisk", "cryptsetup": "cryptsetup-bin",
     "dmsetup": "dmsetup", "lvm": "lvm2", "mdadm": "mdadm", "mkfs.ext4": "e2fsprogs",
     "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "udevadm": "udev", "modprobe": "kmod",
-    "setpriv": "util-linux", "lspci": "pciutils",
+    "setpriv": "util-linux", "lspci": "pciutils", "fio": "fio", "ip": "iproute2",
 }
 
 

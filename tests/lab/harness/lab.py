@@ -5,8 +5,10 @@ import json
 from dataclasses import dataclass, field
 
 from . import drives as drive_module
+from .bridge import Bridge
 from .table import Explanations, Table
 from .report import Report
+from .told import Results
 
 
 @dataclass
@@ -17,6 +19,9 @@ class Lab:
     report: Report
     table: Table
     paths: dict = field(default_factory=dict)  # name → node in the guest
+    bridge: Bridge = None  # the simulated drives
+    results: Results = field(default_factory=Results)  # what peers' commands came to
+    thorough: bool = False  # take the time that CI does not have
 
     def find(self):
         """Looks again which node each drive is."""
@@ -67,4 +72,5 @@ def ids(rows):
 
 
 def make(machine, drives, fettle_on_host, explained):
-    return Lab(machine, {drive.name: drive for drive in drives}, fettle_on_host, Report(), Table(Explanations(explained)))
+    return Lab(machine, {drive.name: drive for drive in drives}, fettle_on_host, Report(), Table(Explanations(explained)),
+               bridge=Bridge(machine, drives))

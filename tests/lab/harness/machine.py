@@ -36,7 +36,7 @@ class Output:
 class Machine:
     """A guest with the given QEMU arguments for its drives. Use as a context manager."""
 
-    def __init__(self, host, work, name, arguments, chipset="q35", console_on_terminal=False):
+    def __init__(self, host, work, name, arguments, chipset="q35", console_on_terminal=False, memory="2G"):
         self.host = host
         self.name = name
         self.work = work
@@ -44,6 +44,7 @@ class Machine:
         self.console = os.path.join(self.work, "console.log")
         self._arguments = arguments
         self._chipset = chipset
+        self._memory = memory
         self._on_terminal = console_on_terminal
         self._batches = 0
         self._process = None
@@ -57,7 +58,7 @@ class Machine:
         return [
             self.host.qemu, "-name", "fettle-lab-" + self.name,
             # Software emulation only: the lab must give the same answers everywhere.
-            "-machine", self._chipset, "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2G",
+            "-machine", self._chipset, "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", self._memory,
             "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-nic", "none",
             "-kernel", self.host.kernel, "-initrd", initrd,
             "-append", "console=ttyS0 panic=-1 nokaslr mitigations=off",
@@ -99,10 +100,12 @@ class Machine:
     def __exit__(self, kind, error, trace):
         if kind is None and self._process.poll() is None:
             self._agent.sendall(b"off\n")
+            started = time.monotonic()
             try:
                 self._process.wait(60)
+                print(f"lab: guest {self.name} is off after {time.monotonic() - started:.1f} s", flush=True)
             except subprocess.TimeoutExpired:
-                pass
+                print(f"lab: guest {self.name} does not power off; ended by force", flush=True)
         elif kind is not None:
             self.show_console()
         self._end()

@@ -36,6 +36,15 @@ public:
     Result<BenchmarkReport> benchmark(const BenchmarkRequest&, const BenchmarkWatch&, const CancelToken&) override {
         return BenchmarkReport{};
     }
+    Result<bench::BenchRecord> benchmark_suite(const SuiteRequest&, const SuiteWatch&, const CancelToken&) override {
+        return bench::BenchRecord{};
+    }
+    Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>&, unsigned,
+                                                 const std::function<void(unsigned, double)>&,
+                                                 const CancelToken&) override {
+        return bench::LaunchResult{};
+    }
+    bench::RecordStore* benchmark_records() override { return nullptr; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
         return fail(ErrorCode::unsupported, "watch");
     }
