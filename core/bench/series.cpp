@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace fettle::bench {
@@ -57,7 +58,7 @@ struct Sums {
 std::size_t best_split(const std::vector<double>& speeds) {
     const Sums sums(speeds);
     std::size_t best = kCliffSide;
-    double least = INFINITY;
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t split = kCliffSide; split + kCliffSide <= speeds.size(); ++split) {
         const auto squares = sums.deviation(0, split) + sums.deviation(split, speeds.size());
         if (squares < least) {

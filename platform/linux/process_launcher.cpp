@@ -78,6 +78,7 @@ Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::str
     pid_t process = 0;
     const int failed =
         ::posix_spawnp(&process, arguments.front(), settings.files(), settings.attributes(), arguments.data(), environ);
+    if (failed == ENOENT) return fail(ErrorCode::not_found, "the program " + command.front());
     if (failed != 0) return fail(os_error(failed, "starting " + command.front()));
     for (;;) {
         int status = 0;

@@ -275,8 +275,8 @@ class BenchmarkSuites(unittest.TestCase):
     def fettle(self, *arguments):
         return run("bench", *arguments, env=self.environment)
 
-    def suite(self, name, *arguments):
-        return self.fettle("suite", name, self.folder, "--size", "16M", "--runtime", "50ms", "--pause", "0", "--json", *arguments)
+    def suite(self, name, *arguments, size="16M"):
+        return self.fettle("suite", name, self.folder, "--size", size, "--runtime", "50ms", "--pause", "0", "--json", *arguments)
 
     def test_every_suite_runs_and_leaves_nothing(self):
         listed = json.loads(self.fettle("suites", "--json").stdout)
@@ -287,8 +287,7 @@ class BenchmarkSuites(unittest.TestCase):
                 continue  # at least five rounds of 56 steps; unit tests run it in simulated time
             with self.subTest(name):
                 # Blocks of 64 MiB need a file that holds one.
-                size = ["--size", "64M"] if name == "atto" else []
-                done = self.suite(name, "--runs", "1", "--forget", *size)
+                done = self.suite(name, "--runs", "1", "--forget", size="64M" if name == "atto" else "16M")
                 self.assertEqual(done.returncode, 0, done.stderr)
                 document = json.loads(done.stdout)
                 validate(document, "bench-suite")
