@@ -13,6 +13,9 @@ namespace fettle::ftl {
 namespace {
 
 constexpr double kMinute = 60;
+/// The review does not say how long it wrote sequentially. The first pass over scattered data is dear, those after it
+/// cost next to nothing; the two published figures of a full drive (1.78 and 1.24) both ask for 2.7 to 2.9 passes.
+constexpr int kSequentialPasses = 3;
 constexpr const char* kAmplification = "flash writes per host write";
 constexpr const char* kSpeed = "MB/s";
 
@@ -39,10 +42,13 @@ void run_over_provisioning(ProtocolBench& bench) {
         const auto area = last_of(bench, 24, std::max(row.free, 0.0));
         if (row.free >= 0) bench.fill({0, area.begin + area.bytes});
         const auto random = bench.random_writes(fmt::format("{}: random", row.name), area, 20 * kMinute);
-        // The review does not say how long: once over the area.
-        const auto sequential = bench.write_pass(fmt::format("{}: sequential", row.name), area);
+        double sequential = 0;
+        for (int pass = 1; pass <= kSequentialPasses; ++pass) {
+            const auto stage = bench.write_pass(fmt::format("{}: sequential, pass {}", row.name, pass), area);
+            sequential += stage.write_amplification.value_or(0) / kSequentialPasses;
+        }
         bench.figure(row.name, "random", kAmplification, random.write_amplification.value_or(0));
-        bench.figure(row.name, "sequential", kAmplification, sequential.write_amplification.value_or(0));
+        bench.figure(row.name, "sequential", kAmplification, sequential);
         bench.at(++done / 5);
     }
 }
