@@ -6,7 +6,12 @@ import os
 
 PERSONALITIES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "personalities")
 FIRST_PORT = 4420
-PREPARE = ("modprobe -a configfs target_core_user tcm_loop nvme-tcp; "
+# Without this udev opens a drive and has its partitions read anew each time that a program which wrote
+# closes it: a reader that nobody asked for comes between PREPARE and ERASE, or waits for the end of a
+# sanitize with the kernel's lock on the drive held.
+UNWATCHED = 'SUBSYSTEM=="block", KERNEL=="sd*|nvme*", OPTIONS+="nowatch"'
+PREPARE = (f"mkdir -p /run/udev/rules.d; echo '{UNWATCHED}' >/run/udev/rules.d/61-unwatched.rules; udevadm control --reload; "
+           "modprobe -a configfs target_core_user tcm_loop nvme-tcp; "
            "mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config; ip link set lo up")
 
 

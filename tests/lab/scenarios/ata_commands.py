@@ -146,7 +146,8 @@ def sanitize(script):
         script.quiet("hdparm --sanitize-status", says="SD2 Sanitize operation In Process")
         # The block layer would repeat a read until the drive is ready.
         script.asks.append(Ask(f"sg_raw -r 4096 {script.path} 28 00 00 00 00 00 00 00 08 00", rc=2, complains=True))
-        script.order("advance 5000")
+        # A thousand seconds a pass; hdparm asks for sixteen passes where none are named.
+        script.order("advance 20000")
         script.peer("hdparm --sanitize-status", f"hdparm --sanitize-status after {kind}",
                     says="SD0 Sanitize Idle.*Completed Without Error")
         if kind == "block-erase":
