@@ -161,12 +161,15 @@ private:
             body["target"] = report::to_json(report.plan.target);
             if (report.plan.wear) body["wear"] = report::to_json(*report.plan.wear);
             auto& runs = body["runs"] = report::Json::array();
-            for (const auto& run : report.runs) runs.push_back(report::to_json(run));
+            for (std::size_t i = 0; i < report.runs.size(); ++i) {
+                runs.push_back(report::to_json(report.runs[i], report.judgements[i]));
+            }
             session.print_json(body);
             return code;
         }
-        for (const auto& run : report.runs) {
-            session.print(run_words(session, run));
+        for (std::size_t i = 0; i < report.runs.size(); ++i) {
+            const auto& run = report.runs[i];
+            session.print(run_words(session, run, report.judgements[i]));
             if (run.error) session.complain(explain(*run.error));
         }
         return code;

@@ -69,7 +69,6 @@ std::string step_words(const bench::SuitePlan& plan, const bench::SuiteLive& liv
     if (live.runs > 1) text += fmt::format(", run {} of {}", live.run + 1, live.runs);
     if (plan.rounds && live.step >= plan.rounds->first) text += fmt::format(", round {}", live.round + 1);
     if (live.pausing) text += ", resting";
-    if (live.temperature_celsius) text += fmt::format(", {} °C", *live.temperature_celsius);
     return text;
 }
 

@@ -36,6 +36,7 @@ std::string progress_words(const LiveState& state) {
             text += fmt::format(", {:.0f} s left", static_cast<double>(state.total - state.done) / 1e9);
         }
     }
+    if (state.temperature_celsius) text += fmt::format(", {} °C", *state.temperature_celsius);
     if (!state.interval || state.interval->length_ns == 0) return text;
     const auto& interval = *state.interval;
     const auto seconds = static_cast<double>(interval.length_ns) / 1e9;
@@ -73,6 +74,20 @@ std::string target_words(const bench::TargetFacts& target) {
                        target.direct ? "direct" : "through the system's cache");
 }
 
+/// The drive's temperature and link, as far as they are known.
+std::string circumstances_words(const bench::Circumstances& facts) {
+    std::string text;
+    if (facts.temperature_before_celsius) text += fmt::format("{} °C before", *facts.temperature_before_celsius);
+    if (facts.temperature_highest_celsius) {
+        text += fmt::format("{}{} °C at the most", text.empty() ? "" : ", ", *facts.temperature_highest_celsius);
+    }
+    if (facts.link_bytes_per_second) {
+        text +=
+            fmt::format("{}its link carries {}", text.empty() ? "" : "; ", rate_words(*facts.link_bytes_per_second));
+    }
+    return text.empty() ? text : fmt::format("  the drive: {}\n", text);
+}
+
 }  // namespace
 
 std::string time_words(std::uint64_t ns) {
@@ -91,7 +106,7 @@ std::string count_words(double count) {
     return render("{n:count}", {{"n", static_cast<std::uint64_t>(std::llround(std::max(count, 0.0)))}});
 }
 
-std::string run_words(const Session& session, const bench::RunResult& result) {
+std::string run_words(const Session& session, const bench::RunResult& result, const bench::Judgement& judgement) {
     const auto& workload = result.workload;
     auto text =
         fmt::format("{} {}, depth {}, {} thread{}, {:.3g} s on {}\n", bench::access_words(workload),
@@ -114,9 +129,11 @@ std::string run_words(const Session& session, const bench::RunResult& result) {
         text += fmt::format("  read back and found as written: {} sectors\n",
                             count_words(static_cast<double>(result.verification->sectors)));
     }
+    text += circumstances_words(judgement.circumstances);
     for (const auto& note : result.target.notes) text += message_words(session, note);
     for (const auto& note : result.notes) text += message_words(session, note);
-    if (result.ending == bench::Ending::cancelled) text += "  Stopped before its time.\n";
+    if (!judgement.doubts.empty()) text += "Before you believe these figures:\n";
+    for (const auto& doubt : judgement.doubts) text += message_words(session, doubt);
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/cli/session.h"
+#include "core/bench/doubt.h"
 #include "core/bench/result.h"
 
 /// How the command line says what a benchmark measured.
@@ -17,8 +18,9 @@ namespace fettle::cli {
 /// "127,000".
 [[nodiscard]] std::string count_words(double count);
 
-/// One run: what was done, the figures, what a reader must know.
-[[nodiscard]] std::string run_words(const Session& session, const bench::RunResult& result);
+/// One run: what was done, the figures, what a reader must know, and what makes them doubtful.
+[[nodiscard]] std::string run_words(const Session& session, const bench::RunResult& result,
+                                    const bench::Judgement& judgement);
 
 /// A line that takes the place of the one before, on a terminal; nothing elsewhere.
 class ProgressLine {

@@ -19,6 +19,8 @@ constexpr double kBusyShare = 0.10;
 constexpr double kOthersShare = 0.01;
 constexpr double kLinkTolerance = 1.02;  ///< clocks and the edges of the measured time
 constexpr unsigned kManyExtents = 64;
+/// Of a file whose pieces are longer than this on average, hardly one access in a hundred meets an edge.
+constexpr std::uint64_t kLongPiece = 16U << 20U;
 
 using Doubts = std::vector<Message>;
 
@@ -27,14 +29,27 @@ double total_bytes(const RunResult& run) {
 }
 
 void doubt_link(const RunResult& run, const Circumstances& facts, Doubts& found) {
-    if (!facts.link_bytes_per_second || run.bytes_per_second() <= *facts.link_bytes_per_second * kLinkTolerance) return;
+    const auto& after = facts.link_after_bytes_per_second;
+    if (facts.link_bytes_per_second && after && *after < *facts.link_bytes_per_second) {
+        found.push_back({"link-slowed",
+                         Severity::warning,
+                         FETTLE_TEXT("The drive's link slowed down meanwhile, from {before_bytes_per_second:size}/s to "
+                                     "{after_bytes_per_second:size}/s."),
+                         FETTLE_TEXT("Check the cable and the plugs; fettle check counts the link's errors."),
+                         {{"before_bytes_per_second", static_cast<std::uint64_t>(*facts.link_bytes_per_second)},
+                          {"after_bytes_per_second", static_cast<std::uint64_t>(*after)}}});
+    }
+    if (!facts.link_bytes_per_second) return;
+    // Some links are slow while they have nothing to do.
+    const auto fastest = std::max(*facts.link_bytes_per_second, after.value_or(0));
+    if (run.bytes_per_second() <= fastest * kLinkTolerance) return;
     found.push_back({"faster-than-link",
                      Severity::warning,
                      FETTLE_TEXT("{speed_bytes_per_second:size}/s is more than the drive's link can carry "
                                  "({link_bytes_per_second:size}/s): the data came from memory, not from the drive."),
                      FETTLE_TEXT("Use a larger test size, and direct access where the file system has it."),
                      {{"speed_bytes_per_second", static_cast<std::uint64_t>(run.bytes_per_second())},
-                      {"link_bytes_per_second", static_cast<std::uint64_t>(*facts.link_bytes_per_second)}}});
+                      {"link_bytes_per_second", static_cast<std::uint64_t>(fastest)}}});
 }
 
 void doubt_cache(const RunResult& run, const Circumstances& facts, Doubts& found) {
@@ -87,14 +102,16 @@ void doubt_contents(const RunResult& run, const Circumstances& facts, Doubts& fo
 }
 
 void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found) {
-    if (facts.file_extents.value_or(0) > kManyExtents && run.workload.access == Access::sequential) {
+    const auto span = run.workload.span_bytes.value_or(run.target.size.bytes);
+    const std::uint64_t pieces = facts.file_extents.value_or(0);
+    if (pieces > kManyExtents && span / pieces < kLongPiece && run.workload.access == Access::sequential) {
         found.push_back(
             {"fragmented",
              Severity::advice,
              FETTLE_TEXT("The test file lies in {extents:count} pieces: sequential access is not sequential "
                          "for the drive."),
              FETTLE_TEXT("Make room on the file system, or use a smaller size."),
-             {{"extents", std::uint64_t{*facts.file_extents}}}});
+             {{"extents", pieces}}});
     }
     if (facts.swap_on_drive) {
         found.push_back({"swap-on-drive",

@@ -18,6 +18,7 @@ namespace fettle::bench {
 /// absent: no doubt is raised on a guess.
 struct Circumstances {
     std::optional<double> link_bytes_per_second;  ///< payload that the drive's link can carry
+    std::optional<double> link_after_bytes_per_second;
     std::optional<ByteCount> drive_capacity;
     std::optional<ByteCount> memory;            ///< of the machine
     bool copy_on_write = false;                 ///< the file system never writes in place: btrfs, ZFS, bcachefs
@@ -34,9 +35,15 @@ struct Circumstances {
     std::optional<std::uint64_t> throttled_seconds;  ///< the drive's own counters, grown meanwhile
 };
 
-/// Doubts about one run. Ids: "faster-than-link", "from-cache", "never-written", "file-system-compresses",
-/// "copy-on-write", "fragmented", "swap-on-drive", "others-used-drive", "machine-busy", "throttled", "hot",
-/// "cache-not-left", "repeating-data", "cut-short", "short-transfers".
+/// What is to be said of one run's figures.
+struct Judgement {
+    Circumstances circumstances;
+    std::vector<Message> doubts;
+};
+
+/// Doubts about one run. Ids: "faster-than-link", "link-slowed", "from-cache", "never-written",
+/// "file-system-compresses", "copy-on-write", "fragmented", "swap-on-drive", "others-used-drive", "machine-busy",
+/// "throttled", "hot", "cache-not-left", "repeating-data", "cut-short", "short-transfers".
 [[nodiscard]] std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances);
 
 /// Doubts about a suite: those of its runs, each once, and "runs-differ" where runs of one step lie more than 10 %

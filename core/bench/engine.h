@@ -84,6 +84,14 @@ struct TargetFacts {
     std::vector<Message> notes;         ///< what a reader of the figures must know: "not-direct", "threads-engine", …
 };
 
+/// How bytes of a file lie on its file system. Absent facts are absent: a device and a simulated drive tell nothing.
+struct FileLayout {
+    std::optional<unsigned> pieces;             ///< that do not adjoin on the drive
+    std::optional<double> never_written_share;  ///< holes, and space that was only reserved
+    std::optional<bool> compressed;             ///< some of it, by the file system
+    bool written_in_place = false;  ///< a file system that copies on write was told not to do so with this file
+};
+
 /// Something that can be read and written: a scratch file, a file, a drive. Any thread. Destroying it, or
 /// the end of the process, removes a scratch file.
 class IoTarget {
@@ -94,6 +102,8 @@ public:
     virtual Result<std::unique_ptr<IoQueue>> open_queue(const QueueSettings& settings) = 0;
     /// What was written is on the drive when this returns.
     virtual Status flush() = 0;
+    /// How these bytes lie now. May wait until what is in the system's cache is on the drive.
+    [[nodiscard]] virtual FileLayout layout(std::uint64_t /*offset*/, std::uint64_t /*bytes*/) { return {}; }
 };
 
 struct TargetRequest {

@@ -93,7 +93,8 @@ struct LiveState {
     Phase phase = Phase::preparing;
     std::uint64_t done = 0;  ///< of the phase: nanoseconds; of preparing and verifying: bytes
     std::uint64_t total = 0;
-    std::optional<Interval> interval;  ///< the latest that is complete
+    std::optional<Interval> interval;          ///< the latest that is complete
+    std::optional<int> temperature_celsius{};  ///< of the drive, where it is known
 };
 
 }  // namespace fettle::bench

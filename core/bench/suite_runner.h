@@ -57,7 +57,6 @@ struct SuiteLive {
     unsigned runs = 1;
     std::size_t round = 0;
     bool pausing = false;
-    std::optional<int> temperature_celsius;  ///< of the drive, where it is known
     LiveState state;
 };
 

@@ -135,7 +135,29 @@ Json to_json(const bench::TargetFacts& target) {
     return json;
 }
 
-Json to_json(const bench::RunResult& result) {
+Json to_json(const bench::Circumstances& circumstances) {
+    const auto& facts = circumstances;
+    Json json = Json::object();
+    put(json, "link_bytes_per_second", facts.link_bytes_per_second);
+    put(json, "link_after_bytes_per_second", facts.link_after_bytes_per_second);
+    put(json, "temperature_before_celsius", facts.temperature_before_celsius);
+    put(json, "temperature_highest_celsius", facts.temperature_highest_celsius);
+    put(json, "warning_temperature_celsius", facts.warning_temperature_celsius);
+    put(json, "throttled_seconds", facts.throttled_seconds);
+    put(json, "drive_capacity_bytes", facts.drive_capacity);
+    put(json, "memory_bytes", facts.memory);
+    put(json, "file_pieces", facts.file_extents);
+    put(json, "never_written_share", facts.never_written_share);
+    json["copy_on_write"] = facts.copy_on_write;
+    json["compressing"] = facts.compressing;
+    json["swap_on_drive"] = facts.swap_on_drive;
+    put(json, "other_read_bytes", facts.other_read);
+    put(json, "other_written_bytes", facts.other_written);
+    put(json, "other_cpu_share", facts.other_cpu_share);
+    return json;
+}
+
+Json to_json(const bench::RunResult& result, const bench::Judgement& judgement) {
     Json json;
     json["workload"] = to_json(result.workload);
     json["ending"] = name(result.ending);
@@ -165,6 +187,8 @@ Json to_json(const bench::RunResult& result) {
     auto notes = result.target.notes;
     notes.insert(notes.end(), result.notes.begin(), result.notes.end());
     json["notes"] = to_json(notes);
+    json["doubts"] = to_json(judgement.doubts);
+    json["circumstances"] = to_json(judgement.circumstances);
     auto& intervals = json["intervals"] = Json::array();
     for (const auto& interval : result.intervals) intervals.push_back(interval_json(interval, result.workload));
     return json;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/bench/doubt.h"
 #include "core/bench/result.h"
 #include "core/report/drive_json.h"
 
@@ -9,6 +10,7 @@ namespace fettle::report {
 
 [[nodiscard]] Json to_json(const bench::Workload& workload);
 [[nodiscard]] Json to_json(const bench::TargetFacts& target);
-[[nodiscard]] Json to_json(const bench::RunResult& result);
+[[nodiscard]] Json to_json(const bench::Circumstances& circumstances);
+[[nodiscard]] Json to_json(const bench::RunResult& result, const bench::Judgement& judgement);
 
 }  // namespace fettle::report

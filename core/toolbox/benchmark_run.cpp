@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/bench/runner.h"
+#include "core/toolbox/drive_watch.h"
 
 namespace fettle::toolbox {
 
@@ -55,13 +56,32 @@ std::optional<bench::WearSoFar> BenchmarkRun::wear_so_far(const bench::TargetFac
     return bench::WearSoFar{*lifetime.host_written, *report->assessment.percentage_used};
 }
 
-Status BenchmarkRun::fill(bench::IoTarget& target, BenchmarkReport& report, std::uint64_t nonce) {
-    if (report.plan.fill.bytes == 0) return {};
-    const auto live = [&](const bench::LiveState& state) {
-        if (watch_.on_live) watch_.on_live(0, state);
-    };
-    const auto filled = bench::fill_target(target, nonce, live, cancel_);
-    return filled ? Status{} : fail(filled.error());
+Status BenchmarkRun::measure(bench::IoTarget& target, const std::vector<bench::Workload>& workloads,
+                             BenchmarkReport& report) {
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+        const auto& workload = workloads[i];
+        DriveWatch watched(toolbox_, observer_, report.plan.target);
+        const auto live = [&](const bench::LiveState& state) {
+            if (watch_.on_live) watch_.on_live(i, watched.with_temperature(state));
+        };
+        if (i == 0 && report.plan.fill.bytes > 0) {
+            const auto filled = bench::fill_target(target, targets_.nonce(), live, cancel_);
+            if (!filled) return fail(filled.error());
+        }
+        auto result = bench::run_workload(target, workload, live, cancel_);
+        if (!result) return fail(result.error());
+        if (i == 0) {
+            result->prepared = report.plan.fill;
+            result->written.bytes += report.plan.fill.bytes;
+        }
+        const auto bytes = workload.span_bytes.value_or(report.plan.target.size.bytes - workload.span_offset);
+        bench::Judgement judgement{watched.finish(target, workload.span_offset, bytes, cancel_), {}};
+        judgement.doubts = bench::doubts(*result, judgement.circumstances);
+        report.runs.push_back(std::move(*result));
+        report.judgements.push_back(std::move(judgement));
+        if (report.runs.back().ending != bench::Ending::finished) break;
+    }
+    return {};
 }
 
 Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
@@ -91,20 +111,7 @@ Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
     report.plan.wear = bench::wear_statement(most, std::nullopt);
     if (report.plan.wear) report.plan.wear = bench::wear_statement(most, wear_so_far(report.plan.target));
     if (watch_.on_plan) watch_.on_plan(report.plan);
-    if (auto filled = fill(**target, report, targets_.nonce()); !filled) return fail(filled.error());
-    for (std::size_t i = 0; i < workloads.size(); ++i) {
-        const auto live = [&](const bench::LiveState& state) {
-            if (watch_.on_live) watch_.on_live(i, state);
-        };
-        auto result = bench::run_workload(**target, workloads[i], live, cancel_);
-        if (!result) return fail(result.error());
-        if (i == 0) {
-            result->prepared = report.plan.fill;
-            result->written.bytes += report.plan.fill.bytes;
-        }
-        report.runs.push_back(std::move(*result));
-        if (report.runs.back().ending != bench::Ending::finished) break;
-    }
+    if (auto measured = measure(**target, workloads, report); !measured) return fail(measured.error());
     report.plan.target = (*target)->facts();
     return report;
 }

@@ -8,8 +8,10 @@ namespace fettle::toolbox {
 /// One call of Toolbox::benchmark.
 class BenchmarkRun {
 public:
-    BenchmarkRun(Toolbox& toolbox, bench::TargetSource& targets, const BenchmarkWatch& watch, const CancelToken& cancel)
-        : toolbox_(toolbox), targets_(targets), watch_(watch), cancel_(cancel) {}
+    /// `observer` may be nullptr: then nobody watches the machine.
+    BenchmarkRun(Toolbox& toolbox, bench::TargetSource& targets, const BenchmarkWatch& watch, const CancelToken& cancel,
+                 bench::Observer* observer = nullptr)
+        : toolbox_(toolbox), targets_(targets), watch_(watch), cancel_(cancel), observer_(observer) {}
 
     Result<BenchmarkReport> run(const BenchmarkRequest& request);
 
@@ -18,12 +20,13 @@ public:
     [[nodiscard]] std::optional<bench::WearSoFar> wear_so_far(const bench::TargetFacts& target);
 
 private:
-    Status fill(bench::IoTarget& target, BenchmarkReport& report, std::uint64_t nonce);
+    Status measure(bench::IoTarget& target, const std::vector<bench::Workload>& workloads, BenchmarkReport& report);
 
     Toolbox& toolbox_;
     bench::TargetSource& targets_;
     const BenchmarkWatch& watch_;
     const CancelToken& cancel_;
+    bench::Observer* observer_;
 };
 
 }  // namespace fettle::toolbox

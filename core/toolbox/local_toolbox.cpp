@@ -196,7 +196,7 @@ Result<std::size_t> LocalToolbox::analyse(const std::vector<std::string>& paths,
 Result<BenchmarkReport> LocalToolbox::benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                                 const CancelToken& cancel) {
     if (benchmarks_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
-    return toolbox::BenchmarkRun(*this, *benchmarks_.targets, watch, cancel).run(request);
+    return toolbox::BenchmarkRun(*this, *benchmarks_.targets, watch, cancel, benchmarks_.observer).run(request);
 }
 
 Result<bench::BenchRecord> LocalToolbox::benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/drive_watch.h"
 
 namespace fettle::toolbox {
 
@@ -49,44 +50,6 @@ bench::MeasuredDrive measured(const DriveReport& report) {
     return drive;
 }
 
-/// Payload of a link in bytes per second. SATA: 8b/10b, and about 6 % of frames and primitives. PCI Express 1 and 2:
-/// 8b/10b; from 3 on 128b/130b.
-std::optional<double> link_speed(const DriveReport& report) {
-    if (!report.place) return std::nullopt;
-    const auto& place = *report.place;
-    if (place.sata && place.sata->now) {
-        const auto gigabits = *place.sata->now >= 3 ? 6.0 : *place.sata->now == 2 ? 3.0 : 1.5;
-        return gigabits * 1e9 / 10;
-    }
-    if (place.pcie && place.pcie->speed_now && place.pcie->width_now) {
-        const auto transfers = *place.pcie->speed_now * 1e9 * *place.pcie->width_now;
-        return *place.pcie->speed_now < 8 ? transfers / 10 : transfers * 128 / 130 / 8;
-    }
-    return std::nullopt;
-}
-
-/// Seconds that the drive has spent too hot, by its own count; nullopt where it keeps none.
-std::optional<std::uint64_t> hot_seconds(const DriveReport& report) {
-    if (!report.facts.nvme) return std::nullopt;
-    const auto& health = *report.facts.nvme;
-    if (!health.warning_temperature_minutes && !health.critical_temperature_minutes) return std::nullopt;
-    return 60 * (health.warning_temperature_minutes.value_or(0) + health.critical_temperature_minutes.value_or(0));
-}
-
-void add_drive(bench::Circumstances& facts, const std::optional<DriveReport>& before,
-               const std::optional<DriveReport>& after) {
-    if (!before || !after) return;
-    facts.drive_capacity = before->facts.identity.capacity;
-    facts.link_bytes_per_second = link_speed(*before);
-    const auto last = after->assessment.temperature_celsius;
-    if (!facts.temperature_before_celsius) facts.temperature_before_celsius = before->assessment.temperature_celsius;
-    if (last) facts.temperature_highest_celsius = std::max(facts.temperature_highest_celsius.value_or(*last), *last);
-    if (after->facts.nvme) facts.warning_temperature_celsius = after->facts.nvme->warning_temperature_celsius;
-    const auto first = hot_seconds(*before);
-    const auto second = hot_seconds(*after);
-    if (first && second && *second > *first) facts.throttled_seconds = *second - *first;
-}
-
 std::vector<bench::Workload> workloads_of(const bench::SuitePlan& plan) {
     std::vector<bench::Workload> all;
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
@@ -104,15 +67,6 @@ bool fills(const bench::SuitePlan& plan, const bench::TargetFacts& target) {
 }
 
 }  // namespace
-
-std::optional<DriveReport> SuiteRun::ask_drive(const bench::TargetFacts& target) {
-    if (target.drives.size() != 1) return std::nullopt;
-    auto drive = toolbox_.find(target.drives.front());
-    if (!drive) return std::nullopt;
-    auto report = toolbox_.check({*drive}, {});
-    if (!report || report->drives.empty()) return std::nullopt;
-    return std::move(report->drives.front());
-}
 
 void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& target,
                         std::vector<std::string> removed) {
@@ -164,8 +118,7 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (!plan) return fail(plan.error());
     announce(*plan, facts, std::move(removed));
 
-    const auto before = ask_drive(facts);
-    const auto watched = ports_.observer == nullptr ? nullptr : ports_.observer->begin(facts);
+    DriveWatch watched(toolbox_, ports_.observer, facts);
     RealPause real_pause;
     NoPause no_pause;
     bench::Pause* pause = &real_pause;
@@ -173,20 +126,19 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     const auto live = [&](const bench::SuiteLive& state) {
         if (!watch_.on_live) return;
         auto shown = state;
-        if (watched) shown.temperature_celsius = watched->temperature_celsius();
+        shown.state = watched.with_temperature(state.state);
         watch_.on_live(shown);
     };
     auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), *pause, live, cancel_);
     if (!suite) return fail(suite.error());
-    auto circumstances = watched == nullptr ? bench::Circumstances{} : watched->finish();
-    add_drive(circumstances, before, ask_drive(facts));
+    const auto circumstances = watched.finish(**target, 0, plan->size, cancel_);
     suite->target = (*target)->facts();
 
     auto record = bench::record_of(*suite, bench::doubts(*suite, circumstances));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());
     record.started = request.started.empty() ? now_utc() : request.started;
     record.program = request.program;
-    if (before) record.drive = measured(*before);
+    if (watched.before()) record.drive = measured(*watched.before());
     return record;
 }
 

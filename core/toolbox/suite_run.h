@@ -16,8 +16,6 @@ public:
 private:
     Result<bench::SuitePlan> plan(const SuiteRequest& request, const bench::TargetFacts& target) const;
     void announce(const bench::SuitePlan& plan, const bench::TargetFacts& target, std::vector<std::string> removed);
-    /// The drive underneath, asked; nullopt where there is none, or several.
-    std::optional<DriveReport> ask_drive(const bench::TargetFacts& target);
 
     Toolbox& toolbox_;
     const BenchmarkPorts& ports_;

@@ -47,7 +47,8 @@ struct BenchmarkPlan {
 
 struct BenchmarkReport {
     BenchmarkPlan plan;
-    std::vector<bench::RunResult> runs;  ///< the last may have been cancelled, or have failed
+    std::vector<bench::RunResult> runs;        ///< the last may have been cancelled, or have failed
+    std::vector<bench::Judgement> judgements;  ///< of each of `runs`
 };
 
 /// Who looks on: called from one thread at a time. Either may be empty.

@@ -113,6 +113,21 @@ std::optional<int> temperature(const Roots& roots, const std::vector<std::string
     return std::nullopt;
 }
 
+/// btrfs: compress, compress-force; f2fs: compress_algorithm; ntfs3, bcachefs: compression.
+bool compresses(const std::string& options) {
+    std::istringstream words(options);
+    bool found = false;
+    for (std::string word; std::getline(words, word, ',');) {
+        const auto name = word.substr(0, word.find('='));
+        const auto value = word.substr(name.size());
+        if (name != "compress" && name != "compress-force" && name != "compress_algorithm" && name != "compression") {
+            continue;
+        }
+        found = value != "=no" && value != "=none";
+    }
+    return found;
+}
+
 class LinuxObservation final : public bench::Observation {
 public:
     LinuxObservation(Roots roots, const bench::TargetFacts& target)
@@ -125,8 +140,7 @@ public:
         const auto file_system = target.file_system.empty() ? FileSystem{} : file_system_of(target.path);
         facts_.copy_on_write = file_system.type == "btrfs" || file_system.type == "zfs" ||
                                file_system.type == "bcachefs" || file_system.type == "nilfs2";
-        facts_.compressing = file_system.options.find("compress") != std::string::npos &&
-                             file_system.options.find("compress=no") == std::string::npos;
+        facts_.compressing = file_system.type == "squashfs" || compresses(file_system.options);
         facts_.memory = memory(roots_);
         facts_.swap_on_drive = !drives_.empty() && swaps_on(roots_, drives_);
         facts_.temperature_before_celsius = temperature_celsius();

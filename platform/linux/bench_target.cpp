@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "platform/linux/file_layout.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/pool_queue.h"
 #include "platform/linux/uring_queue.h"
@@ -93,6 +94,11 @@ Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_queue(const bench::Que
 Status BenchTarget::flush() {
     if (::fdatasync(file_->descriptor()) == 0) return {};
     return fail(os_error(errno, "flushing " + file_->path()));
+}
+
+bench::FileLayout BenchTarget::layout(std::uint64_t offset, std::uint64_t bytes) {
+    if (facts().kind == bench::TargetFacts::Kind::device) return {};
+    return file_layout(file_->descriptor(), offset, bytes);
 }
 
 }  // namespace fettle::linux_system

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] bench::TargetFacts facts() const override;
     Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override;
     Status flush() override;
+    [[nodiscard]] bench::FileLayout layout(std::uint64_t offset, std::uint64_t bytes) override;
 
 private:
     Result<std::unique_ptr<bench::IoQueue>> open_uring(const bench::QueueSettings& settings);

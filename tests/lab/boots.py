@@ -30,6 +30,7 @@ SCSI_DEBUG = "modprobe scsi_debug dev_size_mb=300 lbpu=1 lbpws=1 lbprz=1 delay=0
 FLEET = Boot(
     devices=SUBSYSTEM + (
         "pcie-root-port,id=port3,chassis=3,slot=3", "pcie-root-port,id=port4,chassis=4,slot=4",
+        "pcie-root-port,id=port5,chassis=5,slot=5",
         "piix3-ide,id=piix", "mptsas1068,id=sas", "qemu-xhci,id=xhci", "usb-uas,id=uas,bus=xhci.0,serial=LABUAS",
         "sdhci-pci,id=sdhci",
     ),
@@ -70,9 +71,12 @@ FLEET = Boot(
         Drive("virtio-c", "LABVDC", family="virtio", devices=("virtio-blk-pci,drive={drive},serial=LABVDC",)),
         Drive("sd-card", "0xdeadbeef", family="mmc", devices=("sd-card,drive={drive}",)),
         Drive("scsi-debug", model="scsi_debug", in_guest=SCSI_DEBUG),
+        # Large enough for a scratch file beside what Fettle leaves free.
+        Drive("nvme-benchmark", "LABBENCH", family="nvme", size=4 << 30, late=True, devices=(
+            "nvme,id=benchmark,bus=port5,serial=LABBENCH,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "benchmark"),
 )
 
 TROUBLE = Boot(

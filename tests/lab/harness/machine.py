@@ -180,6 +180,12 @@ class Machine:
             raise CommandFailed(f"in the guest: {command!r} ended with {result.rc}: {result.out}{result.err}")
         return result.out
 
+    def wait_for(self, path, timeout):
+        """Until a file is in the share, or the time is over."""
+        deadline = time.monotonic() + timeout
+        while not os.path.exists(path) and time.monotonic() < deadline:
+            time.sleep(0.05)
+
     def fetch(self, path):
         """Copies a file of the guest to the host; returns its path there."""
         target = os.path.join(self.share, os.path.basename(path))

@@ -27,7 +27,22 @@ public:
         return report;
     }
     std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>&, const InspectOptions&) override { return {}; }
-    Result<CheckReport> check(const std::vector<DriveEntry>&, const InspectOptions&) override { return CheckReport{}; }
+    /// A SATA link that runs at 6 Gbit/s, and at 3 Gbit/s when asked again; 40 °C, then 50 °C.
+    Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions&) override {
+        DriveReport report;
+        report.entry = drives.at(0);
+        report.facts.identity.capacity = ByteCount{100'000'000'000};
+        report.assessment.temperature_celsius = 40 + 10 * static_cast<int>(checks);
+        report.place.emplace();
+        report.place->sata.emplace();
+        report.place->sata->now = checks == 0 ? 3U : 2U;
+        ++checks;
+        CheckReport all;
+        all.drives.push_back(std::move(report));
+        return all;
+    }
+    unsigned checks = 0;
+
     Result<ImageReport> check_image(const std::string&, std::optional<std::uint32_t>) override { return ImageReport{}; }
     Result<std::size_t> analyse(const std::vector<std::string>&, const std::function<void(const AnalysedReport&)>&,
                                 const CancelToken&) override {
@@ -58,7 +73,23 @@ private:
     }
 };
 
-/// A scratch file in virtual time; remembers what was asked of it.
+/// Sees 45 °C, swap on the drive and a compressing file system.
+class Onlooker final : public bench::Observer, public bench::Observation {
+public:
+    std::unique_ptr<bench::Observation> begin(const bench::TargetFacts& /*target*/) override {
+        return std::make_unique<Onlooker>();
+    }
+    std::optional<int> temperature_celsius() override { return 45; }
+    bench::Circumstances finish() override {
+        bench::Circumstances facts;
+        facts.swap_on_drive = true;
+        facts.compressing = true;
+        facts.temperature_highest_celsius = 45;
+        return facts;
+    }
+};
+
+/// A scratch file in virtual time; remembers what was asked of it. Half of it was never written, uncompressed.
 class Scratch final : public bench::IoTarget {
 public:
     Scratch(const bench::TargetRequest& request, std::vector<bench::IoRequest>& seen)
@@ -76,6 +107,13 @@ public:
         return drive_.open_queue(settings);
     }
     Status flush() override { return {}; }
+    [[nodiscard]] bench::FileLayout layout(std::uint64_t offset, std::uint64_t bytes) override {
+        bench::FileLayout layout;
+        layout.pieces = static_cast<unsigned>((bytes - offset) / 4096);
+        layout.never_written_share = 0.5;
+        layout.compressed = false;
+        return layout;
+    }
 
 private:
     bench::VirtualTarget drive_;
@@ -106,7 +144,8 @@ protected:
         request.workloads = workloads;
         BenchmarkWatch watch;
         watch.on_plan = [&](const BenchmarkPlan& plan) { plans_.push_back(plan); };
-        return BenchmarkRun(toolbox_, source_, watch, cancel_).run(request);
+        watch.on_live = [&](std::size_t, const bench::LiveState& state) { live_.push_back(state); };
+        return BenchmarkRun(toolbox_, source_, watch, cancel_, &onlooker_).run(request);
     }
     static bench::Workload brief(unsigned read_percent, bench::Access access = bench::Access::random) {
         bench::Workload workload;
@@ -118,8 +157,60 @@ protected:
     OneDrive toolbox_;
     Source source_;
     CancelToken cancel_;
+    Onlooker onlooker_;
     std::vector<BenchmarkPlan> plans_;
+    std::vector<bench::LiveState> live_;
 };
+
+bool doubted(const bench::Judgement& judgement, const std::string& id) {
+    return std::any_of(judgement.doubts.begin(), judgement.doubts.end(), [&](const Message& m) { return m.id == id; });
+}
+
+TEST_F(Benchmark, DoubtsItsOwnFigures) {
+    const auto report = run({brief(100, bench::Access::sequential)});
+    ASSERT_TRUE(report) << to_string(report.error());
+    ASSERT_EQ(report->judgements.size(), 1U);
+    const auto& judgement = report->judgements[0];
+    const auto& facts = judgement.circumstances;
+    EXPECT_EQ(facts.link_bytes_per_second, 600e6);  // 6 Gbit/s, ten bits a byte
+    EXPECT_EQ(facts.link_after_bytes_per_second, 300e6);
+    EXPECT_EQ(facts.temperature_before_celsius, 40);
+    EXPECT_EQ(facts.temperature_highest_celsius, 50);
+    EXPECT_EQ(facts.drive_capacity, ByteCount{100'000'000'000});
+    EXPECT_EQ(facts.file_extents, 512U);
+    EXPECT_FALSE(facts.compressing);  // the file tells more than the file system
+    for (const auto* id : {"link-slowed", "never-written", "fragmented", "swap-on-drive"}) {
+        EXPECT_TRUE(doubted(judgement, id)) << id;
+    }
+    EXPECT_FALSE(doubted(judgement, "file-system-compresses"));
+}
+
+TEST_F(Benchmark, JudgesEachRunAlone) {
+    const auto report = run({brief(100), brief(100), brief(0)});
+    ASSERT_TRUE(report);
+    ASSERT_EQ(report->judgements.size(), 3U);
+    EXPECT_EQ(toolbox_.checks, 6U);  // before and after each
+    EXPECT_TRUE(doubted(report->judgements[0], "link-slowed"));
+    EXPECT_FALSE(doubted(report->judgements[1], "link-slowed"));  // it was slow already
+    EXPECT_TRUE(doubted(report->judgements[1], "never-written"));
+    EXPECT_FALSE(doubted(report->judgements[2], "never-written"));  // nothing was read
+}
+
+TEST_F(Benchmark, ShowsTheTemperatureWhileItRuns) {
+    ASSERT_TRUE(run({brief(100)}));
+    ASSERT_FALSE(live_.empty());
+    for (const auto& state : live_) EXPECT_EQ(state.temperature_celsius, 45);
+    EXPECT_EQ(live_.front().phase, bench::LiveState::Phase::preparing);
+}
+
+TEST_F(Benchmark, AsksNothingMoreOnceItIsStopped) {
+    cancel_.cancel();
+    const auto report = run({brief(0, bench::Access::sequential)});
+    ASSERT_TRUE(report);
+    EXPECT_EQ(toolbox_.checks, 1U);
+    EXPECT_TRUE(doubted(report->judgements.at(0), "cut-short"));
+    EXPECT_FALSE(report->judgements[0].circumstances.file_extents);
+}
 
 TEST_F(Benchmark, FillsTheFileBeforeItIsRead) {
     const auto report = run({brief(100)}, {2'000'000});

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/drive_watch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fettle::toolbox {
+
+namespace {
+
+/// Payload of a link in bytes per second. SATA: 8b/10b, and about 6 % of frames and primitives. PCI Express 1 and 2:
+/// 8b/10b; from 3 on 128b/130b.
+std::optional<double> link_speed(const DriveReport& report) {
+    if (!report.place) return std::nullopt;
+    const auto& place = *report.place;
+    if (place.sata && place.sata->now) {
+        const auto gigabits = *place.sata->now >= 3 ? 6.0 : *place.sata->now == 2 ? 3.0 : 1.5;
+        return gigabits * 1e9 / 10;
+    }
+    if (place.pcie && place.pcie->speed_now && place.pcie->width_now) {
+        const auto transfers = *place.pcie->speed_now * 1e9 * *place.pcie->width_now;
+        return *place.pcie->speed_now < 8 ? transfers / 10 : transfers * 128 / 130 / 8;
+    }
+    return std::nullopt;
+}
+
+/// Seconds that the drive has spent too hot, by its own count; nullopt where it keeps none.
+std::optional<std::uint64_t> hot_seconds(const DriveReport& report) {
+    if (!report.facts.nvme) return std::nullopt;
+    const auto& health = *report.facts.nvme;
+    if (!health.warning_temperature_minutes && !health.critical_temperature_minutes) return std::nullopt;
+    return 60 * (health.warning_temperature_minutes.value_or(0) + health.critical_temperature_minutes.value_or(0));
+}
+
+void add_before(bench::Circumstances& facts, const DriveReport& before) {
+    facts.drive_capacity = before.facts.identity.capacity;
+    facts.link_bytes_per_second = link_speed(before);
+    if (!facts.temperature_before_celsius) facts.temperature_before_celsius = before.assessment.temperature_celsius;
+    if (before.facts.nvme) facts.warning_temperature_celsius = before.facts.nvme->warning_temperature_celsius;
+}
+
+void add_after(bench::Circumstances& facts, const DriveReport& before, const DriveReport& after) {
+    facts.link_after_bytes_per_second = link_speed(after);
+    const auto last = after.assessment.temperature_celsius;
+    if (last) facts.temperature_highest_celsius = std::max(facts.temperature_highest_celsius.value_or(*last), *last);
+    const auto first = hot_seconds(before);
+    const auto second = hot_seconds(after);
+    if (first && second && *second > *first) facts.throttled_seconds = *second - *first;
+}
+
+void add_layout(bench::Circumstances& facts, const bench::FileLayout& layout) {
+    facts.file_extents = layout.pieces;
+    facts.never_written_share = layout.never_written_share;
+    if (layout.compressed) facts.compressing = *layout.compressed;
+    if (layout.written_in_place) facts.copy_on_write = false;
+}
+
+}  // namespace
+
+DriveWatch::DriveWatch(Toolbox& toolbox, bench::Observer* observer, const bench::TargetFacts& facts)
+    : toolbox_(toolbox),
+      facts_(facts),
+      before_(ask_drive()),
+      watched_(observer == nullptr ? nullptr : observer->begin(facts)) {}
+
+std::optional<DriveReport> DriveWatch::ask_drive() const {
+    if (facts_.drives.size() != 1) return std::nullopt;
+    const auto drive = toolbox_.find(facts_.drives.front());
+    if (!drive) return std::nullopt;
+    auto report = toolbox_.check({*drive}, {});
+    if (!report || report->drives.empty()) return std::nullopt;
+    return std::move(report->drives.front());
+}
+
+bench::LiveState DriveWatch::with_temperature(const bench::LiveState& state) {
+    auto shown = state;
+    if (watched_) shown.temperature_celsius = watched_->temperature_celsius();
+    return shown;
+}
+
+bench::Circumstances DriveWatch::finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
+                                        const CancelToken& cancel) {
+    auto facts = watched_ == nullptr ? bench::Circumstances{} : watched_->finish();
+    if (before_) add_before(facts, *before_);
+    if (cancel.cancelled()) return facts;
+    if (before_) {
+        if (const auto after = ask_drive()) add_after(facts, *before_, *after);
+    }
+    add_layout(facts, target.layout(offset, bytes));
+    return facts;
+}
+
+}  // namespace fettle::toolbox

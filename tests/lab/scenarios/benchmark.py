@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The benchmark on real drives behind a real kernel: what it reads is what the kernel counts, what it must not write stays as it
+was, and nothing is left behind by a signal, a kill or a drive that goes.
+
+sata-uncached is raw and unused, nvme-benchmark is plugged in here: read raw first, then given a file system and swap space, and
+taken away in the end. Speeds are the emulator's; only their order is compared, with fio's."""
+
+import hashlib
+import json
+import os
+
+from harness.drives import image_path
+
+REFUSED, FAILED, INTERRUPTED = 5, 3, 130
+KIB, MIB = 1 << 10, 1 << 20
+LIMIT = 8 * MIB
+# Others read a drive as well: udev after each writing handle that is closed, Fettle's own look at the partition table.
+READ_BESIDES = 2 * MIB
+NVME, SATA = "nvme-benchmark", "sata-uncached"
+FOLDER = "/mnt/benchmark"
+# Waits until the drive has read so many sectors more; the host need not be asked meanwhile.
+AWAIT = ("stat=/sys/block/{node}/stat; b=$(awk '{{print $3}}' $stat); "
+         "for i in $(seq 300); do [ $(awk '{{print $3}}' $stat) -gt $((b+4000)) ] && break; sleep 0.1; done")
+LONG = "--runtime 600s --json"
+
+
+def node(lab, name):
+    return lab.paths[name].removeprefix("/dev/")
+
+
+def fingerprint(lab, name):
+    """Of the drive's bytes, read on the host past the guest."""
+    lab.machine.sh("sync")
+    digest = hashlib.sha256()
+    with open(image_path(os.path.join(lab.machine.work, "images"), lab.drives[name]), "rb") as file:
+        end = file.seek(0, os.SEEK_END)
+        at = 0
+        while at < end:
+            try:
+                at = file.seek(at, os.SEEK_DATA)
+            except OSError:
+                break  # nothing but holes from here on
+            hole = file.seek(at, os.SEEK_HOLE)
+            file.seek(at)
+            while at < hole:
+                data = file.read(min(hole - at, 4 * MIB))
+                if data.count(0) != len(data):  # whether zeros are a hole is the host's affair
+                    digest.update(str(at).encode())
+                    digest.update(data)
+                at += len(data)
+    return digest.hexdigest()
+
+
+def traffic(lab, name):
+    """(read, written) bytes of the drive, as the kernel counts them."""
+    fields = lab.machine.sh(f"cat /sys/block/{node(lab, name)}/stat").split()
+    return int(fields[2]) * 512, int(fields[6]) * 512
+
+
+def run_of(report):
+    return (report.get("runs") or [{}])[0]
+
+
+def doubts(report):
+    return {doubt["id"] for doubt in run_of(report).get("doubts", [])}
+
+
+def bytes_are_those_the_kernel_counts(lab, name, engine):
+    before = traffic(lab, name)
+    output, report = lab.json(f"bench run {lab.paths[name]} --rw randread --bs 16K --depth 4 --runtime 60s --limit {LIMIT} "
+                              f"--engine {engine}", 120)
+    after = traffic(lab, name)
+    run = run_of(report)
+    what = f"{name} through {engine}"
+    lab.report.expect(output.rc == 0, f"{what}: reading a raw drive ends with 0", output)
+    lab.report.expect(report.get("target", {}).get("engine") == engine, f"{what}: so it says", report.get("target"))
+    lab.report.expect(report.get("target", {}).get("direct") is True, f"{what}: past the cache", report.get("target"))
+    told = run.get("read", {}).get("bytes", 0)
+    counted = after[0] - before[0]
+    lab.report.expect(told == LIMIT, f"{what}: reads what --limit allows", told)
+    lab.report.expect(LIMIT <= counted <= LIMIT + READ_BESIDES, f"{what}: the kernel counted {counted} bytes for {told}")
+    lab.report.expect(after[1] == before[1], f"{what}: nothing was written", (before, after))
+    return report
+
+
+def speed_is_of_fios_order(lab, name):
+    path = lab.paths[name]
+    outputs = lab.machine.batch([
+        ("fettle", f"fettle bench run {path} --rw randread --bs 4K --depth 4 --runtime 2s --engine io_uring --json"),
+        ("fio", f"fio --name=read --filename={path} --readonly --rw=randread --bs=4k --iodepth=4 --ioengine=io_uring --direct=1 "
+                "--time_based --runtime=2 --output-format=json"),
+    ])
+    ours = run_of(lab.parse("bench run", outputs["fettle"])).get("iops", 0)
+    words = outputs["fio"].out
+    theirs = json.loads(words[words.index("{"):])["jobs"][0]["read"]["iops"] if "{" in words else 0
+    lab.results.rows.append((name, "4 KiB random reads, depth 4", f"fettle {ours:.0f}, fio {theirs:.0f} IOPS"))
+    lab.report.expect(theirs > 0 and 1 / 3 < ours / theirs < 3, f"{name}: {ours:.0f} IOPS by fettle, {theirs:.0f} by fio", outputs)
+
+
+def suite_reads(lab, name, suite):
+    before = traffic(lab, name)
+    output, report = lab.json(f"bench suite {suite} {lab.paths[name]} --size 64M --runtime 200ms --runs 1 --pause 0 --forget", 120)
+    after = traffic(lab, name)
+    record = report.get("benchmark", {})
+    steps = record.get("steps", [])
+    lab.report.expect(output.rc == 0 and record.get("ending") == "finished", f"{suite} on raw {name} ends with 0", output)
+    lab.report.expect(steps and all(step["median"] > 0 for step in steps), f"{suite} on raw {name}: every step has a figure", steps)
+    lab.report.expect(record.get("drive", {}).get("serial") == lab.drives[name].serial, f"{suite}: names the drive", record.get("drive"))
+    lab.report.expect(after[0] > before[0] and after[1] == before[1], f"{suite} on raw {name}: reads and writes nothing",
+                      (before, after))
+
+
+def drive_is_watched(lab, report):
+    """Temperature and link are those that the kernel and nvme-cli tell."""
+    facts = run_of(report).get("circumstances", {})
+    path = lab.paths[NVME]
+    kelvin = json.loads(lab.machine.sh(f"nvme smart-log {path} -o json"))["temperature"]
+    celsius = {facts.get("temperature_before_celsius"), facts.get("temperature_highest_celsius")}
+    lab.report.expect(celsius == {kelvin - 273}, f"the NVMe drive's temperature is nvme-cli's {kelvin} K", facts)
+    folder = f"/sys/block/{node(lab, NVME)}/device/device"
+    speed, width = lab.machine.sh(f"cat {folder}/current_link_speed {folder}/current_link_width").splitlines()
+    payload = float(speed.split()[0]) * 1e9 * int(width) / 10  # 8b/10b; QEMU's link is of the first generation
+    lab.report.expect(facts.get("link_bytes_per_second") == payload, f"its link is the kernel's {speed} x{width}", facts)
+    lab.report.expect("never_written_share" not in facts, "what no drive tells is absent", facts)
+
+
+def refuses_to_write(lab, name, how):
+    path = lab.paths[name]
+    before, written = fingerprint(lab, name), traffic(lab, name)[1]
+    for arguments in (f"run {path} --rw randwrite", f"run {path} --rw write --bs 1M --limit 1M", f"run {path} --rw mix:50",
+                      f"run {lab.drives[name].serial} --rw randwrite"):
+        output = lab.fettle(f"bench {arguments} --runtime 200ms")
+        lab.report.expect(output.rc == REFUSED and "destroy" in output.err, f"{how} {name}: bench {arguments} is refused", output)
+    lab.report.expect(traffic(lab, name)[1] == written, f"{how} {name}: the kernel counted no write")
+    lab.report.expect(fingerprint(lab, name) == before, f"{how} {name}: every byte is as it was")
+
+
+def second_is_refused(lab):
+    path = lab.paths[NVME]
+    inside = (f"env --default-signal=INT fettle bench run {path} {LONG} >/run/first.json 2>/run/first.err & first=$!; "
+              + AWAIT.format(node=node(lab, NVME)) +
+              f"; fettle bench run {path} --runtime 200ms >/run/second.out 2>&1; echo $?; "
+              f"fettle bench suite quick {path} --forget >/dev/null 2>&1; echo $?; "
+              # Another drive is free.
+              f"fettle bench run {lab.paths[SATA]} --runtime 200ms >/dev/null 2>&1; echo $?; "
+              "from=$(date +%s%N); kill -INT $first; wait $first; echo $?; echo $((($(date +%s%N)-from)/1000000)); cat /run/second.out")
+    words = lab.machine.sh(inside, 120).split("\n")
+    lab.report.expect(words[:4] == [str(REFUSED), str(REFUSED), "0", str(INTERRUPTED)],
+                      "a second benchmark on a drive is refused, on another it is not; Ctrl-C ends with 130", words)
+    lab.report.expect("another benchmark is running" in " ".join(words[5:]), "the refusal says why", words)
+    lab.results.rows.append((NVME, "Ctrl-C", f"ended after {words[4]} ms"))
+    report = json.loads(lab.machine.sh("cat /run/first.json"))
+    lab.report.expect(run_of(report).get("ending") == "cancelled" and run_of(report)["read"]["operations"] > 0,
+                      "what was measured until Ctrl-C is told", report)
+
+
+def nothing_is_left(lab):
+    """A scratch file that is being measured when its process gets a signal."""
+    commands = {"run": f"bench run {FOLDER} --size 16M --rw randread {LONG}",
+                "suite": f"bench suite crystaldiskmark {FOLDER} --size 64M --runtime 60s --runs 1 --json --forget"}
+    free = f"sync; stat -f -c %f {FOLDER}"
+    for what, signal in (("run", "INT"), ("run", "KILL"), ("suite", "KILL")):
+        inside = (f"{free}; env --default-signal=INT fettle {commands[what]} >/run/scratch.json 2>/run/scratch.err & p=$!; "
+                  + AWAIT.format(node=node(lab, NVME)) +
+                  # Its file is open, and takes its space.
+                  f"; readlink /proc/$p/fd/* | grep -c '^{FOLDER}'; {free}; kill -{signal} $p; wait $p; echo $?; "
+                  # The kernel takes a ring, and the file in it, apart after the process has gone.
+                  f"for i in $(seq 100); do [ $(stat -f -c %f {FOLDER}) = $before ] && break; sleep 0.1; done; "
+                  f"{free}; ls -A {FOLDER} | grep -v lost+found | wc -l")
+        words = lab.machine.sh(f"before=$({free}); {inside}", 120).split()
+        code = {"INT": INTERRUPTED, "KILL": 137}[signal]
+        before, opened, during, ended, after, names = (int(word) for word in words)
+        lab.report.expect(opened > 0 and during < before, f"{what}: a scratch file is in use", words)
+        lab.report.expect(ended == code, f"{what}: ends with {code} on SIG{signal}", words)
+        lab.report.expect(names == 0 and after == before, f"{what}: nothing is left after SIG{signal}", words)
+
+
+def swap_is_noticed(lab, partition):
+    path = lab.paths[NVME]
+    lab.machine.sh(f"mkswap {partition} && swapon {partition}")
+    _, used = lab.json(f"bench run {path} --runtime 200ms")
+    lab.machine.sh(f"swapoff {partition}")
+    _, unused = lab.json(f"bench run {path} --runtime 200ms")
+    lab.report.expect("swap-on-drive" in doubts(used), "swap space in use on the drive is noticed", run_of(used).get("doubts"))
+    lab.report.expect("swap-on-drive" not in doubts(unused), "swap space that is not in use is none", run_of(unused).get("doubts"))
+    text = lab.fettle(f"bench run {path} --runtime 200ms")
+    lab.report.expect(text.rc == 0 and "°C" in text.out, "the text names the temperature", text)
+
+
+def files_are_known(lab):
+    """Holes, reserved space, pieces and compression of files, beside filefrag, which asks the kernel in its own way."""
+    lab.machine.sh(
+        f"cd {FOLDER}; truncate -s 16M sparse; dd if=/dev/urandom of=sparse bs=1M count=4 seek=8 conv=notrunc,fsync status=none; "
+        "fallocate -l 16M reserved; "
+        "for i in $(seq 0 2 98); do dd if=/dev/urandom of=pieces bs=64k count=1 seek=$i conv=notrunc status=none; done; sync; "
+        "cd /mnt/open-btrfs; mount -o remount,compress=zstd .; head -c 8M /dev/zero | tr '\\0' x >packed; "
+        "head -c 8M /dev/urandom >plain; touch kept; chattr +C kept; head -c 8M /dev/urandom >>kept; sync")
+    facts = {}
+    for name in (f"{FOLDER}/sparse", f"{FOLDER}/reserved", f"{FOLDER}/pieces", "/mnt/open-btrfs/packed", "/mnt/open-btrfs/plain",
+                 "/mnt/open-btrfs/kept"):
+        output, report = lab.json(f"bench run {name} --runtime 200ms")
+        lab.report.expect(output.rc == 0, f"{name} is read", output)
+        facts[os.path.basename(name)] = run_of(report).get("circumstances", {}) | {"doubts": doubts(report)}
+    for name, share in (("sparse", 0.75), ("reserved", 1.0), ("plain", 0.0)):
+        lab.report.expect(facts[name].get("never_written_share") == share, f"{name}: {share} was never written", facts[name])
+        lab.report.expect(("never-written" in facts[name]["doubts"]) == (share > 0), f"{name}: doubted or not", facts[name])
+    pieces = lab.machine.sh(f"filefrag {FOLDER}/pieces").split(": ")[1].split()[0]
+    lab.report.expect(facts["pieces"].get("file_pieces") == int(pieces), f"pieces: filefrag counts {pieces}", facts["pieces"])
+    packed = {name: facts[name].get("compressing") for name in ("packed", "plain", "kept")}
+    lab.report.expect(packed == {"packed": True, "plain": False, "kept": False}, "what btrfs has compressed is known", packed)
+    copied = {name: facts[name].get("copy_on_write") for name in ("packed", "plain", "kept", "sparse")}
+    lab.report.expect(copied == {"packed": True, "plain": True, "kept": False, "sparse": False}, "chattr +C is known", copied)
+    lab.machine.sh("rm -f /mnt/open-btrfs/packed /mnt/open-btrfs/plain /mnt/open-btrfs/kept; mount -o remount,compress=no /mnt/open-btrfs; "
+                   f"rm -f {FOLDER}/sparse {FOLDER}/reserved {FOLDER}/pieces")
+
+
+def vanishes(lab, engine):
+    """Taken away in mid-run: 3, what was measured is told, nothing hangs."""
+    path = lab.paths[NVME]
+    sign = os.path.join(lab.machine.share, "benchmark.reads")
+    if os.path.exists(sign):
+        os.unlink(sign)
+    batch = lab.machine.start_lanes([
+        [("fettle", f"fettle bench run {path} --rw randread --engine {engine} {LONG}", 100)],
+        [("reads", AWAIT.format(node=node(lab, NVME)) + "; : >/run/lab/share/benchmark.reads", 60)]])
+    lab.machine.wait_for(sign, 60)
+    lab.machine.qmp.command("device_del", id="benchmark")
+    output = lab.machine.finish_batch(batch, 150)["fettle"]
+    lab.machine.qmp.wait_event("DEVICE_DELETED", 60, device="benchmark")
+    lab.report.expect(output.rc == FAILED, f"a drive that leaves in mid-run through {engine}: {FAILED}", output)
+    run = run_of(lab.parse("bench run", output))
+    lab.report.expect(run.get("ending") == "failed" and run.get("error"), f"{engine}: the run failed, and why", run.get("error"))
+    lab.report.expect(run.get("read", {}).get("operations", 0) > 0, f"{engine}: what was measured before is told", run.get("read"))
+    lab.machine.sh(f"udevadm settle; for i in $(seq 200); do [ -e {path} ] || break; sleep 0.1; done; [ ! -e {path} ]")
+    del lab.paths[NVME]
+
+
+def plug(lab):
+    lab.plug(lab.drives[NVME])
+    lab.machine.sh("for i in $(seq 300); do grep -qs LABBENCH /sys/class/nvme/*/serial && break; sleep 0.1; done")
+    lab.find()
+    lab.report.expect(NVME in lab.paths, "the drive for the benchmark is there", lab.paths)
+
+
+def run(lab):
+    plug(lab)
+    for name in (NVME, SATA):
+        for engine in ("io_uring", "threads"):
+            report = bytes_are_those_the_kernel_counts(lab, name, engine)
+        if name == NVME:
+            drive_is_watched(lab, report)
+        speed_is_of_fios_order(lab, name)
+        refuses_to_write(lab, name, "unmounted")
+    suite_reads(lab, NVME, "quick")
+    suite_reads(lab, SATA, "crystaldiskmark")
+    suite_reads(lab, NVME, "hd-tune")
+
+    path = lab.paths[NVME]
+    lab.machine.sh(f"printf 'label: gpt\\nsize=3000MiB\\nsize=64MiB\\n' | sfdisk --quiet {path} && udevadm settle --timeout=60 && "
+                   f"mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0,nodiscard {path}p1 && mkdir -p {FOLDER} && "
+                   f"mount {path}p1 {FOLDER}")
+    nothing_is_left(lab)
+    files_are_known(lab)
+    swap_is_noticed(lab, path + "p2")
+    second_is_refused(lab)
+    lab.machine.sh(f"mount -o remount,ro {FOLDER}")
+    refuses_to_write(lab, NVME, "mounted")
+    output = lab.fettle(f"bench run {FOLDER} --size 16M --runtime 200ms")
+    lab.report.expect(output.rc == FAILED and "read-only" in output.err, "a folder that cannot be written to", output)
+    bytes_are_those_the_kernel_counts(lab, NVME, "io_uring")  # to read a mounted drive is allowed
+    lab.machine.sh(f"umount {FOLDER}")
+    vanishes(lab, "io_uring")
+    plug(lab)
+    vanishes(lab, "threads")
