@@ -8,7 +8,8 @@
 
 namespace fettle::bench {
 
-/// The error that a completion's result stands for: a negative errno value, or fewer bytes than asked.
+/// The error that a completion's result stands for: a negative errno value, nothing (vanished), or fewer
+/// bytes than asked (truncated).
 [[nodiscard]] Error transfer_error(const IoRequest& request, std::int32_t result);
 
 }  // namespace fettle::bench

@@ -160,7 +160,7 @@ void Worker::settle(const IoCompletion& completion) {
     if (ledger_ && slot.kind == IoKind::write) {
         ledger_->end(slot.offset, completion.result == static_cast<std::int32_t>(slot.bytes));
     }
-    if (completion.result < 0) {
+    if (completion.result <= 0) {
         complain(completion);
         return;
     }

@@ -108,9 +108,7 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (!target && target.error().code == ErrorCode::refused && !request.options.reads_only) {
         // A drive or a file of the user's is only read: the steps that write are left out, and that is said.
         wanted.writes = false;
-        if (auto reading = BenchmarkRun(toolbox_, *ports_.targets, {}, cancel_).open(wanted)) {
-            target = std::move(reading);
-        }
+        target = BenchmarkRun(toolbox_, *ports_.targets, {}, cancel_).open(wanted);
     }
     if (!target) return fail(target.error());
     const auto facts = (*target)->facts();

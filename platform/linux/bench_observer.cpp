@@ -107,7 +107,8 @@ std::optional<int> temperature(const Roots& roots, const std::vector<std::string
         for (const auto& name : names_in(place)) {
             if (!is_numbered(name, "hwmon")) continue;
             const auto value = read_number(below(below(place, name), "temp1_input"));
-            if (value && *value < 200'000) return static_cast<int>(*value / 1000);
+            // The nvme driver turns the drive's whole kelvins into 49 850 thousandths: 50 °C, as the drive means it.
+            if (value && *value < 200'000) return static_cast<int>((*value + 500) / 1000);
         }
     }
     return std::nullopt;

@@ -59,9 +59,11 @@ public:
         constexpr std::uint32_t kEncoded = FIEMAP_EXTENT_ENCODED;
         if ((extent.fe_flags & (kEncoded | FIEMAP_EXTENT_DATA_ENCRYPTED)) == kEncoded) compressed_ = true;
         if ((extent.fe_flags & (FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC)) != 0) placed_ = false;
-        if (pieces_ == 0 || extent.fe_logical != next_logical_ || extent.fe_physical != next_physical_) ++pieces_;
+        // One piece may have holes, as long as the drive's blocks keep the same distances as the file's.
+        const auto shift = extent.fe_physical - extent.fe_logical;
+        if (pieces_ == 0 || shift != shift_) ++pieces_;
+        shift_ = shift;
         next_logical_ = end;
-        next_physical_ = extent.fe_physical + extent.fe_length;
     }
 
     [[nodiscard]] bench::FileLayout layout() const {
@@ -78,7 +80,7 @@ private:
     Range range_;
     std::uint64_t written_ = 0;
     std::uint64_t next_logical_ = 0;
-    std::uint64_t next_physical_ = 0;
+    std::uint64_t shift_ = 0;  ///< from the file's addresses to the drive's; wraps around
     unsigned pieces_ = 0;
     bool compressed_ = false;
     bool placed_ = true;

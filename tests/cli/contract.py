@@ -159,12 +159,13 @@ class Benchmark(unittest.TestCase):
     def test_bad_input_is_2_with_a_sentence(self):
         for arguments in (["--depth", "0"], ["--depth", "100000"], ["--depth", "-1"], ["--bs", "1000"], ["--bs", "0"], ["--threads", "0"],
                           ["--threads", "99999"], ["--runtime", "0"], ["--runtime", "x"], ["--rw", "erase"], ["--rw", "mix:101"],
-                          ["--span", "0:1G"], ["--span", "1G:4K"], ["--size", "0"], ["--rate", "0"], ["--rate", "nan"], ["--bs", "4K:50"],
-                          ["--compressible", "101"], ["--pattern", "ones"], ["--bs", "32M"], ["--engine", "fast"]):
+                          ["--span", "0:1G"], ["--span", "1G:4K"], ["--span", "100:4K"], ["--size", "0"], ["--rate", "0"], ["--rate", "nan"],
+                          ["--bs", "4K:50"], ["--compressible", "101"], ["--pattern", "ones"], ["--bs", "32M"], ["--engine", "fast"]):
             with self.subTest(arguments):
-                done = run("bench", "run", self.folder, "--size", "16M", "--runtime", "200ms", *arguments)
+                done = self.bench(*arguments)
                 self.assertEqual(done.returncode, 2, done)
-                self.assertNotEqual(done.stderr, "")
+                self.assertNotIn("At Most", done.stderr)  # the option itself was judged, not that it stands twice
+                self.assertNotEqual(done.stderr + done.stdout, "")
                 self.assertEqual(self.left_behind(), [])
         self.assertEqual(run("bench").returncode, 2)
         self.assertEqual(run("bench", "run").returncode, 2)
@@ -198,6 +199,64 @@ class Benchmark(unittest.TestCase):
         validate(document, "bench-run")
         self.assertEqual(document["target"]["kind"], "existing-file")
         self.assertEqual(self.left_behind(), ["file"])
+
+    def test_a_suite_takes_bad_input_as_a_run_does(self):
+        (self.folder / "empty").touch()
+        (self.folder / "file").write_bytes(b"precious" * 1000)
+        for target, arguments, code in ((self.folder, ["--runtime", "0"], 2), (self.folder, ["--size", "0"], 2),
+                                        (self.folder, ["--size", "900T"], 5), (self.folder, ["--runs", "0"], 2),
+                                        (self.folder / "nowhere", [], 2), (self.folder / "empty", [], 2), ("/dev/null", [], 2)):
+            with self.subTest((str(target), arguments)):
+                done = run("bench", "suite", "quick", target, *arguments, "--forget", "--json")
+                self.assertEqual(done.returncode, code, done)
+                self.assertNotEqual(done.stderr + done.stdout, "")
+                self.assertEqual(self.left_behind(), ["empty", "file"])
+        self.assertEqual((self.folder / "file").read_bytes(), b"precious" * 1000)
+
+    def test_a_folder_that_may_not_be_written_to_is_4(self):
+        closed = self.folder / "closed"
+        closed.mkdir()
+        closed.chmod(0o555)
+        self.folder.chmod(0o755)
+        nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        for arguments in (("run", closed, "--size", "16M", "--runtime", "200ms"), ("suite", "quick", closed, "--size", "16M", "--forget")):
+            with self.subTest(arguments):
+                done = run("bench", *arguments, **nobody)
+                self.assertEqual(done.returncode, 4, done)
+                self.assertIn("not permitted", done.stderr)
+                self.assertEqual(list(closed.iterdir()), [])
+
+    def test_holes_are_doubted_and_written_blocks_are_not(self):
+        sparse, whole = self.folder / "sparse", self.folder / "whole"
+        whole.write_bytes(os.urandom(4 << 20))
+        with sparse.open("wb") as file:
+            file.truncate(16 << 20)
+            try:
+                os.lseek(file.fileno(), 0, os.SEEK_DATA)
+                self.skipTest("the file system of the temporary folder makes no holes")
+            except OSError:
+                pass
+            file.write(os.urandom(4 << 20))
+        for file, share in ((sparse, 0.75), (whole, 0.0)):
+            done = run("bench", "run", file, "--runtime", "200ms", "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            document = json.loads(done.stdout)
+            validate(document, "bench-run")
+            result = document["runs"][0]
+            self.assertEqual(result["circumstances"]["never_written_share"], share)
+            self.assertEqual("never-written" in [doubt["id"] for doubt in result["doubts"]], share > 0)
+        part = run("bench", "run", sparse, "--runtime", "200ms", "--span", "0:8M", "--json")
+        self.assertEqual(json.loads(part.stdout)["runs"][0]["circumstances"]["never_written_share"], 0.5)
+        text = run("bench", "run", sparse, "--runtime", "200ms").stdout
+        self.assertIn("Before you believe these figures", text)
+        self.assertIn("75.0 %", text)
+
+    def test_a_scratch_file_is_written_before_it_is_read(self):
+        for way in ("randread", "randwrite", "mix:50", "write"):
+            facts = json.loads(self.bench("--rw", way).stdout)["runs"][0]["circumstances"]
+            if way != "write":  # which is not filled before, and need not come to the end
+                self.assertEqual(facts.get("never_written_share", 0), 0)
+            self.assertGreater(facts["memory_bytes"], 0)
 
     def test_a_second_benchmark_on_the_same_drive_is_refused(self):
         first = subprocess.Popen([FETTLE, "bench", "run", self.folder, "--size", "16M", "--runtime", "60s", "--json"],

@@ -86,9 +86,9 @@ def bytes_are_those_the_kernel_counts(lab, name, engine):
 def speed_is_of_fios_order(lab, name):
     path = lab.paths[name]
     outputs = lab.machine.batch([
-        ("fettle", f"fettle bench run {path} --rw randread --bs 4K --depth 4 --runtime 2s --engine io_uring --json"),
+        ("fettle", f"fettle bench run {path} --rw randread --bs 4K --depth 4 --runtime 1s --engine io_uring --json"),
         ("fio", f"fio --name=read --filename={path} --readonly --rw=randread --bs=4k --iodepth=4 --ioengine=io_uring --direct=1 "
-                "--time_based --runtime=2 --output-format=json"),
+                "--time_based --runtime=1 --output-format=json"),
     ])
     ours = run_of(lab.parse("bench run", outputs["fettle"])).get("iops", 0)
     words = outputs["fio"].out
@@ -127,10 +127,10 @@ def drive_is_watched(lab, report):
 def refuses_to_write(lab, name, how):
     path = lab.paths[name]
     before, written = fingerprint(lab, name), traffic(lab, name)[1]
-    for arguments in (f"run {path} --rw randwrite", f"run {path} --rw write --bs 1M --limit 1M", f"run {path} --rw mix:50",
-                      f"run {lab.drives[name].serial} --rw randwrite"):
-        output = lab.fettle(f"bench {arguments} --runtime 200ms")
-        lab.report.expect(output.rc == REFUSED and "destroy" in output.err, f"{how} {name}: bench {arguments} is refused", output)
+    ways = {"one": f"{path} --rw write --bs 1M --limit 1M", "two": f"{lab.drives[name].serial} --rw mix:50"}
+    outputs = lab.machine.batch([(way, f"fettle bench run {arguments} --runtime 200ms") for way, arguments in ways.items()])
+    for way, output in outputs.items():
+        lab.report.expect(output.rc == REFUSED and "destroy" in output.err, f"{how} {name}: bench run {ways[way]} is refused", output)
     lab.report.expect(traffic(lab, name)[1] == written, f"{how} {name}: the kernel counted no write")
     lab.report.expect(fingerprint(lab, name) == before, f"{how} {name}: every byte is as it was")
 
@@ -152,6 +152,15 @@ def second_is_refused(lab):
     report = json.loads(lab.machine.sh("cat /run/first.json"))
     lab.report.expect(run_of(report).get("ending") == "cancelled" and run_of(report)["read"]["operations"] > 0,
                       "what was measured until Ctrl-C is told", report)
+
+
+def network_is_refused(lab):
+    """The lab's share is a network file system: 9p."""
+    folder = "/run/lab/share/benchmark"
+    output = lab.fettle(f"bench run {folder} --size 4M --runtime 200ms", prefix=f"mkdir -p {folder};")
+    lab.report.expect(output.rc == REFUSED and "network file system" in output.err, "a network file system is refused", output)
+    left = lab.machine.sh(f"ls -A {folder}")
+    lab.report.expect(not left, "and left as it was", left)
 
 
 def nothing_is_left(lab):
@@ -192,11 +201,13 @@ def files_are_known(lab):
     lab.machine.sh(
         f"cd {FOLDER}; truncate -s 16M sparse; dd if=/dev/urandom of=sparse bs=1M count=4 seek=8 conv=notrunc,fsync status=none; "
         "fallocate -l 16M reserved; "
-        "for i in $(seq 0 2 98); do dd if=/dev/urandom of=pieces bs=64k count=1 seek=$i conv=notrunc status=none; done; sync; "
+        # Every other 64 KiB taken out, so that what is left does not adjoin on the drive; and every other left out.
+        "head -c 4M /dev/urandom >pieces; sync; for i in $(seq 30 -1 0); do fallocate -c -o $(((2*i+1)*65536)) -l 65536 pieces; done; "
+        "for i in $(seq 0 2 98); do dd if=/dev/urandom of=islands bs=64k count=1 seek=$i conv=notrunc status=none; done; sync; "
         "cd /mnt/open-btrfs; mount -o remount,compress=zstd .; head -c 8M /dev/zero | tr '\\0' x >packed; "
         "head -c 8M /dev/urandom >plain; touch kept; chattr +C kept; head -c 8M /dev/urandom >>kept; sync")
     facts = {}
-    for name in (f"{FOLDER}/sparse", f"{FOLDER}/reserved", f"{FOLDER}/pieces", "/mnt/open-btrfs/packed", "/mnt/open-btrfs/plain",
+    for name in (f"{FOLDER}/sparse", f"{FOLDER}/reserved", f"{FOLDER}/pieces", f"{FOLDER}/islands", "/mnt/open-btrfs/packed", "/mnt/open-btrfs/plain",
                  "/mnt/open-btrfs/kept"):
         output, report = lab.json(f"bench run {name} --runtime 200ms")
         lab.report.expect(output.rc == 0, f"{name} is read", output)
@@ -204,14 +215,17 @@ def files_are_known(lab):
     for name, share in (("sparse", 0.75), ("reserved", 1.0), ("plain", 0.0)):
         lab.report.expect(facts[name].get("never_written_share") == share, f"{name}: {share} was never written", facts[name])
         lab.report.expect(("never-written" in facts[name]["doubts"]) == (share > 0), f"{name}: doubted or not", facts[name])
-    pieces = lab.machine.sh(f"filefrag {FOLDER}/pieces").split(": ")[1].split()[0]
-    lab.report.expect(facts["pieces"].get("file_pieces") == int(pieces), f"pieces: filefrag counts {pieces}", facts["pieces"])
+    for name in ("pieces", "islands", "plain"):
+        folder = "/mnt/open-btrfs" if name == "plain" else FOLDER
+        pieces = lab.machine.sh(f"filefrag {folder}/{name}").split(": ")[1].split()[0]
+        lab.report.expect(facts[name].get("file_pieces") == int(pieces), f"{name}: filefrag counts {pieces}", facts[name])
+    lab.report.expect(facts["pieces"].get("file_pieces", 0) > 30, "pieces are counted as such", facts["pieces"])
     packed = {name: facts[name].get("compressing") for name in ("packed", "plain", "kept")}
     lab.report.expect(packed == {"packed": True, "plain": False, "kept": False}, "what btrfs has compressed is known", packed)
     copied = {name: facts[name].get("copy_on_write") for name in ("packed", "plain", "kept", "sparse")}
     lab.report.expect(copied == {"packed": True, "plain": True, "kept": False, "sparse": False}, "chattr +C is known", copied)
     lab.machine.sh("rm -f /mnt/open-btrfs/packed /mnt/open-btrfs/plain /mnt/open-btrfs/kept; mount -o remount,compress=no /mnt/open-btrfs; "
-                   f"rm -f {FOLDER}/sparse {FOLDER}/reserved {FOLDER}/pieces")
+                   f"rm -f {FOLDER}/sparse {FOLDER}/reserved {FOLDER}/pieces {FOLDER}/islands")
 
 
 def vanishes(lab, engine):
@@ -253,13 +267,13 @@ def run(lab):
         refuses_to_write(lab, name, "unmounted")
     suite_reads(lab, NVME, "quick")
     suite_reads(lab, SATA, "crystaldiskmark")
-    suite_reads(lab, NVME, "hd-tune")
 
     path = lab.paths[NVME]
     lab.machine.sh(f"printf 'label: gpt\\nsize=3000MiB\\nsize=64MiB\\n' | sfdisk --quiet {path} && udevadm settle --timeout=60 && "
                    f"mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0,nodiscard {path}p1 && mkdir -p {FOLDER} && "
                    f"mount {path}p1 {FOLDER}")
     nothing_is_left(lab)
+    network_is_refused(lab)
     files_are_known(lab)
     swap_is_noticed(lab, path + "p2")
     second_is_refused(lab)

@@ -304,6 +304,22 @@ TEST(Runner, AVanishedDriveEndsTheRun) {
     EXPECT_GE(result.intervals.size(), 1U);
 }
 
+TEST(Runner, ADriveThatGivesNothingAnyMoreHasVanished) {
+    // So Linux does with reads of a block device that was unplugged while it was open: its size is 0 then.
+    const auto vanishes = [](const IoRequest& request, std::span<std::uint8_t>, std::uint64_t now) {
+        return Service{100 * kMicro, now >= 2 * kSecond ? 0 : static_cast<std::int32_t>(request.bytes)};
+    };
+    Workload workload;
+    workload.runtime_ns = 3600 * kSecond;
+    const auto result = run(vanishes, workload, 8);
+    EXPECT_EQ(result.ending, Ending::failed);
+    ASSERT_TRUE(result.error);
+    EXPECT_EQ(result.error->code, ErrorCode::vanished);
+    EXPECT_LE(result.elapsed_ns, 2 * kSecond + kMilli);
+    EXPECT_EQ(result.short_transfers, 0U);
+    EXPECT_GT(result.read.sums.operations, 1000U);
+}
+
 TEST(Runner, ShortTransfersAreCountedForWhatTheyMoved) {
     int served = 0;
     const auto shorts = [&](const IoRequest& request, std::span<std::uint8_t>, std::uint64_t) {
