@@ -109,12 +109,13 @@ std::optional<bench::FileLayout> layout_by_extents(int descriptor, std::uint64_t
     if (::fstat(descriptor, &facts) != 0) return std::nullopt;
     const auto range = range_of(facts, offset, bytes);
     if (!range) return std::nullopt;
-    // In whole fiemap structures, for its alignment; the extents follow the head.
-    std::vector<fiemap> memory(1 + (kAtOnce * sizeof(fiemap_extent) + sizeof(fiemap) - 1) / sizeof(fiemap));
-    auto& map = memory.front();
+    // In words, for the alignment; the extents follow the head.
+    constexpr auto kWords = (sizeof(fiemap) + kAtOnce * sizeof(fiemap_extent)) / sizeof(std::uint64_t);
+    std::vector<std::uint64_t> memory(kWords);
+    auto& map = *reinterpret_cast<fiemap*>(memory.data());
     ExtentSum sum(*range);
     for (auto from = range->begin; from < range->end;) {
-        map = {};
+        std::fill(memory.begin(), memory.end(), 0);
         map.fm_start = from;
         map.fm_length = range->end - from;
         map.fm_flags = FIEMAP_FLAG_SYNC;
