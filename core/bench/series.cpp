@@ -104,6 +104,7 @@ std::optional<Cliff> find_cliff(const std::vector<Interval>& intervals) {
     const auto line = measured(intervals);
     if (line.size() < 2 * kCliffSide) return std::nullopt;
     std::vector<double> speeds;
+    speeds.reserve(line.size());
     for (const auto& interval : line) speeds.push_back(speed_of(interval));
     const auto split = best_split(speeds);
     const auto middle = speeds.begin() + static_cast<std::ptrdiff_t>(split);
@@ -134,6 +135,7 @@ std::optional<Evenness> evenness(const std::vector<Interval>& intervals) {
     const auto line = measured(intervals);
     if (line.size() < 3) return std::nullopt;
     std::vector<double> rates;
+    rates.reserve(line.size());
     for (const auto& interval : line) {
         rates.push_back(static_cast<double>(interval.read.operations + interval.write.operations) /
                         seconds_of(interval));

@@ -136,7 +136,8 @@ void Store::program_page(std::uint32_t die, Clock::Page page) {
     ++programmed_;
     clock_.program(die, page);
     debt_ += parameters_.map_overhead + static_cast<double>(layout_.parity_dies) / layout_.dies;
-    for (; debt_ >= 1; debt_ -= 1) {
+    while (debt_ >= 1) {
+        debt_ -= 1;
         ++programmed_;
         next_extra_die_ = (next_extra_die_ + 1) % (layout_.dies + layout_.parity_dies);
         clock_.program(next_extra_die_, Clock::Page::background);

@@ -127,9 +127,9 @@ Status check(const Parameters& parameters) {
     Complaint complaint;
     check_geometry(parameters.geometry, complaint);
     check_timing(parameters, complaint);
-    if (const auto status = complaint.status(); !status) return status;
+    if (auto status = complaint.status(); !status) return status;
     check_translation(parameters, complaint);
-    if (const auto status = complaint.status(); !status) return status;
+    if (auto status = complaint.status(); !status) return status;
     check_space(parameters, complaint);
     return complaint.status();
 }

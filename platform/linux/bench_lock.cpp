@@ -22,7 +22,7 @@ Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const s
         sockaddr_un address{};
         address.sun_family = AF_UNIX;
         // The leading zero byte makes it a name in the kernel and no file: unix(7), "abstract".
-        const auto text = scope + "-" + name;
+        const auto text = fmt::format("{}-{}", scope, name);
         const auto length = std::min(text.size(), sizeof(address.sun_path) - 1);
         std::copy_n(text.begin(), length, address.sun_path + 1);
         const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + length);

@@ -71,6 +71,7 @@ Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::str
                                                       const CancelToken& cancel) {
     std::vector<std::string> words = command;
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (auto& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     const SpawnSettings settings;

@@ -2,7 +2,9 @@
 // The one place that knows toml++; its exceptions stop here.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #define TOML_HEADER_ONLY 1  // NOLINT(cppcoreguidelines-macro-usage): the library's own switch
 #include <toml++/toml.h>
@@ -42,10 +44,20 @@ json to_json(const toml::node& node) {
     return {};  // dates and times: no setting is one, and whoever reads it complains
 }
 
+/// toml++ 3.3 reaches what it calls unreachable on some letters beyond ASCII outside quotes (U+01FE, for one).
+std::optional<std::size_t> line_beyond_ascii(const std::string& text) {
+    const auto found = std::find_if(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; });
+    if (found == text.end()) return std::nullopt;
+    return static_cast<std::size_t>(std::count(text.begin(), found, '\n')) + 1;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text) {
     if (text.size() > kLongestText) return fail(ErrorCode::malformed, "longer than any personality");
+    if (const auto line = line_beyond_ascii(text)) {
+        return fail(ErrorCode::malformed, fmt::format("line {}: only ASCII is read; write \\uXXXX in quotes", *line));
+    }
     try {
         return std::make_shared<const json>(to_json(toml::parse(text)));
     } catch (const toml::parse_error& error) {

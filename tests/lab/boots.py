@@ -120,6 +120,7 @@ SIMULATED = Boot(
         Drive("sas", "BRSAS1", process="scsi", personality="bridged-sas"),
         Drive("nvme", "BRNVME1", family="nvme", process="nvme", personality="bridged-nvme"),
         Drive("sata-leaving", "BRSATA2", family="ata", process="scsi-leaving", personality="leaving-sata"),
+        Drive("sata-killed", "BRSATA3", family="ata", process="scsi-killed", personality="killed-sata"),
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
     ),
     scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts",

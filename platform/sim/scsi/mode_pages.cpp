@@ -179,7 +179,7 @@ Done ModePages::select(const Request& request, const ModeHeader& header, const A
         Bytes proposed(list.begin() + static_cast<std::ptrdiff_t>(at),
                        list.begin() + static_cast<std::ptrdiff_t>(at + page->current.size()));
         proposed[0] |= kSavable;
-        const auto applied = apply(proposed);
+        auto applied = apply(proposed);
         if (!applied || !applied->good()) return applied;
         page->current = std::move(proposed);
         if (save_pages) page->saved = page->current;

@@ -73,7 +73,7 @@ Done write_range(SatLink& link, const BlockRange& range, std::span<std::uint8_t>
 Done compare(SatLink& link, const BlockRange& range, std::span<const std::uint8_t> expected, bool one_block) {
     const std::size_t block = link.identify().logical_bytes();
     Bytes there(static_cast<std::size_t>(range.count) * block);
-    const auto read = in_pieces(link, {kReadDma, kReadDmaExt, Transfer::in}, range, there, false);
+    auto read = in_pieces(link, {kReadDma, kReadDmaExt, Transfer::in}, range, there, false);
     if (!read || !read->good()) return read;
     for (std::size_t i = 0; i < there.size(); ++i) {
         if (there[i] == expected[one_block ? i % block : i]) continue;

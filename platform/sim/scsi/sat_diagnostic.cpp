@@ -27,7 +27,7 @@ std::optional<std::uint8_t> subcommand(std::uint8_t code) {
 Done default_test(SatLink& link, bool half) {
     const auto last = std::min<std::uint64_t>(link.identify().sectors(), 0x0FFFFFFF);
     for (const std::uint64_t lba : {std::uint64_t{0}, last / 2, last == 0 ? 0 : last - 1}) {
-        const auto done = link.perform(ata_non_data(kReadVerify, 0, 1, lba), {}, half);
+        auto done = link.perform(ata_non_data(kReadVerify, 0, 1, lba), {}, half);
         if (!done) return done;
         if (!done->good()) return check(SenseKey::hardware_error, Asc::failed_self_test);
     }

@@ -106,7 +106,7 @@ Done sat_security_in(SatLink& link, const Request& request) {
     if (blocks == 0) return good();
     if (blocks > 0xFFFF) return check(invalid_field(6));
     Bytes buffer(blocks * kBlock);
-    const auto done = link.perform(trusted(kTrustedReceive, cdb, blocks, Transfer::in), buffer, request.half);
+    auto done = link.perform(trusted(kTrustedReceive, cdb, blocks, Transfer::in), buffer, request.half);
     if (!done || !done->good()) return done;
     return reply(request, buffer, allocation);
 }

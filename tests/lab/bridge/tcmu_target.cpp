@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
+
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 
@@ -35,6 +37,22 @@ Status make_folder(const std::string& path) {
 }
 
 }  // namespace
+
+void TcmuTarget::remove_leftovers(const std::string& name) {
+    constexpr std::string_view kAdapter = "user_";
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(fmt::format("{}/core", kRoot), ignored)) {
+        const auto adapter = entry.path().filename().string();
+        unsigned number = 0;
+        if (!adapter.starts_with(kAdapter) || !std::filesystem::exists(entry.path() / name, ignored)) continue;
+        const auto* const end = adapter.data() + adapter.size();
+        if (std::from_chars(adapter.data() + kAdapter.size(), end, number).ptr != end) continue;
+        // Its user alone holds a drive's ring open; with two processes of one name the second's start fails here.
+        TcmuTarget left(name, number);
+        (void)write_file(left.backstore_ + "/action/reset_ring", "1");
+        left.remove();
+    }
+}
 
 TcmuTarget::TcmuTarget(std::string name, unsigned number)
     : name_(std::move(name)),

@@ -18,6 +18,10 @@ public:
     /// `number` tells this drive's world-wide names apart from those of the others.
     TcmuTarget(std::string name, unsigned number);
 
+    /// Takes away what killed processes of this program left of a drive of this name: fails the commands that
+    /// wait for an answer, then removes the drive.
+    static void remove_leftovers(const std::string& name);
+
     /// Makes the backstore; its ring is then at /dev/`uio_name`(). Errors name the step.
     Status create(std::uint64_t capacity_bytes, std::uint32_t sector_bytes);
     [[nodiscard]] const std::string& uio_name() const { return uio_name_; }

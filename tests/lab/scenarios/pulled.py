@@ -29,7 +29,7 @@ def while_written(lab, name, order):
 
 
 def still_usable(lab, name):
-    others = [other for other in lab.paths if other != name and not other.endswith("leaving")]
+    others = [other for other in lab.paths if other != name and not other.endswith(("leaving", "killed"))]
     for other in others:
         read = lab.machine.sh(f"dd if={lab.paths[other]} of=/dev/null bs=64k count=4 iflag=direct 2>&1", 60)
         lab.report.expect("262144 bytes" in read, f"{name} is gone: {other} still reads", read)
@@ -45,6 +45,25 @@ def note(lab, name, what, seconds):
     print(f"lab: {name}: {what}: writer ended after {seconds:.1f} s; left behind: {left}", flush=True)
 
 
+def killed_and_back(lab):
+    """The process behind a SATA drive dies: commands end by the kernel's own time limit, and a new process takes over."""
+    name, process = "sata-killed", "scsi-killed"
+    path = lab.paths[name]
+    lab.machine.sh(f"dd if=/dev/urandom of={path} bs=1M count=4 seek=128 oflag=direct conv=fsync; "
+                   f"dd if={path} bs=1M count=4 skip=128 iflag=direct 2>/dev/null | sha256sum >/run/{name}.sum", 60)
+    seconds = while_written(lab, name, KILL.format(process=process))
+    still_usable(lab, name)
+    note(lab, name, "process killed while written", seconds)
+    lab.machine.sh(f"rm -f /run/{process}.ctl")
+    lab.bridge.start(process)
+    lab.machine.sh("udevadm settle --timeout=60")
+    back = lab.find().get(name)
+    lab.report.expect(back, f"{name}: is there again with a new process", lab.paths)
+    if back:
+        kept = lab.machine.sh(f"dd if={back} bs=1M count=4 skip=128 iflag=direct 2>/dev/null | sha256sum | cmp - /run/{name}.sum && echo kept || echo lost", 60)
+        lab.report.expect(kept.strip() == "kept", f"{name}: what was written before stands", kept)
+
+
 def run(lab):
     seconds = while_written(lab, "sata-leaving", lab.bridge.order_command("sata-leaving", "vanish"))
     still_usable(lab, "sata-leaving")
@@ -55,8 +74,9 @@ def run(lab):
     seconds = while_written(lab, "nvme-leaving", KILL.format(process="nvme-leaving"))
     still_usable(lab, "nvme-leaving")
     note(lab, "nvme-leaving", "controller killed while written", seconds)
+    killed_and_back(lab)
     # In order, so that power-off is quick: links before handlers.
-    for process in ("scsi-leaving", "scsi"):
+    for process in ("scsi-leaving", "scsi-killed", "scsi"):
         lab.machine.sh(f"fettle-lab-drive ctl /run/{process}.ctl quit; for i in $(seq 200); do "
                        f"kill -0 $(cat /run/{process}.pid) 2>/dev/null || exit 0; sleep 0.1; done; exit 1", 60)
     left = lab.machine.sh("ls /sys/kernel/config/target/core | grep -c user_ || true").strip()

@@ -65,6 +65,7 @@ TEST(Personality, RefusesImpossibleNumbersAndSaysWhere) {
              {std::string(kIdentity) + "[flash]\npolicy = \"best\"", "flash.policy"},
              {std::string(kIdentity) + "[flash]\nmap_overhead = nan", "flash.map_overhead"},
              {"description = \"no identity\"", "identity."},
+             {"# one line\n[\xC7\xBE]\n", "line 2: only ASCII"},
          }) {
         const auto said = complaint(toml);
         EXPECT_NE(said.find("personality p: "), std::string::npos) << toml;
