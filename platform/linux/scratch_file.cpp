@@ -28,7 +28,10 @@ Status take_space(int descriptor, const std::string& folder, ByteCount size) {
 }  // namespace
 
 ScratchFile::~ScratchFile() {
-    if (!named_.empty()) ::unlink(named_.c_str());
+    if (named_.empty()) return;
+    // Closed first: FUSE gives what is unlinked while open another name.
+    file_.reset();
+    ::unlink(named_.c_str());
 }
 
 Result<ScratchFile> ScratchFile::make_named(const std::string& folder, const std::string& type, bool keeps_name,

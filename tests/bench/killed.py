@@ -83,6 +83,11 @@ class Killer:
         again = self.run("run", self.folder, "--size", "1M", "--runtime", "10ms", "--json")
         if again.returncode != 0:
             raise SystemExit(f"the restart failed: {again.stdout}{again.stderr}")
+        # A FUSE file system lets go of a file some time after its last user has gone, and hides it until then.
+        for _ in range(200):
+            if everything(self.folder) == 0:
+                break
+            select.select([], [], [], 0.01)
         return bytes_written, after_kill, everything(self.folder)
 
 
@@ -98,6 +103,11 @@ class Image:
         subprocess.run(["mount", "-o", "loop", self.image, self.folder], check=True)
 
     def close(self):
+        # The kernel may take a moment to let go of what a killed process had open.
+        for _ in range(100):
+            if subprocess.run(["umount", self.folder], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+                return
+            select.select([], [], [], 0.05)
         subprocess.run(["umount", self.folder], check=True)
 
 

@@ -236,7 +236,9 @@ TEST(LinuxFileTree, WritesReadsForgetsAndRemoves) {
         ASSERT_TRUE((*tree)->forget(place));
         const auto after = (*tree)->share_in_memory(place);
         ASSERT_TRUE(after);
-        if ((*tree)->facts().file_system != "tmpfs") EXPECT_EQ(*after, 0);
+        if ((*tree)->facts().file_system != "tmpfs") {
+            EXPECT_EQ(*after, 0);
+        }
         const auto file = (*tree)->open(place);
         ASSERT_TRUE(file);
         std::vector<std::uint8_t> back;
