@@ -149,7 +149,7 @@ Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequ
     const std::vector<Evidence> evidence{{"file_system", facts.file_system}};
     if (in_memory(facts.file_system)) {
         facts.notes.push_back({"target-in-memory", Severity::warning, kInMemoryText, {}, evidence});
-    } else if (facts.file_system.starts_with("fuse") && facts.file_system != "fuseblk") {
+    } else if (facts.file_system.starts_with("fuse")) {
         facts.direct = false;
         facts.notes.push_back({"not-direct", Severity::warning, kOtherCacheText, {}, evidence});
     }
