@@ -20,17 +20,28 @@ std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
 }
 
 std::string steps_table(const bench::BenchRecord& record) {
-    Table table({{"STEP"},
-                 {"MEDIAN", Table::Align::right},
-                 {"SMALLEST", Table::Align::right},
-                 {"LARGEST", Table::Align::right},
-                 {"READ p50 / p99", Table::Align::right},
-                 {"WRITE p50 / p99", Table::Align::right}});
+    const bool middle = report::has_middle_mean(record);
+    std::vector<Table::Column> columns{{"STEP"},
+                                       {"MEDIAN", Table::Align::right},
+                                       {"SMALLEST", Table::Align::right},
+                                       {"LARGEST", Table::Align::right},
+                                       {"READ p50 / p99", Table::Align::right},
+                                       {"WRITE p50 / p99", Table::Align::right}};
+    if (middle) columns.insert(columns.begin() + 2, {"MIDDLE MEAN", Table::Align::right});
+    Table table(std::move(columns));
     for (const auto& step : record.steps) {
         const auto figure = [&](double value) { return report::bench_figure(step.figure, value); };
         const bool several = step.spread.values.size() > 1;
-        table.add({printable(step.title), figure(step.spread.median), several ? figure(step.spread.smallest) : "-",
-                   several ? figure(step.spread.largest) : "-", latency_cell(step.read), latency_cell(step.write)});
+        std::vector<std::string> cells{printable(step.title),
+                                       figure(step.spread.median),
+                                       several ? figure(step.spread.smallest) : "-",
+                                       several ? figure(step.spread.largest) : "-",
+                                       latency_cell(step.read),
+                                       latency_cell(step.write)};
+        if (middle) {
+            cells.insert(cells.begin() + 2, step.spread.middle_mean ? figure(*step.spread.middle_mean) : "-");
+        }
+        table.add(std::move(cells));
     }
     return table.text(2);
 }

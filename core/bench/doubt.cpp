@@ -17,6 +17,8 @@ constexpr double kLargestCacheShare = 1.0 / 3.0;
 constexpr double kRunsDiffer = 0.10;
 constexpr double kBusyShare = 0.10;
 constexpr double kOthersShare = 0.01;
+/// Of a suite of many files: the file system's own bookkeeping counts among the others.
+constexpr double kOthersShareOfFiles = 0.10;
 constexpr double kLinkTolerance = 1.02;  ///< clocks and the edges of the measured time
 constexpr unsigned kManyExtents = 64;
 /// Of a file whose pieces are longer than this on average, hardly one access in a hundred meets an edge.
@@ -122,7 +124,8 @@ void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found
     }
     const auto others = static_cast<double>(facts.other_read.value_or(ByteCount{}).bytes +
                                             facts.other_written.value_or(ByteCount{}).bytes);
-    if (others > total_bytes(run) * kOthersShare && others > 1e6) {
+    const auto share = run.target.kind == TargetFacts::Kind::scratch_folder ? kOthersShareOfFiles : kOthersShare;
+    if (others > total_bytes(run) * share && others > 1e6) {
         found.push_back({"others-used-drive",
                          Severity::warning,
                          FETTLE_TEXT("Other programs moved {other_bytes:size} on this drive meanwhile."),

@@ -71,15 +71,17 @@ enum class EngineChoice : std::uint8_t { automatic, io_uring, threads };
 
 /// What a target is, for the report; known once it is open.
 struct TargetFacts {
-    enum class Kind : std::uint8_t { scratch_file, existing_file, device, simulated };
+    enum class Kind : std::uint8_t { scratch_file, scratch_folder, existing_file, device, simulated };
     Kind kind = Kind::scratch_file;
-    std::string path;                   ///< as the user named it
-    ByteCount size;                     ///< that may be addressed
-    std::uint32_t sector_bytes = 512;   ///< smallest transfer, and alignment of offsets
-    bool direct = false;                ///< past the system's cache
+    std::string path;                  ///< as the user named it
+    ByteCount size;                    ///< that may be addressed
+    std::uint32_t sector_bytes = 512;  ///< smallest transfer, and alignment of offsets
+    /// Past the system's cache; of a folder of files: written through to the drive, and dropped from the cache before
+    /// it is read.
+    bool direct = false;
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
-    std::string engine;                 ///< "io_uring", "threads", "simulated"
+    std::string engine;                 ///< "io_uring", "threads", "files", "simulated"
     std::vector<std::string> features;  ///< "registered files", "deferred task work", …
     std::vector<Message> notes;         ///< what a reader of the figures must know: "not-direct", "threads-engine", …
 };
@@ -118,6 +120,8 @@ struct TargetRequest {
     EngineChoice engine = EngineChoice::automatic;
 };
 
+class FileTree;  // file_tree.h
+
 /// Port: where targets come from.
 class TargetSource {
 public:
@@ -128,7 +132,11 @@ public:
     /// one of its drives).
     virtual Result<std::unique_ptr<IoTarget>> open(const TargetRequest& request) = 0;
 
-    /// Removes scratch files that a crash left behind; returns their paths.
+    /// A folder of Fettle's own in the folder `request.path`, for files of `request.size` together. Errors: as open;
+    /// invalid_argument (it is no folder); unsupported (this source has none).
+    virtual Result<std::unique_ptr<FileTree>> open_tree(const TargetRequest& request);
+
+    /// Removes scratch files and folders that a crash left behind; returns their paths.
     virtual std::vector<std::string> clean_up() = 0;
 
     /// A number that no other run has: seeds of data and offsets.

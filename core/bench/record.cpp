@@ -173,6 +173,7 @@ BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts) 
 std::string_view name(TargetFacts::Kind kind) noexcept {
     switch (kind) {
         case TargetFacts::Kind::scratch_file: return "scratch-file";
+        case TargetFacts::Kind::scratch_folder: return "scratch-folder";
         case TargetFacts::Kind::existing_file: return "existing-file";
         case TargetFacts::Kind::device: return "device";
         case TargetFacts::Kind::simulated: return "simulated";

@@ -79,6 +79,18 @@ const std::vector<Entry>& entries() {
         {{"compressibility-map", FETTLE_TEXT("Compressibility map"),
           FETTLE_TEXT("Read speed along the line of addresses: a drive that compresses shows several speeds."), true},
          compressibility_map},
+        {{"fc-test", FETTLE_TEXT("FC-Test"),
+          FETTLE_TEXT("Creates, reads and copies sets of files: disk images, MP3, videos, program files."), false},
+         fc_test},
+        {{"file-groups", FETTLE_TEXT("File groups as BeHardware used them (2012)"),
+          FETTLE_TEXT("Writes and reads files of four sizes, from 731 MB to 49 KB, five times."), false},
+         file_groups},
+        {{"file-groups-2009", FETTLE_TEXT("File groups as BeHardware used them (2009)"),
+          FETTLE_TEXT("Writes and reads 6 large, 10,480 medium and 68,184 small files, five times."), false},
+         file_groups_2009},
+        {{"as-ssd-copy", FETTLE_TEXT("AS SSD, copy"),
+          FETTLE_TEXT("Copies disk images, a program and a game within the drive."), false},
+         as_ssd_copy},
     };
     return all;
 }

@@ -10,6 +10,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/base/units.h"
+#include "core/bench/file_set.h"
 #include "core/bench/result.h"
 #include "core/bench/workload.h"
 
@@ -42,7 +43,8 @@ struct SuiteStep {
     Figure figure = Figure::throughput;
     Before before = Before::filled;
     unsigned runs = 1;
-    std::uint64_t pause_ns = 0;  ///< before each run but the first of the suite
+    std::uint64_t pause_ns = 0;     ///< before each run but the first of the suite
+    std::optional<FileWork> files;  ///< of a suite of files, whose every step has it; `workload` then describes it
 };
 
 /// Rounds that are repeated until the drive is in its steady state (SNIA SSS PTS 2.0.2, clause 2.1.22).
@@ -82,6 +84,7 @@ struct SuitePlan {
     std::string title;   ///< "CrystalDiskMark's default list"
     std::string source;  ///< where the method stands
     std::vector<SuiteStep> steps;
+    std::vector<FileSet> file_sets;  ///< of a suite of files: run_file_suite carries it out
     std::optional<Rounds> rounds;
     Conclusion conclusion = Conclusion::none;
     std::uint64_t size = 0;             ///< of the span, and of the scratch file

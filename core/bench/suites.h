@@ -34,6 +34,12 @@ struct SuiteRequest {
 [[nodiscard]] Result<SuitePlan> iometer_tomshardware(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> iometer_techreport(const SuiteRequest& request);
 
+// suites_files.cpp
+[[nodiscard]] Result<SuitePlan> fc_test(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> file_groups(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> file_groups_2009(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> as_ssd_copy(const SuiteRequest& request);
+
 // suites_snia.cpp
 [[nodiscard]] Result<SuitePlan> snia_iops(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> snia_write_saturation(const SuiteRequest& request);

@@ -41,9 +41,9 @@ Result<SuitePlan> as_ssd(const SuiteRequest& request) {
     builder.add("Acc.time read", small, Figure::mean_latency);
     builder.add("Acc.time write", sector, Figure::mean_latency);
     builder.plan().conclusion = request.options.reads_only ? Conclusion::none : Conclusion::as_ssd_score;
-    builder.note("copy-tests-apart",
-                 FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: they are in "
-                             "the file suites."));
+    builder.note(
+        "copy-tests-apart",
+        FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them."));
     return builder.finish();
 }
 

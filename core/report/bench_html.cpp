@@ -96,16 +96,23 @@ std::string latency_cells(const std::optional<bench::LatencyRecord>& latency) {
 
 void put_table(Page& page, const BenchRecord& record) {
     page.heading("Figures");
-    page.add(
-        "<div class=\"scroll\"><table><thead><tr><th>Step</th><th>Median</th><th>Smallest</th><th>Largest</th>"
-        "<th>Runs</th><th>Read p50</th><th>Read p99</th><th>Write p50</th><th>Write p99</th></tr></thead><tbody>\n");
+    const bool middle = has_middle_mean(record);
+    page.add(fmt::format(
+        "<div class=\"scroll\"><table><thead><tr><th>Step</th><th>Median</th>{}<th>Smallest</th><th>Largest</th>"
+        "<th>Runs</th><th>Read p50</th><th>Read p99</th><th>Write p50</th><th>Write p99</th></tr></thead><tbody>\n",
+        middle ? "<th>Mean of the middle runs</th>" : ""));
     for (const auto& step : record.steps) {
         const auto figure = [&](double value) { return bench_figure(step.figure, value); };
         const bool several = step.spread.values.size() > 1;
-        page.add(fmt::format("<tr><td>{}</td><td><strong>{}</strong></td><td>{}</td><td>{}</td><td>{}</td>{}{}</tr>\n",
-                             safe(step.title), figure(step.spread.median), several ? figure(step.spread.smallest) : "–",
-                             several ? figure(step.spread.largest) : "–", step.spread.values.size(),
-                             latency_cells(step.read), latency_cells(step.write)));
+        std::string mean;
+        if (middle) {
+            mean = fmt::format("<td>{}</td>", step.spread.middle_mean ? figure(*step.spread.middle_mean) : "–");
+        }
+        page.add(
+            fmt::format("<tr><td>{}</td><td><strong>{}</strong></td>{}<td>{}</td><td>{}</td><td>{}</td>{}{}</tr>\n",
+                        safe(step.title), figure(step.spread.median), mean,
+                        several ? figure(step.spread.smallest) : "–", several ? figure(step.spread.largest) : "–",
+                        step.spread.values.size(), latency_cells(step.read), latency_cells(step.write)));
     }
     page.add("</tbody></table></div>\n");
     for (const auto& sentence : bench_conclusions(record)) page.add(fmt::format("<p>{}</p>\n", safe(sentence)));

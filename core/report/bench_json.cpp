@@ -13,6 +13,7 @@ namespace {
 std::string_view name(bench::TargetFacts::Kind kind) {
     switch (kind) {
         case bench::TargetFacts::Kind::scratch_file: return "scratch-file";
+        case bench::TargetFacts::Kind::scratch_folder: return "scratch-folder";
         case bench::TargetFacts::Kind::existing_file: return "existing-file";
         case bench::TargetFacts::Kind::device: return "device";
         case bench::TargetFacts::Kind::simulated: return "simulated";

@@ -207,8 +207,8 @@ void read_target(Reader& outer, BenchRecord& record) {
     }
     using Kind = bench::TargetFacts::Kind;
     Reader reader(*field);
-    record.target = chosen(reader, "kind", Kind::scratch_file, Kind::scratch_file, Kind::existing_file, Kind::device,
-                           Kind::simulated);
+    record.target = chosen(reader, "kind", Kind::scratch_file, Kind::scratch_file, Kind::scratch_folder,
+                           Kind::existing_file, Kind::device, Kind::simulated);
     record.path = reader.text("path");
     record.engine = reader.text("engine");
     record.file_system = reader.text("file_system");

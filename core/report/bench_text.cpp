@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -73,6 +74,7 @@ std::string csv_line(const BenchRecord& record, const StepRecord& step) {
                         step.iops, step.cpu_ns_per_operation);
     put_latency(line, step.read);
     put_latency(line, step.write);
+    line += step.spread.middle_mean ? fmt::format(",{:.6g}", *step.spread.middle_mean) : ",";
     return line + "\r\n";
 }
 
@@ -164,11 +166,16 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     return all;
 }
 
+bool has_middle_mean(const BenchRecord& record) noexcept {
+    return std::any_of(record.steps.begin(), record.steps.end(),
+                       [](const StepRecord& step) { return step.spread.middle_mean.has_value(); });
+}
+
 std::string bench_csv(const std::vector<BenchRecord>& records) {
     std::string text =
         "record,started,model,serial,firmware,suite,step,title,figure,median,smallest,largest,runs,bytes_per_second,"
         "operations_per_second,cpu_ns_per_operation,read_mean_us,read_p50_us,read_p99_us,read_p99_9_us,write_mean_us,"
-        "write_p50_us,write_p99_us,write_p99_9_us\r\n";
+        "write_p50_us,write_p99_us,write_p99_9_us,middle_mean\r\n";
     for (const auto& record : records) {
         for (const auto& step : record.steps) text += csv_line(record, step);
     }
@@ -178,11 +185,16 @@ std::string bench_csv(const std::vector<BenchRecord>& records) {
 std::string bench_markdown(const BenchRecord& record) {
     auto text = fmt::format("# {}\n\n", cell(record.title));
     put_facts(text, record);
-    text += "\n| | median | smallest | largest | runs | read p50 / p99 µs | write p50 / p99 µs |\n";
-    text += "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+    const bool middle = has_middle_mean(record);
+    text += fmt::format("\n| | median |{} smallest | largest | runs | read p50 / p99 µs | write p50 / p99 µs |\n",
+                        middle ? " mean of the middle runs |" : "");
+    text += fmt::format("| --- | ---: |{} ---: | ---: | ---: | ---: | ---: |\n", middle ? " ---: |" : "");
     for (const auto& step : record.steps) {
         text += fmt::format(
-            "| {} | {} | {} | {} | {} | {} | {} |\n", cell(step.title), bench_figure(step.figure, step.spread.median),
+            "| {} | {} |{} {} | {} | {} | {} | {} |\n", cell(step.title), bench_figure(step.figure, step.spread.median),
+            middle ? fmt::format(" {} |", step.spread.middle_mean ? bench_figure(step.figure, *step.spread.middle_mean)
+                                                                  : std::string("–"))
+                   : std::string(),
             bench_figure(step.figure, step.spread.smallest), bench_figure(step.figure, step.spread.largest),
             step.spread.values.size(), latency_cell(step.read), latency_cell(step.write));
     }

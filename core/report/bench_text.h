@@ -20,6 +20,9 @@ namespace fettle::report {
 /// Figures as people read them: "3,412 MB/s", "812,000 IOPS", "84.3 µs". MB is 10^6 bytes.
 [[nodiscard]] std::string bench_figure(bench::Figure figure, double value);
 
+/// Whether a step has five runs or more, so that there is a mean without the fastest and the slowest.
+[[nodiscard]] bool has_middle_mean(const bench::BenchRecord& record) noexcept;
+
 /// The record's conclusions as sentences, in English: score, steady state, fast cache, evenness, levels.
 [[nodiscard]] std::vector<std::string> bench_conclusions(const bench::BenchRecord& record);
 

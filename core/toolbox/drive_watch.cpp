@@ -78,15 +78,19 @@ bench::LiveState DriveWatch::with_temperature(const bench::LiveState& state) {
     return shown;
 }
 
+bench::Circumstances DriveWatch::finish(const CancelToken& cancel) {
+    auto facts = watched_ == nullptr ? bench::Circumstances{} : watched_->finish();
+    if (!before_) return facts;
+    add_before(facts, *before_);
+    if (cancel.cancelled()) return facts;
+    if (const auto after = ask_drive()) add_after(facts, *before_, *after);
+    return facts;
+}
+
 bench::Circumstances DriveWatch::finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
                                         const CancelToken& cancel) {
-    auto facts = watched_ == nullptr ? bench::Circumstances{} : watched_->finish();
-    if (before_) add_before(facts, *before_);
-    if (cancel.cancelled()) return facts;
-    if (before_) {
-        if (const auto after = ask_drive()) add_after(facts, *before_, *after);
-    }
-    add_layout(facts, target.layout(offset, bytes));
+    auto facts = finish(cancel);
+    if (!cancel.cancelled()) add_layout(facts, target.layout(offset, bytes));
     return facts;
 }
 

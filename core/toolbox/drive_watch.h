@@ -26,6 +26,8 @@ public:
     /// set, what takes time is not asked any more. Call once.
     [[nodiscard]] bench::Circumstances finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
                                               const CancelToken& cancel);
+    /// The same without a file or a drive to ask how it lies.
+    [[nodiscard]] bench::Circumstances finish(const CancelToken& cancel);
 
 private:
     [[nodiscard]] std::optional<DriveReport> ask_drive() const;

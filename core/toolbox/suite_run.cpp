@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/bench/file_suite_runner.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_watch.h"
 
@@ -75,6 +76,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     known.target = target;
     known.removed = std::move(removed);
     if (fills(plan, target)) known.fill.bytes = plan.size;
+    if (!plan.file_sets.empty()) known.fill = bench::file_preparation(plan);
     const auto most = bench::most_written(workloads_of(plan), known.fill);
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
@@ -101,6 +103,7 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (!options.size) options.size = bench::usual_size(request.suite);
     const auto draft = bench::plan_suite(request.suite, options, kAnySize, 512);
     if (!draft) return fail(draft.error());
+    if (!draft->file_sets.empty()) return run_files(request, *draft, std::move(removed));
     auto wanted = request.target;
     wanted.size.bytes = draft->size;
     wanted.writes = draft->writes();
@@ -116,6 +119,29 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (!plan) return fail(plan.error());
     announce(*plan, facts, std::move(removed));
 
+    return measure(request, facts, target->get(), [&](bench::Pause& pause, const auto& live) {
+        auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), pause, live, cancel_);
+        if (suite) suite->target = (*target)->facts();
+        return suite;
+    });
+}
+
+Result<bench::BenchRecord> SuiteRun::run_files(const SuiteRequest& request, const bench::SuitePlan& plan,
+                                               std::vector<std::string> removed) {
+    auto wanted = request.target;
+    wanted.size = bench::most_space(plan);
+    wanted.writes = true;
+    const auto tree = ports_.targets->open_tree(wanted);
+    if (!tree) return fail(tree.error());
+    const auto facts = (*tree)->facts();
+    announce(plan, facts, std::move(removed));
+    return measure(request, facts, nullptr, [&](bench::Pause& pause, const auto& live) {
+        return bench::run_file_suite(plan, **tree, ports_.targets->nonce(), pause, live, cancel_);
+    });
+}
+
+Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const bench::TargetFacts& facts,
+                                             bench::IoTarget* target, const Measuring& measuring) {
     DriveWatch watched(toolbox_, ports_.observer, facts);
     RealPause real_pause;
     NoPause no_pause;
@@ -127,10 +153,10 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
         shown.state = watched.with_temperature(state.state);
         watch_.on_live(shown);
     };
-    auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), *pause, live, cancel_);
+    auto suite = measuring(*pause, live);
     if (!suite) return fail(suite.error());
-    const auto circumstances = watched.finish(**target, 0, plan->size, cancel_);
-    suite->target = (*target)->facts();
+    const auto circumstances = target == nullptr ? watched.finish(cancel_)
+                                                 : watched.finish(*target, 0, suite->plan.size, cancel_);
 
     auto record = bench::record_of(*suite, bench::doubts(*suite, circumstances));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());

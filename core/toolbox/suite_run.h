@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::toolbox {
@@ -14,6 +18,14 @@ public:
     Result<bench::BenchRecord> run(const SuiteRequest& request);
 
 private:
+    /// A suite of files, in a folder.
+    Result<bench::BenchRecord> run_files(const SuiteRequest& request, const bench::SuitePlan& plan,
+                                         std::vector<std::string> removed);
+    using Measuring =
+        std::function<Result<bench::SuiteResult>(bench::Pause&, const std::function<void(const bench::SuiteLive&)>&)>;
+    /// Measures under observation, and makes the record. `target` is nullptr where a folder is measured.
+    Result<bench::BenchRecord> measure(const SuiteRequest& request, const bench::TargetFacts& facts,
+                                       bench::IoTarget* target, const Measuring& measuring);
     Result<bench::SuitePlan> plan(const SuiteRequest& request, const bench::TargetFacts& target) const;
     void announce(const bench::SuitePlan& plan, const bench::TargetFacts& target, std::vector<std::string> removed);
 

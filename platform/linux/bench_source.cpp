@@ -17,7 +17,9 @@
 #include "platform/linux/bench_clock.h"
 #include "platform/linux/bench_target.h"
 #include "platform/linux/drives_under.h"
+#include "platform/linux/linux_file_tree.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/scratch_folder.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -35,6 +37,9 @@ constexpr std::string_view kNotDirectText = FETTLE_TEXT(
 constexpr std::string_view kBufferedText = FETTLE_TEXT(
     "Transfers went through the system's cache, as asked: the memory of this machine takes part in the "
     "figures.");
+constexpr std::string_view kOtherCacheText = FETTLE_TEXT(
+    "A program stands behind this file system ({file_system}): what it, or the file system below it, keeps in memory "
+    "cannot be dropped and takes part in the figures.");
 constexpr std::string_view kInMemoryText =
     FETTLE_TEXT("The file lies in memory ({file_system}): no drive was measured.");
 
@@ -120,6 +125,35 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     if (facts.direct) facts.sector_bytes = sector_under(roots_, folder.st_dev);
     return std::make_unique<BenchTarget>(std::move(file), std::move(facts), request, std::move(*lock),
                                          std::move(*scratch));
+}
+
+Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequest& request) {
+    struct stat folder {};
+    if (::stat(request.path.c_str(), &folder) != 0) return fail(open_error(errno, request.path));
+    if (!S_ISDIR(folder.st_mode)) {
+        return fail(ErrorCode::invalid_argument,
+                    request.path + " is no folder: this suite makes many files and needs one to make them in");
+    }
+    TargetFacts facts;
+    facts.kind = TargetFacts::Kind::scratch_folder;
+    facts.path = request.path;
+    facts.size = request.size;
+    facts.engine = "files";
+    facts.drives = drives_under_path(roots_, request.path);
+    auto lock = BenchLock::take(lock_names(facts, folder.st_dev), lock_scope_);
+    if (!lock) return fail(lock.error());
+    auto scratch = ScratchFolder::make(request.path, request.size, request.allow_network, journal_, {nonce(), nonce()});
+    if (!scratch) return fail(scratch.error());
+    facts.file_system = scratch->type();
+    facts.direct = true;
+    const std::vector<Evidence> evidence{{"file_system", facts.file_system}};
+    if (in_memory(facts.file_system)) {
+        facts.notes.push_back({"target-in-memory", Severity::warning, kInMemoryText, {}, evidence});
+    } else if (facts.file_system.starts_with("fuse")) {
+        facts.direct = false;
+        facts.notes.push_back({"not-direct", Severity::warning, kOtherCacheText, {}, evidence});
+    }
+    return std::make_unique<LinuxFileTree>(std::move(facts), std::move(*lock), std::move(*scratch));
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const TargetRequest& request) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/bench/engine.h"
+#include "core/bench/file_tree.h"
 #include "platform/linux/roots.h"
 #include "platform/linux/scratch_journal.h"
 
@@ -17,6 +18,7 @@ public:
         : roots_(std::move(roots)), journal_(std::move(journal_folder)), lock_scope_(std::move(lock_scope)) {}
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
+    Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
     std::vector<std::string> clean_up() override { return journal_.clean_up(); }
     [[nodiscard]] std::uint64_t nonce() override;
 

@@ -2,8 +2,10 @@
 #include "platform/linux/scratch_journal.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +14,7 @@
 #include <system_error>
 
 #include "platform/linux/os_error.h"
+#include "platform/linux/scratch_remover.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -26,6 +29,52 @@ bool is_scratch(const std::string& path) {
     return ::lstat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_uid == ::geteuid();
 }
 
+/// The number of the file system that the folder of `path` lies on; nullopt where that folder is not there.
+std::optional<std::uint64_t> file_system_number(const std::string& path) {
+    const auto slash = path.rfind('/');
+    if (slash == std::string::npos) return std::nullopt;
+    struct statvfs facts {};
+    if (::statvfs(path.substr(0, slash + 1).c_str(), &facts) != 0) return std::nullopt;
+    return facts.f_fsid;
+}
+
+/// What stands in an entry: the path, and in a last line of its own the file system's number, and of a folder its mark.
+/// Entries of older versions have the path alone.
+struct Note {
+    std::string path;
+    std::optional<std::uint64_t> file_system;
+    std::optional<std::uint64_t> mark;
+
+    static Note parse(const std::string& text) {
+        const auto end = text.rfind("\nfs:");
+        Note note{text.substr(0, end), {}, {}};
+        if (end == std::string::npos) return note;
+        const auto fields = text.substr(end + 4);
+        const auto space = fields.find(" mark:");
+        note.file_system = parse_number(fields.substr(0, space), 16);
+        if (space != std::string::npos) note.mark = parse_number(fields.substr(space + 6), 16);
+        return note;
+    }
+    [[nodiscard]] std::string text() const {
+        auto line = fmt::format("{}\nfs:{:x}", path, file_system.value_or(0));
+        if (mark) line += fmt::format(" mark:{:x}", *mark);
+        return line;
+    }
+    /// Whether its file system is not there now: then nothing can be said of what lies on it.
+    [[nodiscard]] bool elsewhere() const {
+        return file_system && !exists(path) && file_system_number(path) != file_system;
+    }
+};
+
+Removal remove_noted(const Note& note) {
+    if (note.mark) {
+        if (!exists(note.path)) return Removal::not_ours;
+        return remove_scratch_folder(note.path, *note.mark);
+    }
+    if (!is_scratch(note.path)) return Removal::not_ours;
+    return ::unlink(note.path.c_str()) == 0 ? Removal::removed : Removal::failed;
+}
+
 }  // namespace
 
 std::string ScratchJournal::default_folder() {
@@ -38,9 +87,12 @@ std::string ScratchJournal::default_folder() {
     return {};
 }
 
-ScratchJournal::Entry::~Entry() { ::unlink(file_->path().c_str()); }
+ScratchJournal::Entry::~Entry() {
+    if (!keep_) ::unlink(file_->path().c_str());
+}
 
-Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::string& path) const {
+Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::string& path,
+                                                                   std::optional<std::uint64_t> mark) const {
     if (folder_.empty()) {
         return fail(ErrorCode::refused, "there is no home folder in which to keep a note of the scratch file");
     }
@@ -51,8 +103,9 @@ Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::st
     if (number < 0) return fail(ErrorCode::io, "keeping a note of the scratch file in " + folder_);
     auto file = std::make_shared<DeviceFile>(number, name);
     auto entry = std::make_unique<Entry>(file);
+    const auto text = Note{path, file_system_number(path), mark}.text();
     const bool written = ::flock(number, LOCK_EX | LOCK_NB) == 0 &&
-                         ::write(number, path.data(), path.size()) == static_cast<ssize_t>(path.size()) &&
+                         ::write(number, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
                          ::fsync(number) == 0;
     if (!written) return fail(os_error(errno, "keeping a note of the scratch file in " + folder_));
     return entry;
@@ -67,9 +120,11 @@ std::vector<std::string> ScratchJournal::clean_up() const {
         if (number < 0) continue;
         const DeviceFile file(number, note);
         if (::flock(number, LOCK_EX | LOCK_NB) != 0) continue;  // its maker lives
-        const auto path = text_or_empty(note);
-        if (is_scratch(path) && ::unlink(path.c_str()) == 0) removed.push_back(path);
-        ::unlink(note.c_str());
+        const auto noted = Note::parse(text_or_empty(note));
+        if (noted.elsewhere()) continue;
+        const auto outcome = remove_noted(noted);
+        if (outcome == Removal::removed) removed.push_back(noted.path);
+        if (outcome != Removal::failed) ::unlink(note.c_str());
     }
     return removed;
 }

@@ -321,6 +321,9 @@ class Benchmark(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
 
 
+FILE_SUITES = ("fc-test", "file-groups", "file-groups-2009", "as-ssd-copy")
+
+
 class BenchmarkSuites(unittest.TestCase):
     """Suites and kept results, in folders of the test's own."""
 
@@ -405,7 +408,51 @@ class BenchmarkSuites(unittest.TestCase):
                     self.assertIsNone(process.poll())
                 process.kill()
                 process.wait()
+                if info["name"] in FILE_SUITES:
+                    # Many files have names: the next benchmark removes what was left, and says so.
+                    self.assertEqual(len(list(self.folder.iterdir())), 1)
+                    done = self.fettle("run", self.folder, "--size", "1M", "--runtime", "10ms")
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    self.assertIn("left behind", done.stderr)
                 self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_suites_of_files(self):
+        for name in FILE_SUITES:
+            with self.subTest(name):
+                done = self.suite(name, "--runs", "5", "--forget")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)["benchmark"]
+                self.assertEqual(document["target"]["kind"], "scratch-folder")
+                self.assertEqual({step["title"].split()[-1] for step in document["steps"]} - {"create", "read", "copy"}, set())
+                for step in document["steps"]:
+                    runs = sorted(step["runs"])
+                    self.assertAlmostEqual(step["middle_mean"] / (sum(runs[1:-1]) / 3), 1, places=3)
+                self.assertIn("sets-scaled", {note["id"] for note in document["notes"]})
+
+    def test_suites_of_files_want_a_folder(self):
+        file = self.folder / "file"
+        file.write_bytes(b"precious" * 100_000)
+        for name in FILE_SUITES:
+            for arguments, code in (([file], 2), ([self.folder, "--read-only"], 2), ([self.folder, "--size", "1"], 2),
+                                    ([self.folder, "--size", "900T"], 5), ([self.folder / "nowhere"], 2)):
+                with self.subTest([name, *arguments]):
+                    done = self.fettle("suite", name, *arguments)
+                    self.assertEqual(done.returncode, code, done)
+                    self.assertNotEqual(done.stderr, "")
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["file"])
+        self.assertEqual(file.read_bytes(), b"precious" * 100_000)
+
+    def test_interrupting_a_suite_of_files_removes_them(self):
+        process = subprocess.Popen([FETTLE, "bench", "suite", "fc-test", self.folder, "--size", "64M", "--runs", "1000", "--forget", "--json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self.environment)
+        while not list(self.folder.glob("*/*/*")):
+            select.select([], [], [], 0.01)
+            self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 130)
+        validate(json.loads(output), "bench-suite" if b'"benchmark"' in output else "error")
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_bad_input(self):
         for arguments in (["nonsense", self.folder], ["quick", self.folder / "nowhere"], ["quick", self.folder, "--runs", "0"],

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/scratch_remover.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/openat2.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "platform/linux/device_file.h"
+#include "platform/linux/scratch_journal.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+/// The folder `name` right below `parent`, on the same mount; -1 and errno otherwise.
+int open_folder_below(int parent, const std::string& name) {
+    open_how how{};
+    how.flags = static_cast<std::uint64_t>(kFolderFlags);
+    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_XDEV;
+    const auto number = ::syscall(SYS_openat2, parent, name.c_str(), &how, sizeof how);
+    if (number >= 0 || (errno != ENOSYS && errno != EPERM)) return static_cast<int>(number);
+    // Kernels before 5.6, and sandboxes that do not know the call: the device number tells a mount apart, unless the
+    // same file system is mounted there again.
+    struct stat outside {};
+    struct stat inside {};
+    const int folder = ::openat(parent, name.c_str(), kFolderFlags);
+    if (folder < 0) return folder;
+    if (::fstat(parent, &outside) == 0 && ::fstat(folder, &inside) == 0 && outside.st_dev == inside.st_dev) {
+        return folder;
+    }
+    ::close(folder);
+    errno = EXDEV;
+    return -1;
+}
+
+/// All names in the folder, but those of itself and its parent; nullopt where it cannot be read.
+std::optional<std::vector<std::string>> names_below(int folder) {
+    const int again = ::openat(folder, ".", kFolderFlags);
+    if (again < 0) return std::nullopt;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream(::fdopendir(again), &::closedir);
+    if (!stream) {
+        ::close(again);
+        return std::nullopt;
+    }
+    std::vector<std::string> names;
+    // The stream is this function's own: readdir is safe.
+    for (const auto* entry = ::readdir(stream.get()); entry != nullptr;  // NOLINT(concurrency-mt-unsafe)
+         entry = ::readdir(stream.get())) {                              // NOLINT(concurrency-mt-unsafe)
+        const std::string name = static_cast<const char*>(entry->d_name);
+        if (name != "." && name != "..") names.push_back(name);
+    }
+    return names;
+}
+
+bool all_digits(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_our_folder(std::string_view name) {
+    return name.size() > 3 && name[0] == 't' && all_digits(name.substr(1, 1)) && name[2] == '-' &&
+           all_digits(name.substr(3));
+}
+
+bool is_our_file(std::string_view name) { return name.size() > 1 && name[0] == 'f' && all_digits(name.substr(1)); }
+
+/// Regular files of ours in the folder. False: the file system refused.
+bool remove_files(int folder) {
+    const auto names = names_below(folder);
+    if (!names) return false;
+    bool all = true;
+    for (const auto& name : *names) {
+        struct stat facts {};
+        if (!is_our_file(name) || ::fstatat(folder, name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) continue;
+        if (!S_ISREG(facts.st_mode)) continue;
+        if (::unlinkat(folder, name.c_str(), 0) != 0 && errno != ENOENT) all = false;
+    }
+    return all;
+}
+
+bool remove_folders(int root) {
+    const auto names = names_below(root);
+    if (!names) return false;
+    bool all = true;
+    for (const auto& name : *names) {
+        if (!is_our_folder(name)) continue;
+        const int number = open_folder_below(root, name);
+        if (number < 0) continue;  // no folder, or something is mounted there
+        const DeviceFile folder(number, name);
+        if (!remove_files(number)) all = false;
+        // What is not ours stays, and its folder with it.
+        if (::unlinkat(root, name.c_str(), AT_REMOVEDIR) != 0 && errno != ENOTEMPTY && errno != EEXIST) all = false;
+    }
+    return all;
+}
+
+/// What the marker says; nullopt: there is none.
+std::optional<std::string> read_marker(int root) {
+    const int number =
+        ::openat(root, std::string(kScratchMarker).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (number < 0) return std::nullopt;
+    const DeviceFile file(number, std::string(kScratchMarker));
+    struct stat facts {};
+    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+    std::array<char, 32> text{};
+    const auto got = ::read(number, text.data(), text.size());
+    return got < 0 ? std::nullopt : std::optional(std::string(text.data(), static_cast<std::size_t>(got)));
+}
+
+bool remove_marker(int root) {
+    return ::unlinkat(root, std::string(kScratchMarker).c_str(), 0) == 0 || errno == ENOENT;
+}
+
+Removal remove_empty(int parent, const std::string& name) {
+    if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 || errno == ENOENT) return Removal::removed;
+    return errno == ENOTEMPTY || errno == EEXIST ? Removal::not_ours : Removal::failed;
+}
+
+}  // namespace
+
+std::string mark_text(std::uint64_t mark) { return fmt::format("{:016x}", mark); }
+
+std::string scratch_folder_name(std::uint32_t tree, std::uint32_t number) {
+    return fmt::format("t{}-{:06}", tree, number);
+}
+
+std::string scratch_file_name(std::uint32_t number) { return fmt::format("f{:07}", number); }
+
+Removal remove_scratch_folder(const std::string& path, std::uint64_t mark) {
+    const auto slash = path.rfind('/');
+    const auto name = base_name(path);
+    if (slash == std::string::npos || !ScratchJournal::is_folder_name(name)) return Removal::not_ours;
+    const auto above = slash == 0 ? std::string("/") : path.substr(0, slash);
+    const int parent_number = ::open(above.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (parent_number < 0) return errno == ENOENT ? Removal::removed : Removal::failed;
+    const DeviceFile parent(parent_number, above);
+    const int root_number = open_folder_below(parent_number, name);
+    if (root_number < 0) {
+        if (errno == ENOENT) return Removal::removed;
+        return errno == ELOOP || errno == ENOTDIR || errno == EXDEV ? Removal::not_ours : Removal::failed;
+    }
+    const DeviceFile root(root_number, path);
+    const auto marker = read_marker(root_number);
+    // A crash between making the folder and marking it leaves it empty, or with an empty marker alone.
+    if (!marker) return remove_empty(parent_number, name);
+    if (marker->empty()) {
+        const auto names = names_below(root_number);
+        if (!names || names->size() != 1 || !remove_marker(root_number)) return Removal::not_ours;
+        return remove_empty(parent_number, name);
+    }
+    if (*marker != mark_text(mark)) return Removal::not_ours;
+    if (!remove_folders(root_number) || !remove_marker(root_number)) return Removal::failed;
+    return remove_empty(parent_number, name);
+}
+
+}  // namespace fettle::linux_system
