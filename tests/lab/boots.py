@@ -72,7 +72,7 @@ FLEET = Boot(
         Drive("scsi-debug", model="scsi_debug", in_guest=SCSI_DEBUG),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming"),
 )
 
 TROUBLE = Boot(
