@@ -19,7 +19,8 @@ namespace {
 class Trim final : public Verb {
 public:
     CLI::App* declare(CLI::App& app) override {
-        auto* verb = app.add_subcommand("trim", "Ask mounted file systems to tell their drive which blocks hold nothing");
+        auto* verb =
+            app.add_subcommand("trim", "Ask mounted file systems to tell their drive which blocks hold nothing");
         auto* names = verb->add_option("WHAT", names_, "Mount points, and drives (all that is mounted of them)");
         auto* all = verb->add_flag("--all", all_, "Every mounted file system that can");
         all->excludes(names);
@@ -87,7 +88,8 @@ private:
     [[nodiscard]] int keep(const Session& session, const plan::Receipt& receipt) const {
         report::Json document = report::envelope(session.version);
         document["receipt"] = report::to_json(receipt);
-        const auto text = receipt_.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
+        const auto text =
+            receipt_.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
         const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "keeping a receipt"))
                                                           : session.file_sink->write(receipt_, text);
         if (written) return kFine;

@@ -56,7 +56,8 @@ std::string cannot_all(const Session& session, const trim::TrimPlan& plan) {
 
 std::string result_words(const trim::FileSystem& file_system, const plan::StepReceipt& step) {
     const auto bytes = asked_bytes(step);
-    const auto asked = fmt::format("asked to discard {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
+    const auto asked =
+        fmt::format("asked to discard {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
     switch (step.outcome) {
         case plan::Outcome::done: return fmt::format("{}: {}", where(file_system), asked);
         case plan::Outcome::cancelled: return fmt::format("{}: stopped; until then {}", where(file_system), asked);
@@ -66,7 +67,8 @@ std::string result_words(const trim::FileSystem& file_system, const plan::StepRe
             return fmt::format("{}: failed; until then {}. {}", where(file_system), asked,
                                step.error ? explain(*step.error) : std::string());
     }
-    return fmt::format("{}: not begun{}", where(file_system), step.error ? fmt::format(": {}", explain(*step.error)) : std::string());
+    return fmt::format("{}: not begun{}", where(file_system),
+                       step.error ? fmt::format(": {}", explain(*step.error)) : std::string());
 }
 
 }  // namespace
@@ -83,8 +85,8 @@ std::string trim_plan_words(const Session& session, const trim::TrimPlan& plan) 
         if (plan.minimum_bytes > 0) {
             text += fmt::format("Runs of less than {} bytes are passed over.\n", plan.minimum_bytes);
         }
-        text += wrapped("Nothing is lost, even if power fails: only blocks that hold nothing are named to the drive.", "",
-                        session.columns);
+        text += wrapped("Nothing is lost, even if power fails: only blocks that hold nothing are named to the drive.",
+                        "", session.columns);
     }
     return text + cannot_all(session, plan);
 }
@@ -100,8 +102,9 @@ std::string trim_receipt_words(const Session& session, const trim::TrimPlan& pla
     text += cannot_all(session, plan);
     if (total > 0) {
         text += wrapped(
-            "TRIM is advice: the drive was asked to discard, it does not tell what it did, and nothing is proven erased.", "",
-            session.columns);
+            "TRIM is advice: the drive was asked to discard, it does not tell what it did, and nothing is proven "
+            "erased.",
+            "", session.columns);
     }
     for (const auto& problem : receipt.problems) text += wrapped(printable(problem), "  ! ", session.columns);
     return text;
@@ -110,8 +113,9 @@ std::string trim_receipt_words(const Session& session, const trim::TrimPlan& pla
 std::string unfinished_words(const UnfinishedJob& job) {
     const auto& story = job.story;
     if (story.verb == "trim") {
-        return fmt::format("a TRIM that began at {} did not come to its end: the machine or Fettle went down. Nothing was lost.",
-                           story.begun_at);
+        return fmt::format(
+            "a TRIM that began at {} did not come to its end: the machine or Fettle went down. Nothing was lost.",
+            story.begun_at);
     }
     return fmt::format("a job of an earlier time did not come to its end ({}); its journal is {}",
                        story.verb.empty() ? "nobody knows which: its journal is damaged" : story.verb, job.journal);
@@ -134,10 +138,10 @@ report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt)
         one["devices"] = file_system.devices;
         one["drives"] = file_system.drives;
         const auto* step = step_of(plan, receipt, i);
-        one["outcome"] = obstacle             ? std::string_view(refused ? "refused" : "cannot")
-                         : step == nullptr    ? std::string_view("planned")
-                         : could_not(*step)   ? std::string_view("cannot")
-                                              : plan::name(step->outcome);
+        one["outcome"] = obstacle           ? std::string_view(refused ? "refused" : "cannot")
+                         : step == nullptr  ? std::string_view("planned")
+                         : could_not(*step) ? std::string_view("cannot")
+                                            : plan::name(step->outcome);
         if (obstacle) one["reason"] = report::to_json(*obstacle);
         if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
             one["asked_to_discard_bytes"] = asked_bytes(*step);

@@ -15,10 +15,12 @@ constexpr std::size_t kMostTokens = 64;
 Status refuse(const char* why) { return fail(ErrorCode::refused, why); }
 
 Status check_serial(const Plan& plan, const TypedSerial& typed) {
-    if (plan.drives.size() != 1) return refuse("a serial number confirms a plan for one drive, and this is for several");
+    if (plan.drives.size() != 1)
+        return refuse("a serial number confirms a plan for one drive, and this is for several");
     const auto& serial = plan.drives.front().serial;
     if (serial.empty()) return refuse("the drive tells no serial number that could be typed");
-    if (!same_in_constant_time(serial, typed.serial)) return refuse("the serial number is not that of the drive in the plan");
+    if (!same_in_constant_time(serial, typed.serial))
+        return refuse("the serial number is not that of the drive in the plan");
     return {};
 }
 
@@ -51,10 +53,12 @@ Status ConfirmationDesk::redeem(const Token& token, const std::string& plan_hash
     for (auto one = issued_.begin(); one != issued_.end(); ++one) {
         if (same_in_constant_time(one->text, token.text)) found = one;
     }
-    if (found == issued_.end()) return refuse("the confirmation is not known: never given, used before, or older than a minute");
+    if (found == issued_.end())
+        return refuse("the confirmation is not known: never given, used before, or older than a minute");
     const auto spent = *found;
     issued_.erase(found);
-    if (!same_in_constant_time(spent.plan_hash, plan_hash)) return refuse("the confirmation was given for another plan");
+    if (!same_in_constant_time(spent.plan_hash, plan_hash))
+        return refuse("the confirmation was given for another plan");
     return {};
 }
 

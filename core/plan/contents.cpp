@@ -51,7 +51,9 @@ public:
 
     void add(Content::Kind kind, std::string name, std::string detail, std::optional<ByteCount> size = {}) {
         Content content{kind, drive_, std::move(name), std::move(detail), size};
-        const auto same = [&](const Content& other) { return other.kind == content.kind && other.name == content.name; };
+        const auto same = [&](const Content& other) {
+            return other.kind == content.kind && other.name == content.name;
+        };
         if (std::none_of(all_.begin(), all_.end(), same)) all_.push_back(std::move(content));
     }
     std::vector<Content> take() { return std::move(all_); }
@@ -71,8 +73,8 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
         const auto name = part_name(drive.id, extent.index);
         list.add(Content::Kind::partition, name, extent.name.empty() ? extent.type : extent.name,
                  saturating_bytes(extent.sectors, sector));
-        const auto* const type = std::find_if(kTypes.begin(), kTypes.end(),
-                                              [&](const auto& known) { return known.first == extent.type; });
+        const auto* const type =
+            std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& known) { return known.first == extent.type; });
         if (type != kTypes.end()) list.add(type->second, name, "by the partition's type");
     }
     for (const auto& path : place.paths) {

@@ -42,8 +42,8 @@ Status same_drives(const Plan& plan, Work& work) {
     for (std::size_t i = 0; i < found->size(); ++i) {
         const auto different = differences(plan.drives[i], (*found)[i]);
         if (different.empty()) continue;
-        return fail(ErrorCode::refused, fmt::format("{} is not the drive of the plan any more ({})", plan.drives[i].id,
-                                                    words(different)));
+        return fail(ErrorCode::refused,
+                    fmt::format("{} is not the drive of the plan any more ({})", plan.drives[i].id, words(different)));
     }
     return {};
 }
@@ -90,9 +90,9 @@ private:
         auto result = work_.take(index, watcher_.on_progress, cancel_);
         mine.evidence = std::move(result.evidence);
         mine.error = std::move(result.error);
-        mine.outcome = !mine.error                                 ? Outcome::done
+        mine.outcome = !mine.error                                ? Outcome::done
                        : mine.error->code == ErrorCode::cancelled ? Outcome::cancelled
-                                                                   : Outcome::failed;
+                                                                  : Outcome::failed;
         record(index, mine);
         if (mine.outcome == Outcome::cancelled) may_go_on_ = false;
         if (mine.outcome == Outcome::failed && !plan_.steps[index].independent) may_go_on_ = false;

@@ -25,6 +25,6 @@ struct ReadLine {
 };
 
 /// Takes a line, without its line feed, out of its frame.
-[[nodiscard]] ReadLine read_journal_line(std::string_view line) noexcept;
+[[nodiscard]] ReadLine read_journal_line(std::string_view line);
 
 }  // namespace fettle::plan

@@ -24,7 +24,8 @@ std::string text_of(const Json& json, const char* name) {
 
 std::optional<std::uint64_t> number_of(const Json& json, const char* name) {
     const auto found = json.find(name);
-    return found != json.end() && found->is_number_unsigned() ? std::optional(found->get<std::uint64_t>()) : std::nullopt;
+    return found != json.end() && found->is_number_unsigned() ? std::optional(found->get<std::uint64_t>())
+                                                              : std::nullopt;
 }
 
 PinnedDrive drive_of(const Json& json) {
@@ -48,7 +49,8 @@ std::vector<Json> objects_of(const Json& json, const char* name) {
     std::vector<Json> all;
     const auto found = json.find(name);
     if (found == json.end() || !found->is_array() || found->size() > kMostSteps) return all;
-    std::copy_if(found->begin(), found->end(), std::back_inserter(all), [](const Json& one) { return one.is_object(); });
+    std::copy_if(found->begin(), found->end(), std::back_inserter(all),
+                 [](const Json& one) { return one.is_object(); });
     return all;
 }
 
@@ -154,9 +156,7 @@ private:
             return;
         }
         if (step.state != StepState::begun) problem(Kind::contradiction, "a step that ended and never began");
-        step.state = kind == "done"     ? StepState::done
-                     : kind == "failed" ? StepState::failed
-                                        : StepState::cancelled;
+        step.state = kind == "done" ? StepState::done : kind == "failed" ? StepState::failed : StepState::cancelled;
         const auto error = json.find("error");
         if (kind == "failed" && error != json.end() && error->is_object()) step.error = text_of(*error, "text");
     }

@@ -24,10 +24,10 @@ enum class Verb : std::uint8_t { trim, erase, firmware, overprovision };
 struct Content {
     enum class Kind : std::uint8_t { partition, file_system, mount, raid, lvm, luks, swap, hibernation, other };
     Kind kind = Kind::other;
-    std::string drive;               ///< id of the drive
-    std::string name;                ///< kernel name or mount point
-    std::string detail;              ///< "ext4", "raid1", a partition's name or type
-    std::optional<ByteCount> size;   ///< where it is known
+    std::string drive;              ///< id of the drive
+    std::string name;               ///< kernel name or mount point
+    std::string detail;             ///< "ext4", "raid1", a partition's name or type
+    std::optional<ByteCount> size;  ///< where it is known
     friend bool operator==(const Content&, const Content&) = default;
 };
 [[nodiscard]] std::string_view name(Content::Kind kind) noexcept;
@@ -41,9 +41,9 @@ struct Estimate {
 
 /// One step, in the order of the plan.
 struct Step {
-    std::string id;           ///< kebab-case, unique within the plan
-    Message what;             ///< what is done, for people
-    Message if_power_fails;   ///< what is then true of the drive, and the way out
+    std::string id;          ///< kebab-case, unique within the plan
+    Message what;            ///< what is done, for people
+    Message if_power_fails;  ///< what is then true of the drive, and the way out
     Estimate estimate;
     bool loses_data = false;
     bool can_cancel = false;   ///< asked to stop in its midst, it does

@@ -17,7 +17,8 @@ bool same_in_constant_time(std::string_view a, std::string_view b) noexcept {
     // volatile, so that no compiler makes an early end of it
     volatile unsigned different = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        different = different | static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
+        different =
+            different | static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
     }
     return different == 0;
 }

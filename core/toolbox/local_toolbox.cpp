@@ -63,7 +63,8 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks, const CarePorts& care)
+                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
+                           const CarePorts& care)
     : drives_(drives),
       machine_(machine),
       files_(files),

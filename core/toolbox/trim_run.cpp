@@ -32,7 +32,8 @@ Status TrimRun::add_named(const std::string& name, const std::vector<trim::FileS
     if (name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no mount and no drive");
     if (name.find('/') != std::string::npos) {
         const auto target = ports_.file_systems->mount_point(name);
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return is_mounted_at(one, target); });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const auto& one) { return is_mounted_at(one, target); });
         if (!target.empty() && found != all.end()) {
             add_once(*found, meant);
             return {};
@@ -56,7 +57,8 @@ Status TrimRun::add_named(const std::string& name, const std::vector<trim::FileS
         add_once(file_system, meant);
         any = true;
     }
-    if (!any) return fail(ErrorCode::unsupported, "nothing on " + drive->id + " is mounted, so no file system can be asked");
+    if (!any)
+        return fail(ErrorCode::unsupported, "nothing on " + drive->id + " is mounted, so no file system can be asked");
     return {};
 }
 
@@ -65,9 +67,8 @@ Result<std::vector<trim::FileSystem>> TrimRun::meant(const TrimRequest& request)
     if (!all) return fail(all.error());
     std::vector<trim::FileSystem> meant;
     if (request.all) {
-        std::copy_if(all->begin(), all->end(), std::back_inserter(meant), [](const trim::FileSystem& one) {
-            return !one.devices.empty() || one.network;
-        });
+        std::copy_if(all->begin(), all->end(), std::back_inserter(meant),
+                     [](const trim::FileSystem& one) { return !one.devices.empty() || one.network; });
         return meant;
     }
     if (request.names.empty()) return fail(ErrorCode::invalid_argument, "name mounts or drives, or ask for all");
@@ -111,9 +112,9 @@ Result<plan::Receipt> TrimRun::run(const trim::TrimPlan& plan, const plan::Confi
     const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
     auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
     if (receipt) {
-        forget_trim_journals(std::any_of(receipt->steps.begin(), receipt->steps.end(), [](const plan::StepReceipt& step) {
-            return step.outcome == plan::Outcome::done;
-        }));
+        forget_trim_journals(
+            std::any_of(receipt->steps.begin(), receipt->steps.end(),
+                        [](const plan::StepReceipt& step) { return step.outcome == plan::Outcome::done; }));
     }
     return receipt;
 }

@@ -10,8 +10,8 @@ namespace fettle::toolbox {
 /// Plans and carries out TRIM runs.
 class TrimRun {
 public:
-    TrimRun(Toolbox& toolbox, DriveSource& drives, check::MachineSource& machine,
-            const catalogue::Catalogue& catalogue, const CarePorts& ports)
+    TrimRun(Toolbox& toolbox, DriveSource& drives, check::MachineSource& machine, const catalogue::Catalogue& catalogue,
+            const CarePorts& ports)
         : toolbox_(toolbox), drives_(drives), machine_(machine), catalogue_(catalogue), ports_(ports) {}
 
     Result<trim::TrimPlan> plan(const TrimRequest& request);

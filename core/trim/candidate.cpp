@@ -17,7 +17,7 @@ using catalogue::Quirk;
 constexpr std::uint32_t kPause_ms = 2'000;
 
 /// Linux drivers of disk file systems without FITRIM. "fuseblk" is ntfs-3g and its like.
-constexpr std::array<std::string_view, 9> kCannot{"fuseblk", "reiserfs", "hfs",  "hfsplus", "minix",
+constexpr std::array<std::string_view, 9> kCannot{"fuseblk", "reiserfs", "hfs", "hfsplus", "minix",
                                                   "ufs",     "affs",     "udf", "isofs"};
 
 struct Layer {
@@ -48,13 +48,15 @@ Message obstacle(const char* id, std::string_view text, std::string_view remedy,
 Message no_way(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     const auto layer = closed_layer(file_system, below);
     if (!layer) {
-        return obstacle("no-discard",
-                        FETTLE_TEXT("Nothing below {target} takes TRIM: neither the drive nor what lies between."),
-                        FETTLE_TEXT("\"fettle check\" names the layer that holds it back."), {{"target", file_system.target}});
+        return obstacle(
+            "no-discard", FETTLE_TEXT("Nothing below {target} takes TRIM: neither the drive nor what lies between."),
+            FETTLE_TEXT("\"fettle check\" names the layer that holds it back."), {{"target", file_system.target}});
     }
-    return obstacle("no-discard", FETTLE_TEXT("TRIM does not get from {target} to the drive: the {kind} {layer} lets none through."),
-                    FETTLE_TEXT("\"fettle check\" tells how to open the way, where it can be opened."),
-                    {{"target", file_system.target}, {"kind", layer->kind}, {"layer", layer->name}, {"chain", layer->chain}});
+    return obstacle(
+        "no-discard",
+        FETTLE_TEXT("TRIM does not get from {target} to the drive: the {kind} {layer} lets none through."),
+        FETTLE_TEXT("\"fettle check\" tells how to open the way, where it can be opened."),
+        {{"target", file_system.target}, {"kind", layer->kind}, {"layer", layer->name}, {"chain", layer->chain}});
 }
 
 const DriveHere* with_quirk(const std::vector<const DriveHere*>& below, Quirk quirk) {
@@ -80,15 +82,17 @@ Candidate judge(const FileSystem& file_system, const std::vector<DriveHere>& dri
         candidate.obstacle = obstacle("network", FETTLE_TEXT("{target} is on a server ({type})."),
                                       FETTLE_TEXT("Trim it on the machine that has the drive."), here);
     } else if (file_system.devices.empty()) {
-        candidate.obstacle = obstacle("no-device", FETTLE_TEXT("{target} ({type}) does not lie on a block device of its own."), {}, here);
+        candidate.obstacle = obstacle(
+            "no-device", FETTLE_TEXT("{target} ({type}) does not lie on a block device of its own."), {}, here);
     } else if (broken != nullptr) {
         candidate.refused = true;
-        candidate.obstacle = obstacle("trim-broken",
-                                      FETTLE_TEXT("TRIM of {model} is known to be broken: {target} is left alone."),
-                                      FETTLE_TEXT("Leave some of the drive unpartitioned instead."),
-                                      {{"target", file_system.target}, {"model", broken->entry.identity.model}});
+        candidate.obstacle =
+            obstacle("trim-broken", FETTLE_TEXT("TRIM of {model} is known to be broken: {target} is left alone."),
+                     FETTLE_TEXT("Leave some of the drive unpartitioned instead."),
+                     {{"target", file_system.target}, {"model", broken->entry.identity.model}});
     } else if (std::find(kCannot.begin(), kCannot.end(), file_system.type) != kCannot.end()) {
-        candidate.obstacle = obstacle("file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) has no TRIM."), {}, here);
+        candidate.obstacle =
+            obstacle("file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) has no TRIM."), {}, here);
     } else if (file_system.read_only) {
         candidate.obstacle = obstacle("read-only", FETTLE_TEXT("{target} is mounted read-only."), {}, here);
     } else if (file_system.discard_max_bytes == 0U) {

@@ -15,14 +15,14 @@ namespace fettle::trim {
 
 /// One mounted file system, however often it is mounted.
 struct FileSystem {
-    std::uint64_t mount_id = 0;         ///< of the mount at `target`, unique while it lasts
-    std::string target;                 ///< where it is mounted first; may hold any bytes
-    std::vector<std::string> also_at;   ///< where else: bind mounts, subvolumes
-    std::string source;                 ///< "/dev/sda2", "server:/export"
-    std::string type;                   ///< "ext4"
-    std::vector<std::string> devices;   ///< kernel names of the block devices it lies on; several only for btrfs
-    std::vector<std::string> drives;    ///< kernel names of the whole drives below those
-    bool read_only = false;             ///< of the file system, not of one mount of it
+    std::uint64_t mount_id = 0;        ///< of the mount at `target`, unique while it lasts
+    std::string target;                ///< where it is mounted first; may hold any bytes
+    std::vector<std::string> also_at;  ///< where else: bind mounts, subvolumes
+    std::string source;                ///< "/dev/sda2", "server:/export"
+    std::string type;                  ///< "ext4"
+    std::vector<std::string> devices;  ///< kernel names of the block devices it lies on; several only for btrfs
+    std::vector<std::string> drives;   ///< kernel names of the whole drives below those
+    bool read_only = false;            ///< of the file system, not of one mount of it
     bool network = false;
     /// Most bytes that one discard to the topmost of the devices may have; 0: none passes. nullopt: the system does
     /// not say.
@@ -32,8 +32,8 @@ struct FileSystem {
 
 /// How a file system lays out its space, as far as that matters for asking it piece by piece.
 struct Geometry {
-    std::uint64_t first_byte = 0;  ///< where the first group begins
-    std::uint64_t group_bytes = 0; ///< 0: it must be asked as a whole
+    std::uint64_t first_byte = 0;   ///< where the first group begins
+    std::uint64_t group_bytes = 0;  ///< 0: it must be asked as a whole
     std::uint64_t size_bytes = 0;
 };
 

@@ -23,7 +23,8 @@ plan::Step step_for(const FileSystem& file_system, std::size_t number) {
         {"target", file_system.target},
         {"type", file_system.type},
         {"source", file_system.source},
-        {"drives", file_system.drives.empty() ? file_system.source : fmt::format("{}", fmt::join(file_system.drives, ", "))},
+        {"drives",
+         file_system.drives.empty() ? file_system.source : fmt::format("{}", fmt::join(file_system.drives, ", "))},
         {"mount_id", file_system.mount_id}};
     step.what = {"trim-file-system", Severity::info, kWhat, {}, evidence};
     step.if_power_fails = {"trim-power", Severity::info, kPower, {}, {}};

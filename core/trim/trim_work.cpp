@@ -11,8 +11,8 @@ namespace fettle::trim {
 
 namespace {
 
-constexpr std::string_view kNoProof =
-    FETTLE_TEXT("TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.");
+constexpr std::string_view kNoProof = FETTLE_TEXT(
+    "TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.");
 
 /// Whether it is still the file system of the plan: the same mount, of the same device, on the same drives.
 Status still(const FileSystem& planned, OpenFileSystem& open) {
@@ -54,8 +54,8 @@ Result<std::vector<plan::PinnedDrive>> TrimWork::identify() {
     if (!listed) return fail(listed.error());
     std::vector<plan::PinnedDrive> found;
     for (const auto& planned : plan_.plan.drives) {
-        const auto entry = std::find_if(listed->begin(), listed->end(),
-                                        [&](const DriveEntry& one) { return one.id == planned.id; });
+        const auto entry =
+            std::find_if(listed->begin(), listed->end(), [&](const DriveEntry& one) { return one.id == planned.id; });
         if (entry == listed->end()) return fail(ErrorCode::vanished, planned.words());
         found.push_back(plan::pin(*entry));
     }

@@ -84,7 +84,8 @@ public:
 
     void pause(std::uint32_t milliseconds) override {
         // A signal ends it early, which is right: somebody wants it to stop.
-        const timespec time{static_cast<time_t>(milliseconds / 1000), static_cast<long>(milliseconds % 1000) * 1'000'000};
+        const timespec time{static_cast<time_t>(milliseconds / 1000),
+                            static_cast<long>(milliseconds % 1000) * 1'000'000};
         (void)::nanosleep(&time, nullptr);
     }
 

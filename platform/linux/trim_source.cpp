@@ -105,8 +105,8 @@ void add_devices(const Roots& roots, trim::FileSystem& file_system) {
             const auto major_number = parse_number(number.substr(0, colon));
             const auto minor_number = parse_number(number.substr(colon + 1));
             if (major_number && minor_number) {
-                const auto below_it = drives_under(roots, static_cast<unsigned>(*major_number),
-                                                   static_cast<unsigned>(*minor_number));
+                const auto below_it =
+                    drives_under(roots, static_cast<unsigned>(*major_number), static_cast<unsigned>(*minor_number));
                 drives.insert(below_it.begin(), below_it.end());
             }
         }
@@ -139,7 +139,7 @@ std::vector<std::string> devices_of(const Roots& roots, const Line& line) {
 /// FITRIM asks for CAP_SYS_ADMIN: capabilities(7).
 bool may_trim() {
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-    __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {};  // NOLINT(*-avoid-c-arrays): the kernel's form
+    __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {};   // NOLINT(*-avoid-c-arrays): the kernel's form
     if (::syscall(SYS_capget, &header, &data) != 0) return true;  // FITRIM itself will tell
     return (data[0].effective & (1U << CAP_SYS_ADMIN)) != 0;
 }

@@ -58,7 +58,8 @@ TEST_F(TrimSourceTest, EachFileSystemOnceWithWhatLiesBelow) {
 }
 
 TEST_F(TrimSourceTest, ReadOnlyIsAMatterOfTheFileSystem) {
-    const auto all = list("30 1 8:1 / / ro - ext4 /dev/sda1 rw\n31 30 8:2 / /b rw - ext4 /dev/sda2 ro,errors=continue\n");
+    const auto all =
+        list("30 1 8:1 / / ro - ext4 /dev/sda1 rw\n31 30 8:2 / /b rw - ext4 /dev/sda2 ro,errors=continue\n");
     ASSERT_EQ(all.size(), 2U);
     EXPECT_FALSE(all[0].read_only);
     EXPECT_TRUE(all[1].read_only);
@@ -85,7 +86,8 @@ TEST_F(TrimSourceTest, BtrfsIsOneFileSystemOverItsMembers) {
     system_.link("sys/fs/btrfs/0a1b/devices/sda2", std::string(kDisk) + "/sda2");
     system_.file("dev/sda2", "");
     const auto all = list(
-        "30 1 0:42 /@ / rw - btrfs /dev/sda2 rw,subvolid=256\n31 30 0:42 /@home /home rw - btrfs /dev/sda2 rw,subvolid=257\n");
+        "30 1 0:42 /@ / rw - btrfs /dev/sda2 rw,subvolid=256\n31 30 0:42 /@home /home rw - btrfs /dev/sda2 "
+        "rw,subvolid=257\n");
     ASSERT_EQ(all.size(), 1U);
     EXPECT_THAT(all[0].devices, ElementsAre("sda1", "sda2"));
     EXPECT_THAT(all[0].drives, ElementsAre("sda"));
@@ -93,7 +95,8 @@ TEST_F(TrimSourceTest, BtrfsIsOneFileSystemOverItsMembers) {
 }
 
 TEST_F(TrimSourceTest, MountPointsAreFoundByTheirNames) {
-    system_.file("proc/self/mountinfo", "30 1 8:1 / / rw - ext4 /dev/sda1 rw\n31 30 8:2 / /b\\040c rw - ext4 /dev/sda2 rw\n");
+    system_.file("proc/self/mountinfo",
+                 "30 1 8:1 / / rw - ext4 /dev/sda1 rw\n31 30 8:2 / /b\\040c rw - ext4 /dev/sda2 rw\n");
     EXPECT_EQ(source_.mount_point("/b c"), "/b c");
     EXPECT_EQ(source_.mount_point("/b c///"), "/b c");
     EXPECT_EQ(source_.mount_point("/"), "/");

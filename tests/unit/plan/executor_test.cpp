@@ -247,7 +247,8 @@ TEST_P(AtStep, TheDiskIsFullWhenItsEndIsWritten) {
     world.store.full_at_append = 2 + 2 * GetParam();
     const auto receipt = world.run();
     ASSERT_TRUE(receipt);
-    EXPECT_EQ(receipt->steps[GetParam()].outcome, Outcome::done);  // it is, and the receipt says that the journal does not
+    EXPECT_EQ(receipt->steps[GetParam()].outcome,
+              Outcome::done);  // it is, and the receipt says that the journal does not
     EXPECT_EQ(receipt->problems.size(), 1U);
     EXPECT_EQ(static_cast<std::size_t>(world.work.taken), GetParam() + 1);
     world.expect_truth();

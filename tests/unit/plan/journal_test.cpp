@@ -67,7 +67,8 @@ TEST(JournalTest, CutOffAnywhereItTellsNoMoreThanItsWholeLines) {
     const auto all = joined(lines());
     for (std::size_t size = 0; size < all.size(); ++size) {
         const auto story = read_journal(std::string_view(all).substr(0, size));
-        const auto whole_lines = static_cast<std::size_t>(std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(size), '\n'));
+        const auto whole_lines =
+            static_cast<std::size_t>(std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(size), '\n'));
         if (whole_lines == 0) {
             EXPECT_FALSE(story.whole());
             continue;

@@ -28,8 +28,12 @@ TEST(PlanTest, EveryChangeChangesTheHash) {
         [](Plan& plan) { plan.drives[0].by_id += "-1"; },
         [](Plan& plan) { plan.drives[0].id = "sdb"; },
         [](Plan& plan) { plan.drives.push_back(plan.drives[0]); },
-        [](Plan& plan) { plan.contents.push_back({Content::Kind::mount, "sda", "/home", "ext4", {}}); },
-        [](Plan& plan) { plan.contents.push_back({Content::Kind::mount, "sda", "/hom", "eext4", {}}); },
+        [](Plan& plan) {
+            plan.contents.push_back({Content::Kind::mount, "sda", "/home", "ext4", {}});
+        },
+        [](Plan& plan) {
+            plan.contents.push_back({Content::Kind::mount, "sda", "/hom", "eext4", {}});
+        },
         [](Plan& plan) { plan.losses.clear(); },
         [](Plan& plan) { plan.losses[0].text = "Nothing will be lost."; },
         [](Plan& plan) { plan.steps.pop_back(); },
@@ -42,9 +46,15 @@ TEST(PlanTest, EveryChangeChangesTheHash) {
         [](Plan& plan) { plan.steps[0].estimate.seconds = 0; },
         [](Plan& plan) { plan.steps[0].estimate.source = "the drive"; },
         [](Plan& plan) { plan.steps[0].if_power_fails.text = "Unlock it."; },
-        [](Plan& plan) { plan.needs.push_back({{"ac", Severity::info, "AC", {}, {}}, true}); },
-        [](Plan& plan) { plan.needs.push_back({{"ac", Severity::info, "AC", {}, {}}, false}); },
-        [](Plan& plan) { plan.options.push_back({"minimum_bytes", std::uint64_t{0}}); },
+        [](Plan& plan) {
+            plan.needs.push_back({{"ac", Severity::info, "AC", {}, {}}, true});
+        },
+        [](Plan& plan) {
+            plan.needs.push_back({{"ac", Severity::info, "AC", {}, {}}, false});
+        },
+        [](Plan& plan) {
+            plan.options.push_back({"minimum_bytes", std::uint64_t{0}});
+        },
         [](Plan& plan) { std::swap(plan.steps[0], plan.steps[1]); },
     };
     std::set<std::string> texts;
@@ -109,8 +119,9 @@ TEST(ContentsTest, NamesEverythingBetweenTheDriveAndItsUsers) {
     for (const auto& content : contents_of(drive, place)) {
         names.push_back(std::string(name(content.kind)) + " " + content.name);
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"partition nvme0n1p1", "partition nvme0n1p2", "luks nvme0n1p2", "luks dm-0",
-                                               "lvm dm-1", "file-system /home", "mount /home", "swap nvme0n1p3"}));
+    EXPECT_EQ(names,
+              (std::vector<std::string>{"partition nvme0n1p1", "partition nvme0n1p2", "luks nvme0n1p2", "luks dm-0",
+                                        "lvm dm-1", "file-system /home", "mount /home", "swap nvme0n1p3"}));
 }
 
 }  // namespace
