@@ -38,14 +38,16 @@ def plan_says_what_the_kernel_says(lab):
 
 
 def trims_as_fstrim_does(lab, target, drive):
-    lab.machine.sh(f"dd if=/dev/urandom of={target}/trimmed bs=1M count={FILES_MIB} conv=fsync 2>/dev/null; rm {target}/trimmed; sync", 120)
+    # btrfs gives back empty block groups when it is unmounted, and ext4 forgets then what was discarded already: both
+    # programs meet the file system freshly mounted.
+    again = f"node=$(findmnt -no SOURCE {target} | head -n 1); umount {target} && mount $node {target}"
+    lab.machine.sh(f"dd if=/dev/urandom of={target}/trimmed bs=1M count={FILES_MIB} conv=fsync 2>/dev/null; "
+                   f"rm {target}/trimmed; sync; {again}", 120)
     before = allocated(lab, drive)
     output, document = lab.json(f"trim {target}", 120)
     lab.report.expect(output.rc == 0, f"{target} is trimmed", output.err)
     ours = row_of(document, target).get("asked_to_discard_bytes", 0)
-    # Mounted anew, it has forgotten what was discarded already.
-    source = f"$(findmnt -no SOURCE {target} | head -n 1)"
-    theirs = lab.machine.sh(f"node={source}; umount {target} && mount $node {target} && fstrim -v {target}", 120)
+    theirs = lab.machine.sh(f"{again} && fstrim -v {target}", 120)
     theirs = int(theirs.split("(")[1].split(" ")[0])
     after = allocated(lab, drive)
     print(f"lab: {target}: fettle {ours} bytes, fstrim {theirs}; image of {drive} {before} -> {after}", flush=True)
@@ -56,7 +58,7 @@ def trims_as_fstrim_does(lab, target, drive):
 def closed_is_refused_with_its_reason(lab):
     for target in CLOSED:
         output = lab.fettle(f"trim {target}")
-        lab.report.expect(output.rc == 6 and "lets none through" in output.out, f"{target}: 6, with the reason", output)
+        lab.report.expect(output.rc == 6 and "lets none through" in " ".join(output.out.split()), f"{target}: 6, with the reason", output)
     output = lab.fettle(f"trim {lab.paths['virtio-c']}")
     lab.report.expect(output.rc == 6, "a drive with nothing mounted: 6", output)
 

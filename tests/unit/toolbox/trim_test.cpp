@@ -118,8 +118,9 @@ TEST_F(TrimTest, WhatACrashCutOffIsToldAndMadeGood) {
     journals_.cut_at_append = 2;
     (void)toolbox_.trim(*made, plan::NoConfirmation{}, {}, cancel_);
     power_.on = true;
-    journals_.files["another"] = journals_.files.begin()->second;
-    journals_.files.erase(journals_.files.begin()->first == "another" ? "trim" : journals_.files.begin()->first);
+    auto cut_off = journals_.files.extract("trim");
+    cut_off.key() = "earlier";  // the store makes names unique
+    journals_.files.insert(std::move(cut_off));
     const auto left = toolbox_.unfinished_jobs();
     ASSERT_TRUE(left);
     ASSERT_EQ(left->size(), 1U);
