@@ -11,6 +11,9 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
+#include "core/plan/journal.h"
+#include "core/plan/ports.h"
+#include "core/trim/file_system.h"
 
 namespace fettle {
 
@@ -26,6 +29,11 @@ struct Platform {
     std::unique_ptr<FileSink> file_sink;
     /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.
     std::unique_ptr<std::pmr::memory_resource> table_memory;
+    std::unique_ptr<trim::FileSystemSource> file_systems;  ///< nullptr where file systems cannot be trimmed
+    std::unique_ptr<plan::JournalStore> journals;
+    std::unique_ptr<plan::Clock> clock;
+    std::unique_ptr<plan::Randomness> randomness;
+    std::unique_ptr<plan::Hasher> hasher;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -259,6 +259,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ask the file system on {target} ({type}) to discard its free space on {drives}</source>
+        <extracomment>core/trim/trim_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask the maker of the computer for D0MU078 or later; elsewhere the defect has not been reported.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1639,6 +1644,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Leave some of the drive unpartitioned instead.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Legacy IDE mode has no queueing; see controller mode.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1904,6 +1914,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing below {target} takes TRIM: neither the drive nor what lies between.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is broken. Let TRIM pass the encryption layer and leave some space unpartitioned: both help.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1921,6 +1936,11 @@
     <message>
         <source>Nothing is known about this drive&apos;s health: there was no health data to read.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is lost: only blocks that hold nothing are named to the drive. Run it again.</source>
+        <extracomment>core/trim/trim_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2879,6 +2899,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM does not get from {target} to the drive: the {kind} {layer} lets none through.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it on, or the system does not use what the bridge can do (provisioning mode &quot;{provisioning_mode}&quot;).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2909,6 +2934,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.</source>
+        <extracomment>core/trim/trim_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM of this model is broken and must stay closed.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2921,6 +2951,11 @@
     <message>
         <source>TRIM of this model is known to be broken. The system sends none, which is right, as far as can be seen.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of {model} is known to be broken: {target} is left alone.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3454,6 +3489,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The file system on {target} ({type}) has no TRIM.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first copy of the partition table is missing or damaged ({defect}); the system lives on the second.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3766,6 +3806,11 @@
     <message>
         <source>Transfers that were damaged between drive and computer and repeated. Look at cable and plugs.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim it on the machine that has the drive.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4094,6 +4139,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;fettle check&quot; names the layer that holds it back.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;fettle check&quot; tells how to open the way, where it can be opened.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>h2benchw</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4136,6 +4191,21 @@
     <message>
         <source>{step}: the runs lie {range_percent:1f} % apart. A single figure says little about it.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{target} ({type}) does not lie on a block device of its own.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{target} is mounted read-only.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{target} is on a server ({type}).</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -76,6 +76,7 @@ Status show_demo(const Options& options, Platform& platform) {
     if (!fleet) return fail(fleet.error());
     platform.drives = std::move(fleet->drives);
     platform.machine = std::move(fleet->machine);
+    platform.file_systems = nullptr;  // those of this machine are none of the demo's
     return {};
 }
 
@@ -107,6 +108,7 @@ public:
             replay_ = replay->get();
             platform.drives = std::move(*replay);
             platform.machine = std::make_unique<record::ReplayMachine>();
+            platform.file_systems = nullptr;
         }
         return {};
     }
@@ -151,7 +153,9 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(
         *platform.drives, *platform.machine, *platform.files, catalogue,
-        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
+        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
+        {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
+         platform.hasher.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
@@ -196,6 +200,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_health());
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
+    program.verbs.push_back(make_trim());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

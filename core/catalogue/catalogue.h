@@ -87,6 +87,7 @@ enum class Quirk : std::uint8_t {
     compressing_controller,
     apst_unreliable,
     zero_after_trim_unreliable,
+    trim_stalls,  ///< stops answering while it discards much at once
 };
 [[nodiscard]] std::string_view name(Quirk quirk) noexcept;
 

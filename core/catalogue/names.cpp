@@ -61,6 +61,7 @@ std::string_view name(Quirk quirk) noexcept {
         case Quirk::compressing_controller: return "compressing-controller";
         case Quirk::apst_unreliable: return "apst-unreliable";
         case Quirk::zero_after_trim_unreliable: return "zero-after-trim-unreliable";
+        case Quirk::trim_stalls: return "trim-stalls";
     }
     return "none";
 }

@@ -13,6 +13,7 @@
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
+#include "core/toolbox/trim_run.h"
 
 namespace fettle {
 
@@ -62,8 +63,15 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 }  // namespace
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks)
-    : drives_(drives), machine_(machine), files_(files), catalogue_(catalogue), benchmarks_(benchmarks) {}
+                           const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
+                           const CarePorts& care)
+    : drives_(drives),
+      machine_(machine),
+      files_(files),
+      catalogue_(catalogue),
+      benchmarks_(benchmarks),
+      care_(care),
+      desk_(care.can_carry_out() ? std::make_unique<plan::ConfirmationDesk>(*care.clock, *care.randomness) : nullptr) {}
 
 Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
 
@@ -210,6 +218,35 @@ Result<bench::LaunchResult> LocalToolbox::benchmark_launch(const std::vector<std
                                                            const CancelToken& cancel) {
     if (benchmarks_.launcher == nullptr) return fail(ErrorCode::unsupported, "starting programs on this system");
     return bench::measure_launch(*benchmarks_.launcher, command, runs, on_run, cancel);
+}
+
+Result<trim::TrimPlan> LocalToolbox::plan_trim(const TrimRequest& request) {
+    if (!desk_ || care_.file_systems == nullptr) return fail(ErrorCode::unsupported, "trimming here");
+    return toolbox::TrimRun(*this, drives_, machine_, catalogue_, care_).plan(request);
+}
+
+Result<plan::Receipt> LocalToolbox::trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
+                                         const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!desk_ || care_.file_systems == nullptr) return fail(ErrorCode::unsupported, "trimming here");
+    toolbox::TrimRun run(*this, drives_, machine_, catalogue_, care_);
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Result<plan::Token> LocalToolbox::confirm(const std::string& plan_hash) {
+    if (!desk_) return fail(ErrorCode::unsupported, "changing drives here");
+    return desk_->issue(plan_hash);
+}
+
+Result<std::vector<UnfinishedJob>> LocalToolbox::unfinished_jobs() {
+    std::vector<UnfinishedJob> jobs;
+    if (care_.journals == nullptr) return jobs;
+    auto found = care_.journals->found();
+    if (!found) return fail(found.error());
+    for (auto& journal : *found) {
+        auto story = plan::read_journal(journal.text);
+        if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});
+    }
+    return jobs;
 }
 
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {

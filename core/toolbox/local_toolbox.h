@@ -12,9 +12,10 @@ namespace fettle {
 /// The toolbox that does the work itself, over the ports it is given. The ports must outlive it.
 class LocalToolbox final : public Toolbox {
 public:
-    /// Without `benchmarks.targets` there is no benchmark.
+    /// Without `benchmarks.targets` there is no benchmark, and without the ports of `care` no change to a drive.
     LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                 const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {});
+                 const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {},
+                 const CarePorts& care = {});
 
     Result<std::vector<DriveEntry>> list() override;
     Result<DriveEntry> find(const std::string& name) override;
@@ -34,6 +35,11 @@ public:
                                                  const std::function<void(unsigned, double)>& on_run,
                                                  const CancelToken& cancel) override;
     bench::RecordStore* benchmark_records() override { return benchmarks_.records; }
+    Result<trim::TrimPlan> plan_trim(const TrimRequest& request) override;
+    Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
+                               const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<plan::Token> confirm(const std::string& plan_hash) override;
+    Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:
@@ -46,6 +52,8 @@ private:
     FileSource& files_;
     const catalogue::Catalogue& catalogue_;
     BenchmarkPorts benchmarks_;
+    CarePorts care_;
+    std::unique_ptr<plan::ConfirmationDesk> desk_;  ///< nullptr: no change to a drive here
 };
 
 }  // namespace fettle

@@ -20,7 +20,11 @@
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
 #include "core/drive/entry.h"
+#include "core/plan/confirmation.h"
+#include "core/plan/executor.h"
+#include "core/plan/journal_reader.h"
 #include "core/report/report.h"
+#include "core/trim/trim_plan.h"
 
 /// The façade that every front end uses. Front ends know this, and nothing below it.
 namespace fettle {
@@ -80,6 +84,32 @@ struct BenchmarkPorts {
     bench::Launcher* launcher = nullptr;
 };
 
+/// Which file systems to trim: those of these mounts and drives, or all.
+struct TrimRequest {
+    std::vector<std::string> names;
+    bool all = false;
+    std::uint64_t minimum_bytes = 0;  ///< shorter runs of free space are passed over; the file system may round it up
+};
+
+/// A job that was under way when its process, or the machine, went down.
+struct UnfinishedJob {
+    std::string journal;  ///< its name, for forget_job
+    plan::JournalStory story;
+};
+
+/// What changing a drive works with; nullptr: not on this system. They must outlive the toolbox.
+struct CarePorts {
+    trim::FileSystemSource* file_systems = nullptr;
+    plan::JournalStore* journals = nullptr;
+    plan::Clock* clock = nullptr;
+    plan::Randomness* randomness = nullptr;
+    plan::Hasher* hasher = nullptr;
+
+    [[nodiscard]] bool can_carry_out() const noexcept {
+        return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
+    }
+};
+
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
 /// `inspect` may be called from several threads at once.
 class Toolbox {
@@ -132,6 +162,31 @@ public:
 
     /// Where results are kept; nullptr where they are not.
     virtual bench::RecordStore* benchmark_records() = 0;
+
+    // What changes a drive is planned, confirmed and carried out. A toolbox that cannot says `unsupported`.
+
+    /// A plan for asking file systems to discard their free space, with the reason for each that cannot; nothing is
+    /// done. Its plan has no steps when none can. Errors: not_found, ambiguous, invalid_argument, unsupported (nothing
+    /// of that drive is mounted).
+    virtual Result<trim::TrimPlan> plan_trim(const TrimRequest& /*request*/) {
+        return fail(ErrorCode::unsupported, "trimming here");
+    }
+
+    /// Carries it out. TRIM of free space loses nothing, so that no confirmation is asked for; it goes through the
+    /// journal all the same, because it has crashed drives. Errors: those of plan::Executor::run; unsupported when the
+    /// plan has no steps.
+    virtual Result<plan::Receipt> trim(const trim::TrimPlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
+                                       const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "trimming here");
+    }
+
+    /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.
+    virtual Result<plan::Token> confirm(const std::string& /*plan_hash*/) {
+        return fail(ErrorCode::unsupported, "changing drives here");
+    }
+
+    /// Jobs that did not come to their end, oldest first. Error: io.
+    virtual Result<std::vector<UnfinishedJob>> unfinished_jobs() { return std::vector<UnfinishedJob>(); }
 
     /// Calls `on_event`, from another thread, when drives come and go.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;

@@ -65,6 +65,10 @@ void collect(const Roots& roots, const std::string& folder, int depth, std::set<
 
 }  // namespace
 
+bool is_network_type(const std::string& type) {
+    return std::find(kNetworkTypes.begin(), kNetworkTypes.end(), type) != kNetworkTypes.end();
+}
+
 FileSystem file_system_of(const std::string& path) {
     FileSystem found;
     const std::unique_ptr<libmnt_table, decltype(&mnt_unref_table)> table(
@@ -76,8 +80,7 @@ FileSystem file_system_of(const std::string& path) {
     if (const char* type = ::mnt_fs_get_fstype(mount)) found.type = type;
     if (const char* source = ::mnt_fs_get_source(mount)) found.source = source;
     if (const char* options = ::mnt_fs_get_options(mount)) found.options = options;
-    found.network = ::mnt_fs_is_netfs(mount) == 1 ||
-                    std::find(kNetworkTypes.begin(), kNetworkTypes.end(), found.type) != kNetworkTypes.end();
+    found.network = ::mnt_fs_is_netfs(mount) == 1 || is_network_type(found.type);
     return found;
 }
 

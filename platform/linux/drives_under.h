@@ -16,6 +16,8 @@ struct FileSystem {
     std::string options;  ///< as mounted: "rw,noatime,compress=zstd:1"
     bool network = false;
 };
+/// Whether a file system of that type is on a server, beyond those that libmount counts as such.
+[[nodiscard]] bool is_network_type(const std::string& type);
 [[nodiscard]] FileSystem file_system_of(const std::string& path);
 
 /// Kernel names of the whole drives below block device `major`:`minor`, through partitions, device mapper, RAID

@@ -5,12 +5,16 @@
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
 #include "platform/linux/huge_pages.h"
+#include "platform/linux/journal_folder.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/process_launcher.h"
+#include "platform/linux/system_ports.h"
+#include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
 #include "platform/platform.h"
+#include "platform/store/openssl_hasher.h"
 #include "platform/store/sqlite_record_store.h"
 
 namespace fettle {
@@ -32,6 +36,11 @@ Platform make_platform() {
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
+    platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
+    platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());
+    platform.clock = std::make_unique<linux_system::SystemClock>();
+    platform.randomness = std::make_unique<linux_system::KernelRandomness>();
+    platform.hasher = std::make_unique<store::OpensslHasher>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }

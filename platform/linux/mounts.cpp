@@ -69,11 +69,8 @@ void add_mounts(const Roots& roots, libmnt_table* table, std::vector<Mount>& mou
     while (mnt_table_next_fs(table, iterator.get(), &fs) == 0) {
         Mount mount;
         mount.type = text(mnt_fs_get_fstype(fs));
-        if (mount.type == "btrfs") {
-            mount.devices = btrfs_members(roots, text(mnt_fs_get_source(fs)));
-        } else if (auto name = by_number(roots, mnt_fs_get_devno(fs)); !name.empty()) {
-            mount.devices = {std::move(name)};
-        }
+        const auto number = mnt_fs_get_devno(fs);
+        mount.devices = mounted_devices(roots, mount.type, text(mnt_fs_get_source(fs)), major(number), minor(number));
         if (mount.devices.empty() || !seen.insert(mount.devices).second) continue;
         mount.target = text(mnt_fs_get_target(fs));
         const auto options = text(mnt_fs_get_options(fs));
@@ -102,6 +99,13 @@ void add_swaps(const Roots& roots, std::vector<Mount>& mounts) {
 }
 
 }  // namespace
+
+std::vector<std::string> mounted_devices(const Roots& roots, const std::string& type, const std::string& source,
+                                         unsigned major_number, unsigned minor_number) {
+    if (type == "btrfs") return btrfs_members(roots, source);
+    auto name = by_number(roots, makedev(major_number, minor_number));
+    return name.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(name)};
+}
 
 Result<std::vector<Mount>> read_mounts(const Roots& roots) {
     const auto path = roots.proc + "/self/mountinfo";

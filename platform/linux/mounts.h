@@ -23,4 +23,10 @@ struct Mount {
 /// Error: the kernel's table could not be read.
 [[nodiscard]] Result<std::vector<Mount>> read_mounts(const Roots& roots);
 
+/// Kernel names of the block devices below what is mounted from `source` with that device number; empty: it lies on
+/// none.
+[[nodiscard]] std::vector<std::string> mounted_devices(const Roots& roots, const std::string& type,
+                                                       const std::string& source, unsigned major_number,
+                                                       unsigned minor_number);
+
 }  // namespace fettle::linux_system

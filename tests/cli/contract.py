@@ -110,6 +110,48 @@ class ThisMachine(unittest.TestCase):
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
 
 
+class Trim(unittest.TestCase):
+    """What may be tried on any machine: nothing here trims. tests/cli/trim_on_loops.py does."""
+
+    def test_a_dry_run_of_all_fits_its_schema(self):
+        done = run("trim", "--all", "--dry-run", "--json")
+        self.assertIn(done.returncode, {0, 5, 6}, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "trim")
+        self.assertIs(document["trim"]["dry_run"], True)
+        self.assertNotIn("receipt", document["trim"])
+        planned = [one for one in document["trim"]["file_systems"] if one["outcome"] == "planned"]
+        self.assertEqual(len(planned), len(document["trim"]["plan"]["steps"]))
+        self.assertEqual(done.returncode == 0, bool(planned))
+
+    def test_the_same_plan_has_the_same_hash(self):
+        first, second, other = (json.loads(run("trim", "--all", "--dry-run", "--json", *more).stdout)["trim"]["plan"]["hash"]
+                                for more in ((), (), ("--minimum", "1M")))
+        self.assertEqual(first, second)
+        self.assertNotEqual(first, other)
+
+    def test_what_is_no_disk_file_system_is_6_with_a_reason(self):
+        done = run("trim", "/proc", "--json")
+        self.assertEqual(done.returncode, 6, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "trim")
+        self.assertEqual(document["trim"]["file_systems"][0]["reason"]["id"], "no-device")
+
+    def test_bad_input_is_2(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments in ([], [""], ["--all", "/"], [folder], [folder + "/nowhere"], ["no-such-drive"], ["/dev/null"],
+                              ["--all", "--dry-run", "--minimum", "x"], ["--all", "--dry-run", "--minimum", "-1"]):
+                with self.subTest(arguments):
+                    done = run("trim", *arguments)
+                    self.assertEqual(done.returncode, 2, done)
+                    self.assertNotEqual(done.stderr, "")
+
+    def test_a_demo_does_not_touch_this_machine(self):
+        for arguments in (["--all"], ["/"], ["sda"]):
+            done = run("--demo", "trim", *arguments)
+            self.assertEqual(done.returncode, 6, done)
+
+
 class Benchmark(unittest.TestCase):
     """On small files in a folder of the test's own; nothing here judges how fast anything is."""
 

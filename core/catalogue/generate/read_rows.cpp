@@ -64,7 +64,7 @@ AdvisoryRow read_advisory(const toml::table& table) {
 }
 
 Quirk quirk_named(const Fields& fields, const std::string& wanted) {
-    for (int i = 0; i <= static_cast<int>(Quirk::zero_after_trim_unreliable); ++i) {
+    for (int i = 0; i <= static_cast<int>(Quirk::trim_stalls); ++i) {
         if (name(static_cast<Quirk>(i)) == wanted) return static_cast<Quirk>(i);
     }
     fields.fail(fmt::format("there is no quirk \"{}\"", wanted));

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/trim_text.h"
+#include "app/cli/verb.h"
+#include "core/bench/workload.h"
+#include "core/report/plan_json.h"
+#include "core/report/receipt_html.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// Asks mounted file systems to discard their free space. Nothing is lost by it, so that no serial number is asked for;
+/// it is planned, journalled and receipted like every change to a drive all the same, because TRIM has crashed drives
+/// and what crashed should be told afterwards.
+class Trim final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb =
+            app.add_subcommand("trim", "Ask mounted file systems to tell their drive which blocks hold nothing");
+        auto* names = verb->add_option("WHAT", names_, "Mount points, and drives (all that is mounted of them)");
+        auto* all = verb->add_flag("--all", all_, "Every mounted file system that can");
+        all->excludes(names);
+        verb->add_option("--minimum", minimum_, "Pass over runs of free space shorter than this: 64K, 1M");
+        verb->add_flag("--dry-run", dry_run_, "Show what would be done, and do nothing");
+        verb->add_option("--receipt", receipt_, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        TrimRequest request{names_, all_, 0};
+        if (!minimum_.empty()) {
+            const auto minimum = bench::parse_size(minimum_);
+            if (!minimum) return session.fail(minimum.error());
+            request.minimum_bytes = *minimum;
+        }
+        const auto plan = session.toolbox.plan_trim(request);
+        if (!plan) return session.fail(plan.error());
+        if (const auto left = session.toolbox.unfinished_jobs()) {
+            for (const auto& job : *left) session.complain(unfinished_words(job));
+        }
+        if (dry_run_ || plan->step_candidates.empty()) {
+            if (session.json) {
+                session.print_json(trim_json(*plan, nullptr));
+            } else {
+                session.print(trim_plan_words(session, *plan));
+            }
+            return trim_plan_code(*plan);
+        }
+        return carry_out(session, *plan);
+    }
+
+private:
+    int carry_out(const Session& session, const trim::TrimPlan& plan) const {
+        plan::Watcher watcher;
+        bool shown = false;
+        watcher.on_step = [&](std::size_t step) { shown = show(session, plan, {step, 0, 0}); };
+        watcher.on_progress = [&](const plan::StepProgress& state) { shown = show(session, plan, state); };
+        auto receipt = session.toolbox.trim(plan, plan::NoConfirmation{}, watcher, session.cancel);
+        if (shown) fmt::print(session.err, "\r\x1b[K");
+        (void)std::fflush(session.err);
+        if (!receipt) return session.fail(receipt.error());
+        receipt->program = fmt::format("fettle {}", session.version);
+        if (session.json) {
+            session.print_json(trim_json(plan, &*receipt));
+        } else {
+            session.print(trim_receipt_words(session, plan, *receipt));
+        }
+        const auto code = trim_code(plan, *receipt);
+        if (receipt_.empty()) return code;
+        const auto kept = keep(session, *receipt);
+        return code != kFine ? code : kept;
+    }
+
+    static bool show(const Session& session, const trim::TrimPlan& plan, const plan::StepProgress& state) {
+        if (!session.progress) return false;
+        const auto& target = plan.candidates[plan.step_candidates[state.step]].file_system.target;
+        auto text = fmt::format("trimming {} ({} of {})", printable(target), state.step + 1, plan.plan.steps.size());
+        if (state.total > 1) text += fmt::format(": {}%", state.done * 100 / state.total);
+        fmt::print(session.err, "\r\x1b[K{}", text);
+        (void)std::fflush(session.err);
+        return true;
+    }
+
+    [[nodiscard]] int keep(const Session& session, const plan::Receipt& receipt) const {
+        report::Json document = report::envelope(session.version);
+        document["receipt"] = report::to_json(receipt);
+        const auto text =
+            receipt_.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
+        const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "keeping a receipt"))
+                                                          : session.file_sink->write(receipt_, text);
+        if (written) return kFine;
+        session.complain(explain(written.error()));
+        return kFailed;
+    }
+
+    std::vector<std::string> names_;
+    std::string minimum_;
+    std::string receipt_;
+    bool all_ = false;
+    bool dry_run_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_trim() { return std::make_unique<Trim>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/trim_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/table.h"
+#include "app/cli/words.h"
+#include "core/report/plan_json.h"
+
+namespace fettle::cli {
+
+namespace {
+
+std::uint64_t asked_bytes(const plan::StepReceipt& step) {
+    for (const auto& item : step.evidence) {
+        const auto* value = std::get_if<std::uint64_t>(&item.value);
+        if (item.name == "asked_to_discard_bytes" && value != nullptr) return *value;
+    }
+    return 0;
+}
+
+/// A file system that has no FITRIM says so only when it is asked.
+bool could_not(const plan::StepReceipt& step) {
+    return step.outcome == plan::Outcome::failed && step.error && step.error->code == ErrorCode::unsupported;
+}
+
+std::string where(const trim::FileSystem& file_system) {
+    auto text = fmt::format("{} ({}", file_system.target, file_system.type);
+    if (!file_system.drives.empty()) text += fmt::format(" on {}", fmt::join(file_system.drives, ", "));
+    return printable(text + ")");
+}
+
+const plan::StepReceipt* step_of(const trim::TrimPlan& plan, const plan::Receipt* receipt, std::size_t candidate) {
+    const auto found = std::find(plan.step_candidates.begin(), plan.step_candidates.end(), candidate);
+    if (receipt == nullptr || found == plan.step_candidates.end()) return nullptr;
+    return &receipt->steps[static_cast<std::size_t>(found - plan.step_candidates.begin())];
+}
+
+std::string cannot_words(const Session& session, const Message& message) {
+    auto text = wrapped(printable(render(message.text, message.evidence)), "  - ", session.columns);
+    if (!message.remedy.empty()) {
+        text += wrapped(printable(render(message.remedy, message.evidence)), "    ", session.columns);
+    }
+    return text;
+}
+
+std::string cannot_all(const Session& session, const trim::TrimPlan& plan) {
+    std::string text;
+    for (const auto& candidate : plan.candidates) {
+        if (candidate.obstacle) text += cannot_words(session, *candidate.obstacle);
+    }
+    return text.empty() ? text : fmt::format("Not asked:\n{}", text);
+}
+
+std::string result_words(const trim::FileSystem& file_system, const plan::StepReceipt& step) {
+    const auto bytes = asked_bytes(step);
+    const auto asked =
+        fmt::format("asked to discard {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
+    switch (step.outcome) {
+        case plan::Outcome::done: return fmt::format("{}: {}", where(file_system), asked);
+        case plan::Outcome::cancelled: return fmt::format("{}: stopped; until then {}", where(file_system), asked);
+        case plan::Outcome::not_taken: break;
+        case plan::Outcome::failed:
+            if (could_not(step)) return fmt::format("{}: this file system has no TRIM here", where(file_system));
+            return fmt::format("{}: failed; until then {}. {}", where(file_system), asked,
+                               step.error ? explain(*step.error) : std::string());
+    }
+    return fmt::format("{}: not begun{}", where(file_system),
+                       step.error ? fmt::format(": {}", explain(*step.error)) : std::string());
+}
+
+}  // namespace
+
+std::string trim_plan_words(const Session& session, const trim::TrimPlan& plan) {
+    std::string text;
+    if (!plan.step_candidates.empty()) {
+        text += "Will be asked to discard their free space, one after another:\n";
+        for (const auto index : plan.step_candidates) {
+            const auto& candidate = plan.candidates[index];
+            text += fmt::format("  - {}\n", where(candidate.file_system));
+            if (candidate.pause_ms > 0) text += "    with pauses, because drives of this model stall\n";
+        }
+        if (plan.minimum_bytes > 0) {
+            text += fmt::format("Runs of less than {} bytes are passed over.\n", plan.minimum_bytes);
+        }
+        text += wrapped("Nothing is lost, even if power fails: only blocks that hold nothing are named to the drive.",
+                        "", session.columns);
+    }
+    return text + cannot_all(session, plan);
+}
+
+std::string trim_receipt_words(const Session& session, const trim::TrimPlan& plan, const plan::Receipt& receipt) {
+    std::string text;
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < receipt.steps.size(); ++i) {
+        const auto& file_system = plan.candidates[plan.step_candidates[i]].file_system;
+        text += printable(result_words(file_system, receipt.steps[i])) + "\n";
+        total += asked_bytes(receipt.steps[i]);
+    }
+    text += cannot_all(session, plan);
+    if (total > 0) {
+        text += wrapped(
+            "TRIM is advice: the drive was asked to discard, it does not tell what it did, and nothing is proven "
+            "erased.",
+            "", session.columns);
+    }
+    for (const auto& problem : receipt.problems) text += wrapped(printable(problem), "  ! ", session.columns);
+    return text;
+}
+
+std::string unfinished_words(const UnfinishedJob& job) {
+    const auto& story = job.story;
+    if (story.verb == "trim") {
+        return fmt::format(
+            "a TRIM that began at {} did not come to its end: the machine or Fettle went down. Nothing was lost.",
+            story.begun_at);
+    }
+    return fmt::format("a job of an earlier time did not come to its end ({}); its journal is {}",
+                       story.verb.empty() ? "nobody knows which: its journal is damaged" : story.verb, job.journal);
+}
+
+report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt) {
+    report::Json body;
+    auto& trim = body["trim"] = report::Json::object();
+    trim["dry_run"] = receipt == nullptr;
+    trim["minimum_bytes"] = plan.minimum_bytes;
+    std::uint64_t total = 0;
+    auto& all = trim["file_systems"] = report::Json::array();
+    for (std::size_t i = 0; i < plan.candidates.size(); ++i) {
+        const auto& [file_system, obstacle, refused, pause_ms] = plan.candidates[i];
+        report::Json one;
+        one["mount_point"] = file_system.target;
+        if (!file_system.also_at.empty()) one["also_at"] = file_system.also_at;
+        if (!file_system.source.empty()) one["source"] = file_system.source;
+        one["type"] = file_system.type;
+        one["devices"] = file_system.devices;
+        one["drives"] = file_system.drives;
+        const auto* step = step_of(plan, receipt, i);
+        one["outcome"] = obstacle           ? std::string_view(refused ? "refused" : "cannot")
+                         : step == nullptr  ? std::string_view("planned")
+                         : could_not(*step) ? std::string_view("cannot")
+                                            : plan::name(step->outcome);
+        if (obstacle) one["reason"] = report::to_json(*obstacle);
+        if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
+            one["asked_to_discard_bytes"] = asked_bytes(*step);
+            total += asked_bytes(*step);
+        }
+        if (step != nullptr && step->error) {
+            one["error"] = report::to_json(*step->error);
+            one["error"]["text"] = explain(*step->error);
+        }
+        all.push_back(std::move(one));
+    }
+    if (receipt != nullptr) trim["asked_to_discard_bytes"] = total;
+    trim["plan"] = report::to_json(plan.plan, plan.plan_hash);
+    if (receipt != nullptr) trim["receipt"] = report::to_json(*receipt);
+    return body;
+}
+
+int trim_plan_code(const trim::TrimPlan& plan) {
+    if (!plan.step_candidates.empty()) return kFine;
+    const bool refused = std::any_of(plan.candidates.begin(), plan.candidates.end(),
+                                     [](const trim::Candidate& candidate) { return candidate.refused; });
+    return refused ? kRefused : kDriveCannot;
+}
+
+int trim_code(const trim::TrimPlan& plan, const plan::Receipt& receipt) {
+    bool any = false;
+    for (const auto& step : receipt.steps) {
+        any = any || step.outcome == plan::Outcome::done;
+        if (step.error && !could_not(step)) return exit_code(step.error->code);
+    }
+    if (receipt.outcome == plan::Outcome::cancelled) return kInterrupted;
+    return any ? trim_plan_code(plan) : kDriveCannot;
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/message.h"
+
+namespace fettle::plan {
+
+/// Writes values down so that two different lists of values never give the same text: every one carries its length,
+/// and every list its count. Any bytes may be in a value.
+class Canonical {
+public:
+    void text(std::string_view name, std::string_view value);
+    void number(std::string_view name, std::uint64_t value);
+    /// An absent number is not the same as 0.
+    void number(std::string_view name, const std::optional<std::uint64_t>& value);
+    void flag(std::string_view name, bool value) { number(name, value ? 1 : 0); }
+    /// Comes before the items of a list.
+    void count(std::string_view name, std::size_t items) { number(name, items); }
+    /// Its id, its sentences as they are shown, and its values.
+    void message(std::string_view name, const Message& message);
+    void evidence(std::string_view name, const std::vector<Evidence>& evidence);
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+private:
+    std::string text_;
+};
+
+}  // namespace fettle::plan

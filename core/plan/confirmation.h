@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plan/plan.h"
+#include "core/plan/ports.h"
+
+namespace fettle::plan {
+
+/// The person agreed to nothing in particular: enough for plans that lose nothing.
+struct NoConfirmation {};
+/// The person typed the drive's serial number.
+struct TypedSerial {
+    std::string serial;
+};
+/// A front end's word that the person saw the plan of that hash and agreed.
+struct Token {
+    std::string text;
+};
+using Confirmation = std::variant<NoConfirmation, TypedSerial, Token>;
+
+/// Hands out tokens and takes them back. Safe from several threads at once.
+class ConfirmationDesk {
+public:
+    static constexpr std::uint64_t kLifetime_ns = 60'000'000'000;
+
+    /// Both must outlive the desk.
+    ConfirmationDesk(const Clock& clock, Randomness& randomness) : clock_(clock), randomness_(randomness) {}
+
+    /// A token for the plan of that hash. Error: io, when there is no randomness.
+    [[nodiscard]] Result<Token> issue(const std::string& plan_hash);
+
+    /// Whether this confirmation is enough for this plan. A token that is known is spent by asking, whatever the
+    /// answer. Error: refused.
+    [[nodiscard]] Status check(const Plan& plan, const std::string& plan_hash, const Confirmation& confirmation);
+
+private:
+    struct Issued {
+        std::string text;
+        std::string plan_hash;
+        std::uint64_t at_ns = 0;
+    };
+    [[nodiscard]] Status redeem(const Token& token, const std::string& plan_hash);
+    void forget_old(std::uint64_t now);
+
+    const Clock& clock_;
+    Randomness& randomness_;
+    std::mutex mutex_;
+    std::vector<Issued> issued_;
+};
+
+}  // namespace fettle::plan

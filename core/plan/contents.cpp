@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/contents.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace fettle::plan {
+
+namespace {
+
+using check::Layer;
+
+/// Types that say what is in a partition: UEFI 2.9 5.3.3 and the Discoverable Partitions Specification for GPT; the
+/// MBR's by custom.
+constexpr std::array<std::pair<std::string_view, Content::Kind>, 9> kTypes{{
+    {"82", Content::Kind::swap},
+    {"8e", Content::Kind::lvm},
+    {"fd", Content::Kind::raid},
+    {"0657fd6d-a4ab-43c4-84e5-0933c84b4f4f", Content::Kind::swap},
+    {"e6d6d379-f507-44c2-a23c-238f2a3df928", Content::Kind::lvm},
+    {"a19d880f-05fc-4d3b-a006-743f0f84911e", Content::Kind::raid},
+    {"ca7d7ccb-63ed-4c53-861c-1742536059cc", Content::Kind::luks},
+    {"d3bfe2de-3daf-11df-ba40-e3a556d89593", Content::Kind::hibernation},  // Intel Rapid Start
+    {"84", Content::Kind::hibernation},
+}};
+
+Content::Kind kind_of(const Layer& layer) {
+    switch (layer.kind) {
+        case Layer::Kind::file_system: return Content::Kind::file_system;
+        case Layer::Kind::swap: return Content::Kind::swap;
+        case Layer::Kind::crypt: return Content::Kind::luks;
+        case Layer::Kind::lvm: return Content::Kind::lvm;
+        case Layer::Kind::md: return Content::Kind::raid;
+        case Layer::Kind::partition: return Content::Kind::partition;
+        default: return Content::Kind::other;
+    }
+}
+
+/// "sda1", "nvme0n1p1".
+std::string part_name(const std::string& drive, std::uint32_t index) {
+    const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
+    return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
+}
+
+class List {
+public:
+    explicit List(std::string drive) : drive_(std::move(drive)) {}
+
+    void add(Content::Kind kind, std::string name, std::string detail, std::optional<ByteCount> size = {}) {
+        Content content{kind, drive_, std::move(name), std::move(detail), size};
+        const auto same = [&](const Content& other) {
+            return other.kind == content.kind && other.name == content.name;
+        };
+        if (std::none_of(all_.begin(), all_.end(), same)) all_.push_back(std::move(content));
+    }
+    std::vector<Content> take() { return std::move(all_); }
+
+private:
+    std::string drive_;
+    std::vector<Content> all_;
+};
+
+}  // namespace
+
+std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlace& place) {
+    List list(drive.id);
+    const auto sector = place.table ? place.table->sector_bytes : drive.identity.logical_sector_bytes.value_or(512);
+    const auto& extents = place.table ? place.table->partitions : place.kernel_partitions;
+    for (const auto& extent : extents) {
+        const auto name = part_name(drive.id, extent.index);
+        list.add(Content::Kind::partition, name, extent.name.empty() ? extent.type : extent.name,
+                 saturating_bytes(extent.sectors, sector));
+        const auto* const type =
+            std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& known) { return known.first == extent.type; });
+        if (type != kTypes.end()) list.add(type->second, name, "by the partition's type");
+    }
+    for (const auto& path : place.paths) {
+        // From the drive up, as it is built.
+        for (auto layer = path.layers.rbegin(); layer != path.layers.rend(); ++layer) {
+            const bool underneath = layer->kind == Layer::Kind::drive || layer->kind == Layer::Kind::bridge;
+            if (!underneath) list.add(kind_of(*layer), layer->name, layer->detail);
+        }
+        if (!path.mount_point.empty()) list.add(Content::Kind::mount, path.mount_point, path.file_system);
+    }
+    return list.take();
+}
+
+}  // namespace fettle::plan

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/executor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fettle::plan {
+
+namespace {
+
+/// Closes however the job ends.
+class Opened {
+public:
+    explicit Opened(Work& work) : work_(work) {}
+    ~Opened() { work_.close(); }
+    Opened(const Opened&) = delete;
+    Opened& operator=(const Opened&) = delete;
+
+private:
+    Work& work_;
+};
+
+/// Before anything is opened: may this plan be carried out at all?
+Status allowed(const Plan& plan) {
+    if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, "a plan without steps");
+    for (const auto& need : plan.needs) {
+        if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
+    }
+    if (!plan.loses_data()) return {};
+    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that loses data must be for one drive");
+    if (plan.drives.front().anonymous()) {
+        return fail(ErrorCode::refused, "nothing tells this drive from another: it has no serial number and no WWN");
+    }
+    return {};
+}
+
+Status same_drives(const Plan& plan, Work& work) {
+    const auto found = work.identify();
+    if (!found) return fail(found.error());
+    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "these are not the drives of the plan");
+    for (std::size_t i = 0; i < found->size(); ++i) {
+        const auto different = differences(plan.drives[i], (*found)[i]);
+        if (different.empty()) continue;
+        return fail(ErrorCode::refused,
+                    fmt::format("{} is not the drive of the plan any more ({})", plan.drives[i].id, words(different)));
+    }
+    return {};
+}
+
+Receipt blank(const Plan& plan, const std::string& plan_hash, const Clock& clock) {
+    Receipt receipt;
+    receipt.verb = plan.verb;
+    receipt.plan_hash = plan_hash;
+    receipt.started = clock.utc();
+    receipt.drives = plan.drives;
+    for (const auto& step : plan.steps) {
+        receipt.steps.push_back({step.id, render(step.what.text, step.what.evidence), Outcome::not_taken, {}, {}, {}});
+    }
+    return receipt;
+}
+
+/// A job that was allowed to begin.
+class Job {
+public:
+    Job(const Plan& plan, Work& work, JournalWriter& journal, const Watcher& watcher, const CancelToken& cancel,
+        Receipt& receipt)
+        : plan_(plan), work_(work), journal_(journal), watcher_(watcher), cancel_(cancel), receipt_(receipt) {}
+
+    void run() {
+        for (std::size_t i = 0; i < plan_.steps.size() && may_go_on_; ++i) step(i);
+        for (std::size_t i = 0; i < plan_.steps.size(); ++i) verify(i);
+        receipt_.outcome = worst();
+        note(journal_.end(name(receipt_.outcome)));
+    }
+
+private:
+    void step(std::size_t index) {
+        auto& mine = receipt_.steps[index];
+        if (cancel_.cancelled()) {
+            stopped_ = true;
+            may_go_on_ = false;
+            return;
+        }
+        if (auto same = same_drives(plan_, work_); !same) return leave(mine, same.error());
+        if (auto written = journal_.before(index, plan_.steps[index].id); !written) {
+            return leave(mine, written.error());
+        }
+        if (watcher_.on_step) watcher_.on_step(index);
+        auto result = work_.take(index, watcher_.on_progress, cancel_);
+        mine.evidence = std::move(result.evidence);
+        mine.error = std::move(result.error);
+        mine.outcome = !mine.error                                ? Outcome::done
+                       : mine.error->code == ErrorCode::cancelled ? Outcome::cancelled
+                                                                  : Outcome::failed;
+        record(index, mine);
+        if (mine.outcome == Outcome::cancelled) may_go_on_ = false;
+        if (mine.outcome == Outcome::failed && !plan_.steps[index].independent) may_go_on_ = false;
+    }
+
+    /// The step is not taken, and none after it.
+    void leave(StepReceipt& step, const Error& why) {
+        step.error = why;
+        may_go_on_ = false;
+        left_ = true;
+    }
+
+    void record(std::size_t index, const StepReceipt& step) {
+        switch (step.outcome) {
+            case Outcome::done: return note(journal_.done(index, step.evidence));
+            case Outcome::failed: return note(journal_.failed(index, *step.error));
+            case Outcome::cancelled: return note(journal_.cancelled(index));
+            case Outcome::not_taken: return;
+        }
+    }
+
+    void verify(std::size_t index) {
+        auto& step = receipt_.steps[index];
+        if (step.outcome != Outcome::done) return;
+        step.verification = work_.verify(index);
+        note(journal_.verified(index, name(step.verification.verdict)));
+    }
+
+    /// What is done is done; that the journal does not tell so stands in the receipt, once.
+    void note(const Status& written) {
+        if (!written && receipt_.problems.empty()) {
+            receipt_.problems.push_back("the journal does not tell how the job ended: " + to_string(written.error()));
+        }
+    }
+
+    [[nodiscard]] Outcome worst() const {
+        const auto any = [&](auto bad) { return std::any_of(receipt_.steps.begin(), receipt_.steps.end(), bad); };
+        const bool failed = any([](const StepReceipt& step) {
+            return step.outcome == Outcome::failed || step.verification.verdict == Verification::Verdict::disproved;
+        });
+        if (left_ || failed) return Outcome::failed;
+        const bool cancelled = any([](const StepReceipt& step) { return step.outcome == Outcome::cancelled; });
+        return stopped_ || cancelled ? Outcome::cancelled : Outcome::done;
+    }
+
+    const Plan& plan_;
+    Work& work_;
+    JournalWriter& journal_;
+    const Watcher& watcher_;
+    const CancelToken& cancel_;
+    Receipt& receipt_;
+    bool may_go_on_ = true;
+    bool stopped_ = false;  ///< the person did not wait for the rest
+    bool left_ = false;     ///< a step could not be announced, or the drive was another
+};
+
+}  // namespace
+
+std::string_view name(Outcome outcome) noexcept {
+    switch (outcome) {
+        case Outcome::done: return "done";
+        case Outcome::failed: return "failed";
+        case Outcome::cancelled: return "cancelled";
+        case Outcome::not_taken: return "not-taken";
+    }
+    return "failed";
+}
+
+std::string_view name(Verification::Verdict verdict) noexcept {
+    switch (verdict) {
+        case Verification::Verdict::verified: return "verified";
+        case Verification::Verdict::disproved: return "disproved";
+        case Verification::Verdict::not_verifiable: return "not-verifiable";
+        case Verification::Verdict::not_made: return "not-made";
+    }
+    return "not-made";
+}
+
+Result<Receipt> Executor::run(const Plan& plan, const Confirmation& confirmation, Work& work, const Watcher& watcher,
+                              const CancelToken& cancel) const {
+    const auto plan_hash = hash_of(plan, ports_.hasher);
+    if (!plan_hash) return fail(plan_hash.error());
+    if (auto confirmed = ports_.desk.check(plan, *plan_hash, confirmation); !confirmed) return fail(confirmed.error());
+    if (auto may = allowed(plan); !may) return fail(may.error());
+    if (cancel.cancelled()) return fail(ErrorCode::cancelled, "before anything was done");
+    if (auto opened = work.open(); !opened) return fail(opened.error());
+    const Opened closes(work);
+    if (auto same = same_drives(plan, work); !same) return fail(same.error());
+    auto journal = ports_.journals.create(std::string(name(plan.verb)));
+    if (!journal) return fail(journal.error());
+    JournalWriter writer(**journal, ports_.clock);
+    auto receipt = blank(plan, *plan_hash, ports_.clock);
+    if (auto begun = writer.begin(plan, *plan_hash); !begun) return fail(begun.error());
+    Job(plan, work, writer, watcher, cancel, receipt).run();
+    receipt.ended = ports_.clock.utc();
+    return receipt;
+}
+
+}  // namespace fettle::plan

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/units.h"
+#include "core/drive/entry.h"
+
+namespace fettle::plan {
+
+/// The drive that a plan is for, by everything that tells it from others. Neither the kernel's name nor a path is
+/// among what is compared, for another drive may have taken them.
+struct PinnedDrive {
+    std::string id;  ///< kernel name when the plan was made: "nvme0n1"; where to look, not who it is
+    std::string model;
+    std::string serial;
+    std::string wwn;
+    std::string eui64;
+    std::string nguid;
+    std::optional<std::uint32_t> nsid;
+    std::optional<ByteCount> capacity;
+    std::string by_id;  ///< name under by-id, without the folder; empty where there is none
+
+    /// Nothing tells this drive from another of its kind: no serial number, WWN, EUI-64 or NGUID.
+    [[nodiscard]] bool anonymous() const noexcept;
+    /// One line for people: "sda: Samsung SSD 860, serial S3Z…, 500 GB".
+    [[nodiscard]] std::string words() const;
+    friend bool operator==(const PinnedDrive&, const PinnedDrive&) = default;
+};
+
+/// Pins the drive as the system lists it.
+[[nodiscard]] PinnedDrive pin(const DriveEntry& entry);
+
+/// One thing in which two drives differ.
+struct Difference {
+    std::string_view field;  ///< "serial", "capacity_bytes", …
+    std::string planned;     ///< empty: absent
+    std::string found;
+    friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+/// All in which the drive that was found is not the planned one. What only one of them has is a difference too.
+[[nodiscard]] std::vector<Difference> differences(const PinnedDrive& planned, const PinnedDrive& found);
+
+/// "serial: planned A, found B; capacity_bytes: planned 1, found nothing".
+[[nodiscard]] std::string words(const std::vector<Difference>& differences);
+
+}  // namespace fettle::plan

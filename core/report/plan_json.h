@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/journal_reader.h"
+#include "core/plan/receipt.h"
+#include "core/report/drive_json.h"
+
+/// Plans, journals and receipts as JSON: tests/schema/plan.schema.json.
+namespace fettle::report {
+
+[[nodiscard]] Json to_json(const plan::Plan& plan, const std::string& plan_hash);
+[[nodiscard]] Json to_json(const plan::Receipt& receipt);
+[[nodiscard]] Json to_json(const plan::JournalStory& story);
+
+}  // namespace fettle::report

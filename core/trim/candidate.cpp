@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trim/candidate.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "core/check/discard_path.h"
+
+namespace fettle::trim {
+
+namespace {
+
+using catalogue::Quirk;
+
+/// Time for a drive that stalls to serve others, between pieces of about a GiB.
+constexpr std::uint32_t kPause_ms = 2'000;
+
+/// Linux drivers of disk file systems without FITRIM. "fuseblk" is ntfs-3g and its like.
+constexpr std::array<std::string_view, 9> kCannot{"fuseblk", "reiserfs", "hfs", "hfsplus", "minix",
+                                                  "ufs",     "affs",     "udf", "isofs"};
+
+struct Layer {
+    std::string kind;
+    std::string name;
+    std::string chain;
+};
+
+/// The layer that closes the way, where it can be seen.
+std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
+    for (const auto* drive : below) {
+        if (drive->place == nullptr) continue;
+        for (const auto& path : drive->place->paths) {
+            if (path.mount_point != file_system.target) continue;
+            const auto verdict = check::judge_path(path);
+            if (verdict.state != check::PathVerdict::State::closed) continue;
+            const auto& layer = *verdict.closed_by;
+            return Layer{std::string(check::name(layer.kind)), layer.name, check::chain_text(path)};
+        }
+    }
+    return std::nullopt;
+}
+
+Message obstacle(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
+    return {id, Severity::info, text, remedy, std::move(evidence)};
+}
+
+Message no_way(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
+    const auto layer = closed_layer(file_system, below);
+    if (!layer) {
+        return obstacle(
+            "no-discard", FETTLE_TEXT("Nothing below {target} takes TRIM: neither the drive nor what lies between."),
+            FETTLE_TEXT("\"fettle check\" names the layer that holds it back."), {{"target", file_system.target}});
+    }
+    return obstacle(
+        "no-discard",
+        FETTLE_TEXT("TRIM does not get from {target} to the drive: the {kind} {layer} lets none through."),
+        FETTLE_TEXT("\"fettle check\" tells how to open the way, where it can be opened."),
+        {{"target", file_system.target}, {"kind", layer->kind}, {"layer", layer->name}, {"chain", layer->chain}});
+}
+
+const DriveHere* with_quirk(const std::vector<const DriveHere*>& below, Quirk quirk) {
+    const auto found = std::find_if(below.begin(), below.end(), [&](const DriveHere* drive) {
+        return std::find(drive->quirks.begin(), drive->quirks.end(), quirk) != drive->quirks.end();
+    });
+    return found == below.end() ? nullptr : *found;
+}
+
+}  // namespace
+
+Candidate judge(const FileSystem& file_system, const std::vector<DriveHere>& drives) {
+    std::vector<const DriveHere*> below;
+    for (const auto& drive : drives) {
+        const auto& names = file_system.drives;
+        if (std::find(names.begin(), names.end(), drive.entry.id) != names.end()) below.push_back(&drive);
+    }
+    Candidate candidate;
+    candidate.file_system = file_system;
+    const std::vector<Evidence> here{{"target", file_system.target}, {"type", file_system.type}};
+    const auto* broken = with_quirk(below, Quirk::no_trim);
+    if (file_system.network) {
+        candidate.obstacle = obstacle("network", FETTLE_TEXT("{target} is on a server ({type})."),
+                                      FETTLE_TEXT("Trim it on the machine that has the drive."), here);
+    } else if (file_system.devices.empty()) {
+        candidate.obstacle = obstacle(
+            "no-device", FETTLE_TEXT("{target} ({type}) does not lie on a block device of its own."), {}, here);
+    } else if (broken != nullptr) {
+        candidate.refused = true;
+        candidate.obstacle =
+            obstacle("trim-broken", FETTLE_TEXT("TRIM of {model} is known to be broken: {target} is left alone."),
+                     FETTLE_TEXT("Leave some of the drive unpartitioned instead."),
+                     {{"target", file_system.target}, {"model", broken->entry.identity.model}});
+    } else if (std::find(kCannot.begin(), kCannot.end(), file_system.type) != kCannot.end()) {
+        candidate.obstacle =
+            obstacle("file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) has no TRIM."), {}, here);
+    } else if (file_system.read_only) {
+        candidate.obstacle = obstacle("read-only", FETTLE_TEXT("{target} is mounted read-only."), {}, here);
+    } else if (file_system.discard_max_bytes == 0U) {
+        candidate.obstacle = no_way(file_system, below);
+    }
+    if (with_quirk(below, Quirk::trim_stalls) != nullptr) candidate.pause_ms = kPause_ms;
+    return candidate;
+}
+
+}  // namespace fettle::trim

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/plan/plan.h"
+#include "core/trim/candidate.h"
+
+namespace fettle::trim {
+
+/// A TRIM run: every file system that was meant, and a plan with one step for each that can be asked.
+struct TrimPlan {
+    std::vector<Candidate> candidates;
+    std::uint64_t minimum_bytes = 0;
+    plan::Plan plan;
+    std::string plan_hash;
+    std::vector<std::size_t> step_candidates;  ///< plan.steps[i] is for candidates[step_candidates[i]]
+};
+
+/// Makes the plan. Steps are ordered by drive, so that one drive is worked on at a time. The plan loses nothing and
+/// needs no confirmation; its hash is not set here.
+[[nodiscard]] TrimPlan make_plan(std::vector<Candidate> candidates, const std::vector<DriveHere>& drives,
+                                 std::uint64_t minimum_bytes);
+
+}  // namespace fettle::trim
