@@ -76,6 +76,8 @@ Status show_demo(const Options& options, Platform& platform) {
     if (!fleet) return fail(fleet.error());
     platform.drives = std::move(fleet->drives);
     platform.machine = std::move(fleet->machine);
+    platform.targets = std::move(fleet->targets);
+    platform.observer.reset();  // it would watch this machine's drives of the same names
     return {};
 }
 

@@ -94,6 +94,9 @@ public:
     virtual Result<std::unique_ptr<IoQueue>> open_queue(const QueueSettings& settings) = 0;
     /// What was written is on the drive when this returns.
     virtual Status flush() = 0;
+    /// Of a target in simulated time: lets it pass without a transfer. False: its time is everybody's, and the
+    /// caller waits. Requires: no queue is open.
+    virtual bool let_time_pass(std::uint64_t /*ns*/) { return false; }
 };
 
 struct TargetRequest {

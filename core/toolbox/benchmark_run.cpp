@@ -33,6 +33,19 @@ Result<ByteCount> rounded(ByteCount size) {
     return ByteCount{(size.bytes + step - 1) / step * step};
 }
 
+/// A simulated drive has nothing of the user's: as in a folder, its first `size` bytes are used where no span is
+/// named, and filled first where they are read. What is to be filled.
+ByteCount use_part_of(const bench::TargetFacts& drive, ByteCount size, std::vector<bench::Workload>& workloads) {
+    const ByteCount part{std::min(size.bytes, drive.size.bytes) / kMebibyte * kMebibyte};
+    bool fill = false;
+    for (auto& workload : workloads) {
+        if (workload.span_bytes || workload.span_offset != 0 || part.bytes < workload.largest_block()) continue;
+        workload.span_bytes = part.bytes;
+        fill = fill || workload.reads() || workload.access == bench::Access::random;
+    }
+    return fill ? part : ByteCount{};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<bench::IoTarget>> BenchmarkRun::open(bench::TargetRequest request) {
@@ -60,7 +73,7 @@ Status BenchmarkRun::fill(bench::IoTarget& target, BenchmarkReport& report, std:
     const auto live = [&](const bench::LiveState& state) {
         if (watch_.on_live) watch_.on_live(0, state);
     };
-    const auto filled = bench::fill_target(target, nonce, live, cancel_);
+    const auto filled = bench::fill_target(target, nonce, live, cancel_, report.plan.fill);
     return filled ? Status{} : fail(filled.error());
 }
 
@@ -85,10 +98,12 @@ Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
         const auto good = bench::validate(workload, report.plan.target.size, report.plan.target.sector_bytes);
         if (!good) return fail(good.error());
     }
-    const bool scratch = report.plan.target.kind == bench::TargetFacts::Kind::scratch_file;
-    if (scratch && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    using Kind = bench::TargetFacts::Kind;
+    const auto kind = report.plan.target.kind;
+    if (kind == Kind::scratch_file && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    if (kind == Kind::simulated) report.plan.fill = use_part_of(report.plan.target, *size, workloads);
     const auto most = bench::most_written(workloads, report.plan.fill);
-    report.plan.wear = bench::wear_statement(most, std::nullopt);
+    if (kind != Kind::simulated) report.plan.wear = bench::wear_statement(most, std::nullopt);
     if (report.plan.wear) report.plan.wear = bench::wear_statement(most, wear_so_far(report.plan.target));
     if (watch_.on_plan) watch_.on_plan(report.plan);
     if (auto filled = fill(**target, report, targets_.nonce()); !filled) return fail(filled.error());

@@ -15,21 +15,20 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Waits in small steps, so that Ctrl-C ends it.
-class RealPause final : public bench::Pause {
+/// Lets a target's own time pass where it has one; else waits in small steps, so that Ctrl-C ends it.
+class TargetPause final : public bench::Pause {
 public:
+    explicit TargetPause(bench::IoTarget& target) : target_(target) {}
     void wait(std::uint64_t ns, const CancelToken& cancel) override {
+        if (target_.let_time_pass(ns)) return;
         const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(ns);
         while (!cancel.cancelled() && std::chrono::steady_clock::now() < end) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
     }
-};
 
-/// Simulated drives have no time of ours to rest in.
-class NoPause final : public bench::Pause {
-public:
-    void wait(std::uint64_t /*ns*/, const CancelToken& /*cancel*/) override {}
+private:
+    bench::IoTarget& target_;
 };
 
 std::string now_utc() {
@@ -121,6 +120,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     known.target = target;
     known.removed = std::move(removed);
     if (fills(plan, target)) known.fill.bytes = plan.size;
+    if (target.kind == bench::TargetFacts::Kind::simulated) return watch_.on_plan(known, plan);  // nothing wears
     const auto most = bench::most_written(workloads_of(plan), known.fill);
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
@@ -135,6 +135,9 @@ Result<bench::SuitePlan> SuiteRun::plan(const SuiteRequest& request, const bench
     const auto kind = target.kind;
     if (kind == bench::TargetFacts::Kind::existing_file || kind == bench::TargetFacts::Kind::device) {
         options.reads_only = true;
+    }
+    if (kind == bench::TargetFacts::Kind::simulated && !options.size) {
+        options.size = bench::usual_size(request.suite, target.size);
     }
     return bench::plan_suite(request.suite, options, target.size, target.sector_bytes);
 }
@@ -165,18 +168,17 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     announce(*plan, facts, std::move(removed));
 
     const auto before = ask_drive(facts);
-    const auto watched = ports_.observer == nullptr ? nullptr : ports_.observer->begin(facts);
-    RealPause real_pause;
-    NoPause no_pause;
-    bench::Pause* pause = &real_pause;
-    if (facts.kind == bench::TargetFacts::Kind::simulated) pause = &no_pause;
+    // A simulated drive is none of this machine's, even where one has its name.
+    const bool simulated = facts.kind == bench::TargetFacts::Kind::simulated;
+    const auto watched = simulated || ports_.observer == nullptr ? nullptr : ports_.observer->begin(facts);
+    TargetPause pause(**target);
     const auto live = [&](const bench::SuiteLive& state) {
         if (!watch_.on_live) return;
         auto shown = state;
         if (watched) shown.temperature_celsius = watched->temperature_celsius();
         watch_.on_live(shown);
     };
-    auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), *pause, live, cancel_);
+    auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), pause, live, cancel_);
     if (!suite) return fail(suite.error());
     auto circumstances = watched == nullptr ? bench::Circumstances{} : watched->finish();
     add_drive(circumstances, before, ask_drive(facts));

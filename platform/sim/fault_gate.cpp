@@ -73,11 +73,11 @@ std::optional<FaultRule> FaultGate::strike(const CommandName& name, bool in_fron
 
 void FaultGate::begin() {
     const auto now = body_.now_ns();
-    if (now - last_ns_ >= kShortestPauseNs) body_.medium().idle(now - last_ns_);
+    if (now >= last_ns_ + kShortestPauseNs) body_.medium().idle(now - last_ns_);
 }
 
 void FaultGate::end(const CommandName& name) {
-    last_ns_ = body_.now_ns();
+    last_ns_ = std::max(last_ns_, body_.now_ns());
     if (!name.command_class.empty()) busy_ns_ += body_.medium().last_service_ns();
     body_.record().busy_seconds += busy_ns_ / kNsPerSecond;
     busy_ns_ %= kNsPerSecond;
