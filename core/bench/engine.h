@@ -77,6 +77,7 @@ struct TargetFacts {
     ByteCount size;                     ///< that may be addressed
     std::uint32_t sector_bytes = 512;   ///< smallest transfer, and alignment of offsets
     bool direct = false;                ///< past the system's cache
+    std::optional<ByteCount> keeps;     ///< of what is written it gives no more back than this; absent: all of it
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
     std::string engine;                 ///< "io_uring", "threads", "simulated"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/benchmark_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -44,6 +46,19 @@ ByteCount use_part_of(const bench::TargetFacts& drive, ByteCount size, std::vect
         fill = fill || workload.reads() || workload.access == bench::Access::random;
     }
     return fill ? part : ByteCount{};
+}
+
+/// What the target forgets cannot be verified.
+Status check_kept(const bench::TargetFacts& target, const std::vector<bench::Workload>& workloads) {
+    for (const auto& workload : workloads) {
+        const auto span = workload.span_bytes.value_or(target.size.bytes);
+        if (!workload.verify || !target.keeps || span <= target.keeps->bytes) continue;
+        return fail(ErrorCode::invalid_argument,
+                    fmt::format("{} keeps no more than {} MiB of what is written to it: to have that verified, name a "
+                                "span of that size or less",
+                                target.path, target.keeps->bytes / kMebibyte));
+    }
+    return {};
 }
 
 }  // namespace
@@ -102,6 +117,7 @@ Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
     const auto kind = report.plan.target.kind;
     if (kind == Kind::scratch_file && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
     if (kind == Kind::simulated) report.plan.fill = use_part_of(report.plan.target, *size, workloads);
+    if (auto good = check_kept(report.plan.target, workloads); !good) return fail(good.error());
     const auto most = bench::most_written(workloads, report.plan.fill);
     if (kind != Kind::simulated) report.plan.wear = bench::wear_statement(most, std::nullopt);
     if (report.plan.wear) report.plan.wear = bench::wear_statement(most, wear_so_far(report.plan.target));

@@ -20,6 +20,9 @@ namespace fettle::sim {
 
 namespace {
 
+/// Partition tables are kept beside what else is.
+constexpr std::uint64_t kForTables = 1U << 20U;
+
 std::uint32_t seed_of(const std::string& serial) {
     return static_cast<std::uint32_t>(
         crc32(0, reinterpret_cast<const Bytef*>(serial.data()), static_cast<uInt>(serial.size())));
@@ -52,7 +55,8 @@ public:
         auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_, [self] {
                                                      const std::lock_guard end(self->mutex_);
                                                      self->measured_ = false;
-                                                 }});
+                                                 },
+                                                 kMostKept});
         self->measured_ = target.has_value();
         return target;
     }
@@ -62,7 +66,7 @@ private:
     Status make() {
         if (drive_) return {};
         Storage storage;
-        storage.most_kept = kMostKept;
+        storage.most_kept = kMostKept.bytes + kForTables;
         auto made = SimDrive::make(personality_, clock_, storage);
         if (!made) return fail(made.error());
         // Whoever partitioned it did so in the life before.

@@ -2,6 +2,7 @@
 #include "platform/sim/sim_target.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::uint64_t kMebibyte = 1U << 20U;
 constexpr std::uint64_t kNsPerMs = 1'000'000;
+/// What a system's disk driver waits for one command.
+constexpr std::uint64_t kTimeout_ns = 30'000 * kNsPerMs;
 /// Native command queueing has 32 places (SATA 3.3, 13.6); NVMe queues are as deep as a host makes them.
 constexpr unsigned kSataPlaces = 32;
 constexpr unsigned kManyPlaces = 256;
@@ -60,7 +63,11 @@ public:
             const auto part = data.first(std::min<std::size_t>(data.size(), transfers_->most_bytes()));
             waited_ns_ = 0;
             const bool reads = request.kind == bench::IoKind::read;
-            const auto done = reads ? transfers_->read(offset, part) : transfers_->write(offset, part);
+            auto done = reads ? transfers_->read(offset, part) : transfers_->write(offset, part);
+            if (waited_ns_ > kTimeout_ns) {  // NVMe commands do not carry their host's patience
+                done.result = -ETIMEDOUT;
+                waited_ns_ = kTimeout_ns;
+            }
             const auto at = reads ? pace_.read(now_ns, part.size(), done.flash_ns)
                                   : pace_.write(now_ns, part.size(), done.flash_ns);
             end_ns = std::max(end_ns, at + waited_ns_);
@@ -139,6 +146,7 @@ Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> d
     facts.size.bytes = (*transfers)->size().bytes / kMebibyte * kMebibyte;
     facts.sector_bytes = (*transfers)->sector_bytes();
     facts.direct = true;
+    facts.keeps = settings.keeps;
     facts.drives = {std::move(settings.id)};
     facts.engine = "simulated";
     facts.notes.push_back({"simulated", Severity::info, kSimulatedText, {}, {}});

@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "core/bench/engine.h"
 #include "core/check/machine.h"
@@ -18,7 +20,8 @@ struct SimTargetSettings {
     check::DrivePlace place;  ///< its link may be slower than the drive
     /// The drive's own clock. While the target lives it is held, and moves with the transfers.
     std::shared_ptr<HeldClock> clock;
-    std::function<void()> on_end;  ///< may be empty
+    std::function<void()> on_end;    ///< may be empty
+    std::optional<ByteCount> keeps;  ///< of what is written, where the drive forgets the rest
 };
 
 /// A simulated drive in virtual time: its own read and write commands, with the faults that are armed, its flash's
