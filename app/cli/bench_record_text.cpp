@@ -57,6 +57,9 @@ std::string said(const Session& session, const std::vector<bench::DoubtRecord>& 
 }
 
 std::string difference_words(const std::string& id) {
+    if (id == "simulated-and-real") {
+        return "One of them is of a simulated drive, the other of a real one: there is nothing to compare.";
+    }
     if (id == "other-suite") return "They are of different suites.";
     if (id == "other-size") return "They were measured over different sizes.";
     if (id == "other-engine") return "They were measured with different engines.";
@@ -65,8 +68,9 @@ std::string difference_words(const std::string& id) {
 }
 
 std::string drive_words(const bench::BenchRecord& record) {
-    if (record.drive.model.empty()) return printable(record.path);
-    return fmt::format("{} {}", printable(record.drive.model), printable(record.drive.firmware));
+    const auto* mark = record.target == bench::TargetFacts::Kind::simulated ? " (simulated)" : "";
+    if (record.drive.model.empty()) return printable(record.path) + mark;
+    return fmt::format("{} {}{}", printable(record.drive.model), printable(record.drive.firmware), mark);
 }
 
 }  // namespace

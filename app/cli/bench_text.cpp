@@ -68,6 +68,9 @@ std::string direction_words(std::string_view title, const bench::Direction& dire
 std::string target_words(const bench::TargetFacts& target) {
     std::string drives;
     for (const auto& drive : target.drives) drives += (drives.empty() ? "" : ", ") + drive;
+    if (target.kind == bench::TargetFacts::Kind::simulated) {
+        return fmt::format("{}, a simulated drive of {}", printable(target.path), binary_size(target.size));
+    }
     return fmt::format("{}{}{}{}, {}, {}", printable(target.path),
                        target.file_system.empty() ? "" : fmt::format(" ({})", target.file_system),
                        drives.empty() ? "" : " on ", drives, binary_size(target.size),
@@ -114,9 +117,14 @@ std::string run_words(const Session& session, const bench::RunResult& result, co
                     static_cast<double>(result.elapsed_ns) / 1e9, target_words(result.target));
     if (workload.reads()) text += direction_words("read", result.read, result.elapsed_ns);
     if (workload.writes()) text += direction_words("write", result.write, result.elapsed_ns);
-    text += fmt::format("  {} in flight on average; {} of processor time for each operation ({})\n",
-                        fmt::format("{:.1f}", result.mean_depth),
-                        time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())), result.target.engine);
+    const auto in_flight = fmt::format("{:.1f} in flight on average", result.mean_depth);
+    if (result.target.kind == bench::TargetFacts::Kind::simulated) {
+        text += fmt::format("  {}, in simulated time\n", in_flight);
+    } else {
+        text += fmt::format("  {}; {} of processor time for each operation ({})\n", in_flight,
+                            time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())),
+                            result.target.engine);
+    }
     if (result.late_starts > 0) {
         text += fmt::format("  {} operations began late, because all of the depth was in use\n",
                             count_words(static_cast<double>(result.late_starts)));

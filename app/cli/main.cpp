@@ -77,6 +77,8 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.drives = std::move(fleet->drives);
     platform.machine = std::move(fleet->machine);
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
+    platform.targets = std::move(fleet->targets);
+    platform.observer.reset();  // it would watch this machine's drives of the same names
     return {};
 }
 

@@ -65,10 +65,15 @@ StepComparison compare(const StepRecord& before, const StepRecord& after) {
     return result;
 }
 
+bool one_is_simulated(const BenchRecord& before, const BenchRecord& after) {
+    return (before.target == TargetFacts::Kind::simulated) != (after.target == TargetFacts::Kind::simulated);
+}
+
 }  // namespace
 
 std::vector<std::string> differences(const BenchRecord& before, const BenchRecord& after) {
     std::vector<std::string> found;
+    if (one_is_simulated(before, after)) found.emplace_back("simulated-and-real");
     if (before.suite != after.suite) found.emplace_back("other-suite");
     if (before.size != after.size) found.emplace_back("other-size");
     if (before.engine != after.engine) found.emplace_back("other-engine");
@@ -79,6 +84,7 @@ std::vector<std::string> differences(const BenchRecord& before, const BenchRecor
 
 std::vector<StepComparison> compare(const BenchRecord& before, const BenchRecord& after) {
     std::vector<StepComparison> all;
+    if (one_is_simulated(before, after)) return all;
     for (const auto& step : after.steps) {
         const auto* other = find(before, step.id);
         if (other != nullptr && other->figure == step.figure) all.push_back(compare(*other, step));

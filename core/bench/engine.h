@@ -79,6 +79,7 @@ struct TargetFacts {
     /// Past the system's cache; of a folder of files: written through to the drive, and dropped from the cache before
     /// it is read.
     bool direct = false;
+    std::optional<ByteCount> keeps;     ///< of what is written it gives no more back than this; absent: all of it
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
     std::string engine;                 ///< "io_uring", "threads", "files", "simulated"
@@ -106,6 +107,9 @@ public:
     virtual Status flush() = 0;
     /// How these bytes lie now. May wait until what is in the system's cache is on the drive.
     [[nodiscard]] virtual FileLayout layout(std::uint64_t /*offset*/, std::uint64_t /*bytes*/) { return {}; }
+    /// Of a target in simulated time: lets it pass without a transfer. False: its time is everybody's, and the
+    /// caller waits. Requires: no queue is open.
+    virtual bool let_time_pass(std::uint64_t /*ns*/) { return false; }
 };
 
 struct TargetRequest {

@@ -170,6 +170,11 @@ BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts) 
     return record;
 }
 
+std::string drive_title(const BenchRecord& record) {
+    if (record.target != TargetFacts::Kind::simulated) return record.drive.model;
+    return (record.drive.model.empty() ? record.path : record.drive.model) + " (simulated)";
+}
+
 std::string_view name(TargetFacts::Kind kind) noexcept {
     switch (kind) {
         case TargetFacts::Kind::scratch_file: return "scratch-file";

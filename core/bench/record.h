@@ -107,6 +107,9 @@ struct BenchRecord {
 /// A single workload as a record with one step: suite "run".
 [[nodiscard]] BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts);
 
+/// Its model for people; " (simulated)" where the drive is: its figures must not be taken for a real drive's.
+[[nodiscard]] std::string drive_title(const BenchRecord& record);
+
 [[nodiscard]] std::string_view name(TargetFacts::Kind kind) noexcept;
 [[nodiscard]] std::string_view name(Ending ending) noexcept;
 

@@ -140,8 +140,8 @@ Result<RunResult> run_workload(IoTarget& target, const Workload& workload, const
 }
 
 Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveCallback& live,
-                              const CancelToken& cancel) {
-    const auto size = target.facts().size;
+                              const CancelToken& cancel, std::optional<ByteCount> bytes) {
+    const auto size = bytes.value_or(target.facts().size);
     Workload workload;
     workload.access = Access::sequential;
     workload.read_percent = 0;
@@ -153,6 +153,7 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     workload.depth = 8;
     workload.runtime_ns = kLongestRun_ns;
     workload.byte_limit = size.bytes;
+    workload.span_bytes = size.bytes;
     workload.data.nonce = nonce;
     std::uint64_t done = 0;
     const auto tell = [&](const LiveState& state) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
@@ -13,10 +14,10 @@ namespace fettle::bench {
 /// Called from one thread at a time (not always the same), about once for each interval.
 using LiveCallback = std::function<void(const LiveState&)>;
 
-/// Fills the whole target with incompressible data of `nonce`, so that reads come from written blocks.
-/// Returns the bytes written. Errors: cancelled, io, vanished.
+/// Fills the whole target, or its first `bytes` of them, with incompressible data of `nonce`, so that reads come
+/// from written blocks. Returns the bytes written. Errors: cancelled, io, vanished.
 [[nodiscard]] Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveCallback& live,
-                                            const CancelToken& cancel);
+                                            const CancelToken& cancel, std::optional<ByteCount> bytes = {});
 
 /// Runs the workload: one thread with its own queue for each of `workload.threads`. Blocks for ramp and
 /// runtime; a cancelled run returns within a second with what was measured so far (Ending::cancelled), a

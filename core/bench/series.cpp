@@ -37,6 +37,20 @@ double median_of(std::vector<double> values) {
     return *middle;
 }
 
+/// Mean of those that lie within a quarter of the median: short intervals hold whole blocks only, so that the median
+/// alone is off by up to half a block, and a few that stand out must not count.
+double usual_of(const std::vector<double>& values) {
+    const auto median = median_of(values);
+    double sum = 0;
+    double count = 0;
+    for (const auto value : values) {
+        if (std::abs(value - median) > median / 4) continue;
+        sum += value;
+        ++count;
+    }
+    return count > 0 ? sum / count : median;
+}
+
 /// Sums of the first n values and of their squares, so that any split's squares are had at once.
 struct Sums {
     explicit Sums(const std::vector<double>& values) : plain{0}, squares{0} {
@@ -109,8 +123,8 @@ std::optional<Cliff> find_cliff(const std::vector<Interval>& intervals) {
     const auto split = best_split(speeds);
     const auto middle = speeds.begin() + static_cast<std::ptrdiff_t>(split);
     Cliff cliff;
-    cliff.speed_before = median_of({speeds.begin(), middle});
-    cliff.speed_after = median_of({middle, speeds.end()});
+    cliff.speed_before = usual_of({speeds.begin(), middle});
+    cliff.speed_after = usual_of({middle, speeds.end()});
     if (cliff.speed_after > cliff.speed_before * kCliffRatio) return std::nullopt;
     // The interval in which it happens lies on either side of the split and holds both speeds: what it carried
     // beyond the slow speed's share went at the fast one.

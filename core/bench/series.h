@@ -27,7 +27,7 @@ inline constexpr std::size_t kSteadyWindow = 5;
 /// A drive's fast cache, as a write in order shows it.
 struct Cliff {
     ByteCount before;         ///< written at the speed of the cache
-    double speed_before = 0;  ///< bytes per second, median of its intervals
+    double speed_before = 0;  ///< bytes per second, mean of its intervals but for those that stand out
     double speed_after = 0;
     double at_seconds = 0;
 };

@@ -154,4 +154,10 @@ std::uint64_t usual_size(std::string_view name) {
     return kGiB;
 }
 
+std::uint64_t usual_size(std::string_view name, ByteCount drive) {
+    auto size = usual_size(name);
+    if (name == "sustained") size = std::max(size, drive.bytes / 16 / kGiB * kGiB);
+    return std::min(size, drive.bytes / kMiB * kMiB);
+}
+
 }  // namespace fettle::bench

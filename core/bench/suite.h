@@ -114,5 +114,8 @@ struct SuiteInfo {
 
 /// The span that a suite takes where neither the user nor a drive's own size says otherwise.
 [[nodiscard]] std::uint64_t usual_size(std::string_view name);
+/// The same on a whole drive that may be written, of `drive` bytes: never more than these, and of "sustained" a
+/// sixteenth of them, which passes the end of the caches that most drives have.
+[[nodiscard]] std::uint64_t usual_size(std::string_view name, ByteCount drive);
 
 }  // namespace fettle::bench

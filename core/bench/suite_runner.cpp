@@ -10,6 +10,9 @@ namespace fettle::bench {
 
 namespace {
 
+/// What the filling writes at a time.
+constexpr std::uint64_t kFillStep = 1U << 20U;
+
 /// One suite under way.
 class Progress {
 public:
@@ -24,9 +27,13 @@ public:
         const bool fill = std::any_of(plan_.steps.begin(), plan_.steps.end(),
                                       [](const SuiteStep& step) { return step.before == Before::filled; });
         // Only what Fettle made may be filled: a drive or a file of the user's is read as it is.
-        if (!fill || !plan_.writes_allowed || target_.facts().kind == TargetFacts::Kind::existing_file) return {};
+        const auto kind = target_.facts().kind;
+        if (!fill || !plan_.writes_allowed || kind == TargetFacts::Kind::existing_file) return {};
+        // A scratch file was made for the suite; of a simulated drive only what is measured is filled.
+        std::optional<ByteCount> part;
+        if (kind == TargetFacts::Kind::simulated) part = ByteCount{(plan_.size + kFillStep - 1) / kFillStep * kFillStep};
         const auto prepared = fill_target(
-            target_, split_mix(seeds_), [&](const LiveState& state) { report(state); }, cancel_);
+            target_, split_mix(seeds_), [&](const LiveState& state) { report(state); }, cancel_, part);
         if (!prepared) return fail(prepared.error());
         result_.prepared = *prepared;
         return {};

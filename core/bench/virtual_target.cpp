@@ -18,13 +18,47 @@ struct Later {
     }
 };
 
+/// Transfers that are under way, and when they will be done.
+class UnderWay {
+public:
+    void push(const IoCompletion& completion) { waiting_.push(completion); }
+    [[nodiscard]] std::uint64_t next_ns() const {
+        return waiting_.empty() ? std::numeric_limits<std::uint64_t>::max() : waiting_.top().at_ns;
+    }
+    /// Those that are done by then; valid until the next call.
+    [[nodiscard]] std::span<const IoCompletion> done_by(std::uint64_t now_ns) {
+        done_.clear();
+        while (!waiting_.empty() && waiting_.top().at_ns <= now_ns) {
+            done_.push_back(waiting_.top());
+            waiting_.pop();
+        }
+        return done_;
+    }
+
+private:
+    std::priority_queue<IoCompletion, std::vector<IoCompletion>, Later> waiting_;
+    std::vector<IoCompletion> done_;
+};
+
+/// Where a queue's clock and channels are its own or the drive's.
 class VirtualQueue final : public IoQueue {
 public:
-    VirtualQueue(VirtualTarget& target, const QueueSettings& settings, unsigned channels)
+    /// `time` is nullptr where the queue has its own; `channels` are the drive's then too.
+    VirtualQueue(VirtualTarget& target, const QueueSettings& settings, SharedTime* time,
+                 std::vector<std::uint64_t>& channels)
         : target_(target),
           block_(settings.largest_block),
           memory_(std::size_t{settings.depth} * settings.largest_block),
-          free_at_(channels, 0) {}
+          time_(time),
+          member_(time == nullptr ? nullptr : time->join()),
+          now_ns_(member_ == nullptr ? 0 : member_->now_ns()),
+          shared_channels_(channels),
+          own_channels_(time == nullptr ? channels : std::vector<std::uint64_t>()) {}
+    VirtualQueue(const VirtualQueue&) = delete;
+    VirtualQueue& operator=(const VirtualQueue&) = delete;
+    ~VirtualQueue() override {
+        if (time_ != nullptr) time_->leave(member_);
+    }
 
     [[nodiscard]] std::span<std::uint8_t> buffer(std::uint32_t slot) override {
         return std::span(memory_).subspan(slot * block_, block_);
@@ -33,23 +67,21 @@ public:
     [[nodiscard]] std::uint64_t cpu_ns() override { return 0; }
 
     Result<Exchange> exchange(std::span<const IoRequest> requests, std::uint64_t until_ns) override {
+        if (time_ != nullptr) time_->take_turn(*member_);
         Exchange exchange;
         exchange.submitted_ns = now_ns_;
         for (const auto& request : requests) begin(request);
-        const auto next = under_way_.empty() ? std::numeric_limits<std::uint64_t>::max() : under_way_.top().at_ns;
-        now_ns_ = std::max(now_ns_, std::min(until_ns, next));
-        done_.clear();
-        while (!under_way_.empty() && under_way_.top().at_ns <= now_ns_) {
-            done_.push_back(under_way_.top());
-            under_way_.pop();
-        }
-        exchange.completions = done_;
+        const auto wake_ns = std::max(now_ns_, std::min(until_ns, under_way_.next_ns()));
+        if (time_ != nullptr && wake_ns > now_ns_) time_->wait_until(*member_, wake_ns);
+        now_ns_ = wake_ns;
+        exchange.completions = under_way_.done_by(now_ns_);
         return exchange;
     }
 
 private:
     void begin(const IoRequest& request) {
-        const auto channel = std::min_element(free_at_.begin(), free_at_.end());
+        auto& channels = time_ == nullptr ? own_channels_ : shared_channels_;
+        const auto channel = std::min_element(channels.begin(), channels.end());
         const auto start = std::max(now_ns_, *channel);
         const auto service = target_.serve(request, buffer(request.slot).first(request.bytes), start);
         *channel = start + service.ns;
@@ -59,16 +91,23 @@ private:
     VirtualTarget& target_;
     std::size_t block_;
     std::vector<std::uint8_t> memory_;
-    std::uint64_t now_ns_ = 0;
-    std::vector<std::uint64_t> free_at_;
-    std::priority_queue<IoCompletion, std::vector<IoCompletion>, Later> under_way_;
-    std::vector<IoCompletion> done_;
+    SharedTime* time_;
+    SharedTime::Member* member_;
+    std::uint64_t now_ns_;
+    std::vector<std::uint64_t>& shared_channels_;
+    std::vector<std::uint64_t> own_channels_;
+    UnderWay under_way_;
 };
 
 }  // namespace
 
-VirtualTarget::VirtualTarget(ByteCount size, std::uint32_t sector_bytes, unsigned channels, ServiceModel model)
-    : size_(size), sector_bytes_(sector_bytes), channels_(std::max(channels, 1U)), model_(std::move(model)) {}
+VirtualTarget::VirtualTarget(ByteCount size, std::uint32_t sector_bytes, unsigned channels, ServiceModel model,
+                             Sharing sharing)
+    : size_(size),
+      sector_bytes_(sector_bytes),
+      model_(std::move(model)),
+      sharing_(sharing),
+      free_at_(std::max(channels, 1U), 0) {}
 
 TargetFacts VirtualTarget::facts() const {
     TargetFacts facts;
@@ -82,7 +121,12 @@ TargetFacts VirtualTarget::facts() const {
 }
 
 Result<std::unique_ptr<IoQueue>> VirtualTarget::open_queue(const QueueSettings& settings) {
-    return std::make_unique<VirtualQueue>(*this, settings, channels_);
+    return std::make_unique<VirtualQueue>(*this, settings, sharing_ == Sharing::drive ? &time_ : nullptr, free_at_);
+}
+
+bool VirtualTarget::let_time_pass(std::uint64_t ns) {
+    time_.advance(ns);
+    return true;
 }
 
 Service VirtualTarget::serve(const IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns) {

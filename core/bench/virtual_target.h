@@ -5,8 +5,10 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <vector>
 
 #include "core/bench/engine.h"
+#include "core/bench/shared_time.h"
 
 namespace fettle::bench {
 
@@ -21,16 +23,24 @@ struct Service {
 using ServiceModel =
     std::function<Service(const IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns)>;
 
-/// A target in virtual time: a run of an hour takes as long as its arithmetic. Each queue has its own clock
-/// and its own `channels` that serve at the same time; what finds none free waits, first come first served.
-/// For tests of the engine with known answers, and for simulated drives.
+/// What the queues of a virtual target have in common.
+enum class Sharing : std::uint8_t {
+    nothing,  ///< each has its own clock, which begins at 0, and its own channels
+    drive,    ///< all have one clock, which goes on from run to run, and one drive's channels
+};
+
+/// A target in virtual time: a run of an hour takes as long as its arithmetic. `channels` transfers are served
+/// at the same time; what finds none free waits, first come first served. For tests of the engine with known
+/// answers, and for simulated drives.
 class VirtualTarget final : public IoTarget {
 public:
-    VirtualTarget(ByteCount size, std::uint32_t sector_bytes, unsigned channels, ServiceModel model);
+    VirtualTarget(ByteCount size, std::uint32_t sector_bytes, unsigned channels, ServiceModel model,
+                  Sharing sharing = Sharing::nothing);
 
     [[nodiscard]] TargetFacts facts() const override;
     Result<std::unique_ptr<IoQueue>> open_queue(const QueueSettings& settings) override;
     Status flush() override { return {}; }
+    bool let_time_pass(std::uint64_t ns) override;
 
     /// For the queues.
     [[nodiscard]] Service serve(const IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns);
@@ -38,9 +48,11 @@ public:
 private:
     ByteCount size_;
     std::uint32_t sector_bytes_;
-    unsigned channels_;
     std::mutex mutex_;
     ServiceModel model_;
+    Sharing sharing_;
+    SharedTime time_;
+    std::vector<std::uint64_t> free_at_;  ///< of each channel; queues that share nothing begin with copies
 };
 
 }  // namespace fettle::bench

@@ -58,7 +58,7 @@ void put_fact(Page& page, const char* title, const std::string& value) {
 
 void put_facts(Page& page, const BenchRecord& record) {
     page.add("<dl>\n");
-    put_fact(page, "Drive", record.drive.model);
+    put_fact(page, "Drive", bench::drive_title(record));
     put_fact(page, "Serial number", record.drive.serial);
     put_fact(page, "Firmware", record.drive.firmware);
     if (record.drive.capacity) put_fact(page, "Capacity", decimal_size(*record.drive.capacity));
@@ -133,7 +133,7 @@ void put_comparison(Page& page, std::vector<BenchRecord> records) {
     page.heading("Compared");
     page.add("<div class=\"scroll\"><table><thead><tr><th>Step</th>");
     for (std::size_t i = 0; i < records.size(); ++i) {
-        page.add(fmt::format("<th>{}: {}<br>{}</th>", i + 1, safe(records[i].drive.model), safe(records[i].started)));
+        page.add(fmt::format("<th>{}: {}<br>{}</th>", i + 1, safe(bench::drive_title(records[i])), safe(records[i].started)));
     }
     page.add("<th>Last against the one before</th></tr></thead><tbody>\n");
     const auto& last = records.back();
@@ -168,7 +168,7 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{} – {}</title>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>{}</style></head><body>\n"
         "<h1>{}</h1>\n<p class=\"soft\">{}</p>\n",
-        safe(record.title), safe(record.drive.model), kStyle, safe(record.title), safe(record.drive.model)));
+        safe(record.title), safe(bench::drive_title(record)), kStyle, safe(record.title), safe(bench::drive_title(record))));
     put_doubts(page, record);
     put_table(page, record);
     if (records.size() > 1) {

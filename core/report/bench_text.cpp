@@ -65,7 +65,8 @@ void put_latency(std::string& line, const std::optional<bench::LatencyRecord>& l
 
 std::string csv_line(const BenchRecord& record, const StepRecord& step) {
     std::string line;
-    for (const auto* field : {&record.id, &record.started, &record.drive.model, &record.drive.serial,
+    const auto drive = bench::drive_title(record);
+    for (const auto* field : {&record.id, &record.started, &drive, &record.drive.serial,
                               &record.drive.firmware, &record.suite, &step.id, &step.title}) {
         line += csv_field(*field) + ",";
     }
@@ -88,7 +89,7 @@ void put_facts(std::string& text, const BenchRecord& record) {
     const auto line = [&](const char* title, const std::string& value) {
         if (!value.empty()) text += fmt::format("- {}: {}\n", title, cell(value));
     };
-    line("Drive", record.drive.model);
+    line("Drive", bench::drive_title(record));
     line("Serial number", record.drive.serial);
     line("Firmware", record.drive.firmware);
     line("Started", record.started);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/benchmark_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -34,6 +36,32 @@ Result<ByteCount> rounded(ByteCount size) {
     return ByteCount{(size.bytes + step - 1) / step * step};
 }
 
+/// A simulated drive has nothing of the user's: as in a folder, its first `size` bytes are used where no span is
+/// named, and filled first where they are read. What is to be filled.
+ByteCount use_part_of(const bench::TargetFacts& drive, ByteCount size, std::vector<bench::Workload>& workloads) {
+    const ByteCount part{std::min(size.bytes, drive.size.bytes) / kMebibyte * kMebibyte};
+    bool fill = false;
+    for (auto& workload : workloads) {
+        if (workload.span_bytes || workload.span_offset != 0 || part.bytes < workload.largest_block()) continue;
+        workload.span_bytes = part.bytes;
+        fill = fill || workload.reads() || workload.access == bench::Access::random;
+    }
+    return fill ? part : ByteCount{};
+}
+
+/// What the target forgets cannot be verified.
+Status check_kept(const bench::TargetFacts& target, const std::vector<bench::Workload>& workloads) {
+    for (const auto& workload : workloads) {
+        const auto span = workload.span_bytes.value_or(target.size.bytes);
+        if (!workload.verify || !target.keeps || span <= target.keeps->bytes) continue;
+        return fail(ErrorCode::invalid_argument,
+                    fmt::format("{} keeps no more than {} MiB of what is written to it: to have that verified, name a "
+                                "span of that size or less",
+                                target.path, target.keeps->bytes / kMebibyte));
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<bench::IoTarget>> BenchmarkRun::open(bench::TargetRequest request) {
@@ -65,7 +93,7 @@ Status BenchmarkRun::measure(bench::IoTarget& target, const std::vector<bench::W
             if (watch_.on_live) watch_.on_live(i, watched.with_temperature(state));
         };
         if (i == 0 && report.plan.fill.bytes > 0) {
-            const auto filled = bench::fill_target(target, targets_.nonce(), live, cancel_);
+            const auto filled = bench::fill_target(target, targets_.nonce(), live, cancel_, report.plan.fill);
             if (!filled) return fail(filled.error());
         }
         auto result = bench::run_workload(target, workload, live, cancel_);
@@ -105,10 +133,13 @@ Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
         const auto good = bench::validate(workload, report.plan.target.size, report.plan.target.sector_bytes);
         if (!good) return fail(good.error());
     }
-    const bool scratch = report.plan.target.kind == bench::TargetFacts::Kind::scratch_file;
-    if (scratch && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    using Kind = bench::TargetFacts::Kind;
+    const auto kind = report.plan.target.kind;
+    if (kind == Kind::scratch_file && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    if (kind == Kind::simulated) report.plan.fill = use_part_of(report.plan.target, *size, workloads);
+    if (auto good = check_kept(report.plan.target, workloads); !good) return fail(good.error());
     const auto most = bench::most_written(workloads, report.plan.fill);
-    report.plan.wear = bench::wear_statement(most, std::nullopt);
+    if (kind != Kind::simulated) report.plan.wear = bench::wear_statement(most, std::nullopt);
     if (report.plan.wear) report.plan.wear = bench::wear_statement(most, wear_so_far(report.plan.target));
     if (watch_.on_plan) watch_.on_plan(report.plan);
     if (auto measured = measure(**target, workloads, report); !measured) return fail(measured.error());

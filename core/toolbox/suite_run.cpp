@@ -17,21 +17,21 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Waits in small steps, so that Ctrl-C ends it.
-class RealPause final : public bench::Pause {
+/// Lets a target's own time pass where it has one; else waits in small steps, so that Ctrl-C ends it.
+class TargetPause final : public bench::Pause {
 public:
+    /// Without a target all time is everybody's.
+    explicit TargetPause(bench::IoTarget* target) : target_(target) {}
     void wait(std::uint64_t ns, const CancelToken& cancel) override {
+        if (target_ != nullptr && target_->let_time_pass(ns)) return;
         const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(ns);
         while (!cancel.cancelled() && std::chrono::steady_clock::now() < end) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
     }
-};
 
-/// Simulated drives have no time of ours to rest in.
-class NoPause final : public bench::Pause {
-public:
-    void wait(std::uint64_t /*ns*/, const CancelToken& /*cancel*/) override {}
+private:
+    bench::IoTarget* target_;
 };
 
 std::string now_utc() {
@@ -77,6 +77,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     known.removed = std::move(removed);
     if (fills(plan, target)) known.fill.bytes = plan.size;
     if (!plan.file_sets.empty()) known.fill = bench::file_preparation(plan);
+    if (target.kind == bench::TargetFacts::Kind::simulated) return watch_.on_plan(known, plan);  // nothing wears
     const auto most = bench::most_written(workloads_of(plan), known.fill);
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
@@ -91,6 +92,9 @@ Result<bench::SuitePlan> SuiteRun::plan(const SuiteRequest& request, const bench
     const auto kind = target.kind;
     if (kind == bench::TargetFacts::Kind::existing_file || kind == bench::TargetFacts::Kind::device) {
         options.reads_only = true;
+    }
+    if (kind == bench::TargetFacts::Kind::simulated && !options.size) {
+        options.size = bench::usual_size(request.suite, target.size);
     }
     return bench::plan_suite(request.suite, options, target.size, target.sector_bytes);
 }
@@ -143,20 +147,17 @@ Result<bench::BenchRecord> SuiteRun::run_files(const SuiteRequest& request, cons
 Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const bench::TargetFacts& facts,
                                              bench::IoTarget* target, const Measuring& measuring) {
     DriveWatch watched(toolbox_, ports_.observer, facts);
-    RealPause real_pause;
-    NoPause no_pause;
-    bench::Pause* pause = &real_pause;
-    if (facts.kind == bench::TargetFacts::Kind::simulated) pause = &no_pause;
+    TargetPause pause(target);
     const auto live = [&](const bench::SuiteLive& state) {
         if (!watch_.on_live) return;
         auto shown = state;
         shown.state = watched.with_temperature(state.state);
         watch_.on_live(shown);
     };
-    auto suite = measuring(*pause, live);
+    auto suite = measuring(pause, live);
     if (!suite) return fail(suite.error());
-    const auto circumstances = target == nullptr ? watched.finish(cancel_)
-                                                 : watched.finish(*target, 0, suite->plan.size, cancel_);
+    const auto circumstances =
+        target == nullptr ? watched.finish(cancel_) : watched.finish(*target, 0, suite->plan.size, cancel_);
 
     auto record = bench::record_of(*suite, bench::doubts(*suite, circumstances));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());

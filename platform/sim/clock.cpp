@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/clock.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace fettle::sim {
@@ -19,6 +20,29 @@ ScaledClock::ScaledClock(double factor) : factor_(factor), start_ns_(steady_ns()
 
 std::uint64_t ScaledClock::now_ns() const {
     return static_cast<std::uint64_t>(static_cast<double>(steady_ns() - start_ns_) * factor_);
+}
+
+std::uint64_t HeldClock::now_ns() const {
+    const std::scoped_lock lock(mutex_);
+    return held_ ? held_ns_ : outside_->now_ns() + ahead_ns_;
+}
+
+void HeldClock::hold() {
+    const std::scoped_lock lock(mutex_);
+    held_ns_ = outside_->now_ns() + ahead_ns_;
+    held_ = true;
+}
+
+void HeldClock::let_go() {
+    const std::scoped_lock lock(mutex_);
+    // Simulated time may have gone slower than ours: it does not go back, and waits for nothing either.
+    ahead_ns_ = std::max(held_ns_, outside_->now_ns() + ahead_ns_) - outside_->now_ns();
+    held_ = false;
+}
+
+void HeldClock::move_to(std::uint64_t ns) {
+    const std::scoped_lock lock(mutex_);
+    held_ns_ = std::max(held_ns_, ns);
 }
 
 }  // namespace fettle::sim

@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 
 namespace fettle::sim {
 
@@ -23,6 +25,26 @@ public:
 
 private:
     std::atomic<std::uint64_t> now_{0};
+};
+
+/// Another clock's time, which may be held: then it moves only when it is told to, and goes on from there when it is
+/// let go. For a drive that is measured in simulated time while its neighbours live in ours.
+class HeldClock final : public Clock {
+public:
+    explicit HeldClock(std::shared_ptr<const Clock> outside) : outside_(std::move(outside)) {}
+
+    [[nodiscard]] std::uint64_t now_ns() const override;
+    void hold();
+    void let_go();
+    /// Requires: it is held. A time that has passed changes nothing.
+    void move_to(std::uint64_t ns);
+
+private:
+    std::shared_ptr<const Clock> outside_;
+    mutable std::mutex mutex_;
+    bool held_ = false;
+    std::uint64_t held_ns_ = 0;
+    std::uint64_t ahead_ns_ = 0;  ///< of the other clock
 };
 
 /// This machine's time, `factor` times as fast.

@@ -130,7 +130,7 @@ Result<std::unique_ptr<SimDrive>> SimDrive::make(const Personality& personality,
                                                  const Storage& storage) {
     auto parts = std::make_unique<Parts>();
     parts->personality = personality;
-    auto medium = storage.image.empty() ? make_memory_medium(personality)
+    auto medium = storage.image.empty() ? make_memory_medium(personality, storage.most_kept)
                                         : make_file_medium(personality, storage.image, storage.create);
     if (!medium) return fail(medium.error());
     parts->body = std::make_unique<Body>(std::move(clock), std::move(*medium), personality.life, personality.quirks);
@@ -171,6 +171,11 @@ ScsiDevice* SimDrive::scsi() { return parts_->scsi.get(); }
 std::recursive_mutex& SimDrive::mutex() { return parts_->gate->mutex(); }
 
 void SimDrive::when_waiting(std::function<void(std::uint32_t)> wait) { parts_->wait = std::move(wait); }
+
+void SimDrive::busy_until(std::uint64_t ns) {
+    const std::lock_guard lock(mutex());
+    parts_->gate->busy_until(ns);
+}
 
 void SimDrive::power_off(bool clean) {
     const std::lock_guard lock(mutex());

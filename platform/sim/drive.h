@@ -21,6 +21,8 @@ struct Storage {
     std::string image;  ///< sparse file of the logical sectors; empty: in memory
     std::string state;  ///< empty: IMAGE.state
     bool create = false;
+    /// Of a drive in memory: bytes that it keeps as they were written; see MemoryStore.
+    std::uint64_t most_kept = UINT64_MAX;
 };
 
 /// One whole simulated drive: body, protocol and, where the personality has one, the bridge in front.
@@ -51,6 +53,10 @@ public:
 
     /// What lets time pass while a fault delays an answer; at first the caller's thread sleeps.
     void when_waiting(std::function<void(std::uint32_t ms)> wait);
+
+    /// For who lets the drive's clock follow the times that its commands take: until then, by that clock, the drive is
+    /// at work and has no pause to clean in.
+    void busy_until(std::uint64_t ns);
 
     /// Writes the state file; done at clean power-off, after commands that change more than data, and in
     /// the destructor too. A drive in memory has none.

@@ -29,6 +29,11 @@ Result<Answer> execute_corrupted(const GatedCommand<Answer>& command) {
     return command.execute(sent);
 }
 
+/// Only SCSI tells how much was moved.
+void halve(ScsiReturn& answer) { answer.transferred /= 2; }
+template <typename Answer>
+void halve(Answer& /*answer*/) {}
+
 template <typename Answer>
 Result<Answer> struck(FaultGate& gate, const GatedCommand<Answer>& command, const FaultRule& fault) {
     const auto gone = [&](ErrorCode code) { return fail(code, command.name.exact + " on a simulated drive"); };
@@ -48,6 +53,16 @@ Result<Answer> struck(FaultGate& gate, const GatedCommand<Answer>& command, cons
             }
             return command.success();
         case FaultKind::corrupt: return execute_corrupted(command);
+        case FaultKind::cut_short: {
+            if (command.transfer == Transfer::out) {
+                command.execute_half(command.data);
+            } else if (auto answer = command.execute(command.data); !answer) {
+                return answer;
+            }
+            auto answer = command.success();
+            halve(answer);
+            return answer;
+        }
         case FaultKind::power_before: gate.cut_power(); return gone(ErrorCode::vanished);
         case FaultKind::power_within:
             command.execute_half(command.data);
@@ -73,11 +88,13 @@ std::optional<FaultRule> FaultGate::strike(const CommandName& name, bool in_fron
 
 void FaultGate::begin() {
     const auto now = body_.now_ns();
-    if (now - last_ns_ >= kShortestPauseNs) body_.medium().idle(now - last_ns_);
+    if (now < last_ns_ + kShortestPauseNs) return;
+    body_.medium().idle(now - last_ns_);
+    last_ns_ = now;  // a translated command passes twice, and the pause was one
 }
 
 void FaultGate::end(const CommandName& name) {
-    last_ns_ = body_.now_ns();
+    last_ns_ = std::max(last_ns_, body_.now_ns());
     if (!name.command_class.empty()) busy_ns_ += body_.medium().last_service_ns();
     body_.record().busy_seconds += busy_ns_ / kNsPerSecond;
     busy_ns_ %= kNsPerSecond;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -30,13 +31,15 @@ public:
     void begin();
     /// After a command.
     void end(const CommandName& name);
+    /// Commands that were answered at once keep the drive busy until then by its clock: until then it has no pause.
+    void busy_until(std::uint64_t ns) { last_ns_ = std::max(last_ns_, ns); }
 
 private:
     Body& body_;
     std::function<void()> changed_;
     std::function<void(std::uint32_t)> wait_;
     std::recursive_mutex mutex_;
-    std::uint64_t last_ns_ = 0;
+    std::uint64_t last_ns_ = 0;  ///< when the drive was done with the last command
     std::uint64_t busy_ns_ = 0;
 };
 

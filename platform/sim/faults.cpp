@@ -12,12 +12,13 @@ namespace fettle::sim {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FaultKind>, 9> kKinds{{
+constexpr std::array<std::pair<std::string_view, FaultKind>, 10> kKinds{{
     {"fail", FaultKind::fail},
     {"delay", FaultKind::delay},
     {"drop", FaultKind::drop},
     {"ignore", FaultKind::ignore},
     {"corrupt", FaultKind::corrupt},
+    {"cut_short", FaultKind::cut_short},
     {"power_before", FaultKind::power_before},
     {"power_within", FaultKind::power_within},
     {"power_after", FaultKind::power_after},

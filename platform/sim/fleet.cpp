@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -13,10 +14,14 @@
 #include "platform/sim/demo_place.h"
 #include "platform/sim/drive.h"
 #include "platform/sim/sim_ports.h"
+#include "platform/sim/sim_target.h"
 
 namespace fettle::sim {
 
 namespace {
+
+/// Partition tables are kept beside what else is.
+constexpr std::uint64_t kForTables = 1U << 20U;
 
 std::uint32_t seed_of(const std::string& serial) {
     return static_cast<std::uint32_t>(
@@ -27,36 +32,63 @@ std::uint32_t seed_of(const std::string& serial) {
 class Member {
 public:
     Member(Personality personality, DemoPlace demo, std::shared_ptr<const Clock> clock)
-        : personality_(std::move(personality)), demo_(std::move(demo)), clock_(std::move(clock)) {}
+        : personality_(std::move(personality)),
+          demo_(std::move(demo)),
+          clock_(std::make_shared<HeldClock>(std::move(clock))) {}
 
     [[nodiscard]] const DemoPlace& demo() const { return demo_; }
 
     Result<DrivePorts> open() {
         const std::lock_guard lock(mutex_);
-        if (!drive_) {
-            auto made = SimDrive::make(personality_, clock_, {});
-            if (!made) return fail(made.error());
-            // Whoever partitioned it did so in the life before.
-            auto& medium = (*made)->body().medium();
-            const auto seed = seed_of(personality_.identity.serial);
-            if (auto written = write_table(medium, demo_.table, demo_.partitions, seed); !written) {
-                return fail(written.error());
-            }
-            drive_ = std::move(*made);
-        }
+        if (auto made = make(); !made) return fail(made.error());
         return make_ports(drive_);
     }
 
+    /// The drive as a benchmark's target. `self` keeps all of the fleet alive with it.
+    static Result<std::unique_ptr<bench::IoTarget>> open_target(const std::shared_ptr<Member>& self,
+                                                                const std::string& path) {
+        const std::lock_guard lock(self->mutex_);
+        if (self->measured_) {
+            return fail(ErrorCode::busy, path + ": another benchmark runs on this drive");
+        }
+        if (auto made = self->make(); !made) return fail(made.error());
+        auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_, [self] {
+                                                     const std::lock_guard end(self->mutex_);
+                                                     self->measured_ = false;
+                                                 },
+                                                 kMostKept});
+        self->measured_ = target.has_value();
+        return target;
+    }
+
 private:
+    /// Requires: the mutex.
+    Status make() {
+        if (drive_) return {};
+        Storage storage;
+        storage.most_kept = kMostKept.bytes + kForTables;
+        auto made = SimDrive::make(personality_, clock_, storage);
+        if (!made) return fail(made.error());
+        // Whoever partitioned it did so in the life before.
+        auto& medium = (*made)->body().medium();
+        const auto seed = seed_of(personality_.identity.serial);
+        if (auto written = write_table(medium, demo_.table, demo_.partitions, seed); !written) {
+            return fail(written.error());
+        }
+        drive_ = std::move(*made);
+        return {};
+    }
+
     Personality personality_;
     DemoPlace demo_;
-    std::shared_ptr<const Clock> clock_;
+    std::shared_ptr<HeldClock> clock_;
     std::mutex mutex_;
     std::shared_ptr<SimDrive> drive_;
+    bool measured_ = false;
 };
 
 /// Fixed once it is made.
-using Members = std::vector<std::unique_ptr<Member>>;
+using Members = std::vector<std::shared_ptr<Member>>;
 
 Member* find(const Members& members, const std::string& id) {
     for (const auto& member : members) {
@@ -71,6 +103,21 @@ bool is_named(const DriveEntry& entry, const std::string& path) {
     return path == entry.path || std::find(entry.links.begin(), entry.links.end(), name) != entry.links.end();
 }
 
+Result<std::string> id_of(const Members& members, const std::string& path) {
+    for (const auto& member : members) {
+        const auto& entry = member->demo().entry;
+        if (is_named(entry, path)) return entry.id;
+        if (!path.starts_with(entry.path)) continue;
+        // "sda1", "nvme0n1p1"
+        const auto rest = std::string_view(path).substr(entry.path.size());
+        const auto digits = rest.starts_with('p') ? rest.substr(1) : rest;
+        if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos) {
+            return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
+        }
+    }
+    return fail(ErrorCode::not_found, path + " is no drive of the demo");
+}
+
 class FleetSource final : public DriveSource {
 public:
     explicit FleetSource(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
@@ -80,20 +127,7 @@ public:
         for (const auto& member : *members_) entries.push_back(member->demo().entry);
         return entries;
     }
-    Result<std::string> resolve(const std::string& path) override {
-        for (const auto& member : *members_) {
-            const auto& entry = member->demo().entry;
-            if (is_named(entry, path)) return entry.id;
-            if (!path.starts_with(entry.path)) continue;
-            // "sda1", "nvme0n1p1"
-            const auto rest = std::string_view(path).substr(entry.path.size());
-            const auto digits = rest.starts_with('p') ? rest.substr(1) : rest;
-            if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos) {
-                return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
-            }
-        }
-        return fail(ErrorCode::not_found, path + " is no drive of the demo");
-    }
+    Result<std::string> resolve(const std::string& path) override { return id_of(*members_, path); }
     Result<DrivePorts> open(const DriveEntry& entry) override {
         auto* const member = find(*members_, entry.id);
         if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
@@ -144,6 +178,31 @@ private:
     std::shared_ptr<const Members> members_;
 };
 
+class FleetTargets final : public bench::TargetSource {
+public:
+    explicit FleetTargets(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
+
+    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override {
+        auto id = id_of(*members_, request.path);
+        if (!id && id.error().code == ErrorCode::not_found) id = request.path;
+        if (!id) return fail(id.error());
+        for (const auto& member : *members_) {
+            if (member->demo().entry.id == *id) return Member::open_target(member, request.path);
+        }
+        return fail(ErrorCode::not_found, request.path +
+                                              " is no drive of the demo: with --demo only simulated drives are "
+                                              "measured, and fettle --demo list shows them");
+    }
+    std::vector<std::string> clean_up() override { return {}; }
+    [[nodiscard]] std::uint64_t nonce() override {
+        std::random_device random;
+        return std::uint64_t{random()} << 32U | random();
+    }
+
+private:
+    std::shared_ptr<const Members> members_;
+};
+
 }  // namespace
 
 Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
@@ -155,11 +214,12 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
         if (!personality) return fail(personality.error());
         auto demo = read_demo_place(*personality);
         if (!demo) return fail(demo.error());
-        members->push_back(std::make_unique<Member>(std::move(*personality), std::move(*demo), clock));
+        members->push_back(std::make_shared<Member>(std::move(*personality), std::move(*demo), clock));
     }
     std::sort(members->begin(), members->end(),
               [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
-    return Fleet{std::make_unique<FleetSource>(members), std::make_unique<FleetMachine>(members)};
+    return Fleet{std::make_unique<FleetSource>(members), std::make_unique<FleetMachine>(members),
+                 std::make_unique<FleetTargets>(members)};
 }
 
 }  // namespace fettle::sim

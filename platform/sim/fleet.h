@@ -3,21 +3,24 @@
 
 #include <memory>
 
+#include "core/bench/engine.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "platform/sim/clock.h"
 
 namespace fettle::sim {
 
-/// The demo fleet: simulated drives of which each shows something, and the machine that they are in.
-/// The two share the drives, may be moved apart and destroyed in any order.
+/// The demo fleet: simulated drives of which each shows something, the machine that they are in, and the drives as
+/// targets of benchmarks, in virtual time. The three share the drives, may be moved apart and destroyed in any order.
 struct Fleet {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
+    std::unique_ptr<bench::TargetSource> targets;  ///< a drive by its path or its id; writes are allowed
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that
-/// a look at the list costs little. Error: malformed (a defect of the built-in personalities).
+/// a look at the list costs little, and keeps no more than kMostKept of what is written to it. Error: malformed (a defect of the built-in personalities).
+inline constexpr ByteCount kMostKept{std::uint64_t{256} << 20U};
 [[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock);
 
 }  // namespace fettle::sim

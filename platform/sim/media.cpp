@@ -29,9 +29,9 @@ Result<std::unique_ptr<Medium>> assemble(const Personality& personality, std::un
 
 }  // namespace
 
-Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality) {
+Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality, std::uint64_t most_kept) {
     const auto capacity = personality.identity.capacity.value_or(ByteCount{}).bytes;
-    return assemble(personality, std::make_unique<MemoryStore>(capacity));
+    return assemble(personality, std::make_unique<MemoryStore>(capacity, most_kept));
 }
 
 Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,

@@ -10,8 +10,9 @@
 namespace fettle::sim {
 
 /// The sectors of a drive in memory, as its personality builds it: with flash beside and a volatile cache in
-/// front where it has them.
-[[nodiscard]] Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality);
+/// front where it has them. `most_kept`: see MemoryStore.
+[[nodiscard]] Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality,
+                                                                 std::uint64_t most_kept = UINT64_MAX);
 
 /// The same over a sparse image file. Errors: those of `open_image`.
 [[nodiscard]] Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,

@@ -25,13 +25,23 @@ Status MemoryStore::write(std::uint64_t offset, std::span<const std::uint8_t> da
     while (!data.empty()) {
         const auto inside = offset % kGranule;
         const auto part = data.first(static_cast<std::size_t>(std::min<std::uint64_t>(data.size(), kGranule - inside)));
-        auto& page = pages_[offset / kGranule];
-        if (!page) page = std::make_unique<Page>();
-        std::copy(part.begin(), part.end(), page->begin() + static_cast<std::ptrdiff_t>(inside));
+        if (auto* const page = page_for(offset / kGranule)) {
+            std::copy(part.begin(), part.end(), page->begin() + static_cast<std::ptrdiff_t>(inside));
+        }
         offset += part.size();
         data = data.subspan(part.size());
     }
     return {};
+}
+
+MemoryStore::Page* MemoryStore::page_for(std::uint64_t number) {
+    if (pages_.size() >= most_pages_) {
+        const auto found = pages_.find(number);
+        return found == pages_.end() ? nullptr : found->second.get();
+    }
+    auto& page = pages_[number];
+    if (!page) page = std::make_unique<Page>();
+    return page.get();
 }
 
 Status MemoryStore::discard(std::uint64_t offset, std::uint64_t bytes) {

@@ -10,10 +10,12 @@
 
 namespace fettle::sim {
 
-/// Sparse bytes in memory; gone with the object.
+/// Sparse bytes in memory; gone with the object. No more than `most_kept` bytes are kept: what is written to other
+/// places after that reads as zeros, so that a drive may be written from end to end by who does not read it back.
 class MemoryStore final : public SectorStore {
 public:
-    explicit MemoryStore(std::uint64_t bytes) : bytes_(bytes) {}
+    explicit MemoryStore(std::uint64_t bytes, std::uint64_t most_kept = UINT64_MAX)
+        : bytes_(bytes), most_pages_(most_kept / kGranule) {}
 
     [[nodiscard]] std::uint64_t bytes() const override { return bytes_; }
     Status read(std::uint64_t offset, std::span<std::uint8_t> data) override;
@@ -26,8 +28,11 @@ public:
 
 private:
     using Page = std::array<std::uint8_t, kGranule>;
+    /// nullptr where no more is kept.
+    [[nodiscard]] Page* page_for(std::uint64_t number);
 
     std::uint64_t bytes_;
+    std::uint64_t most_pages_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;
     std::vector<std::uint8_t> label_;
 };

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/sim/pace.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fettle::sim {
+
+namespace {
+
+constexpr double kSata_gigabits[] = {1.5, 3.0, 6.0};
+/// Bytes for each ten bits (8b/10b), less the frames and primitives around the data: about 550 MB/s of 6 Gb/s.
+constexpr double kSataShare = 0.1 * 0.92;
+/// Headers of PCI Express packets that carry 256 bytes, and what flow control takes.
+constexpr double kPcieShare = 0.88;
+
+/// What an ordinary drive of its kind does. Reads of one block take what flash of the time takes.
+PaceSettings plain(const DriveIdentity& identity) {
+    PaceSettings pace;
+    pace.read_ns = 70'000;
+    pace.write_ns = 12'000;
+    pace.command_ns = 9'000;
+    pace.bytes_per_second = 550e6;
+    pace.ways = 16;
+    if (identity.bus == Bus::nvme) {
+        pace.command_ns = 1'800;
+        pace.bytes_per_second = 3.4e9;
+        pace.ways = 32;
+    } else if (identity.bus == Bus::sas) {
+        pace.command_ns = 4'500;
+        pace.bytes_per_second = 1.1e9;
+    } else if (identity.bus == Bus::usb) {
+        pace.command_ns = 25'000;
+        pace.read_ns = 90'000;
+        pace.bytes_per_second = identity.protocol == Protocol::nvme ? 950e6 : 420e6;
+    }
+    return pace;
+}
+
+double link_of(const check::DrivePlace& place) {
+    if (place.sata && place.sata->now && *place.sata->now >= 1 && *place.sata->now <= 3) {
+        return kSata_gigabits[*place.sata->now - 1] * 1e9 * kSataShare;
+    }
+    if (place.pcie && place.pcie->speed_now && place.pcie->width_now) {
+        const auto transfers = *place.pcie->speed_now * 1e9 * *place.pcie->width_now;
+        return (*place.pcie->speed_now < 8 ? transfers / 10 : transfers * 128 / 130 / 8) * kPcieShare;
+    }
+    return 0;
+}
+
+}  // namespace
+
+PaceSettings pace_of(const Personality& personality, const check::DrivePlace& place) {
+    auto pace = plain(personality.identity);
+    if (personality.flash) {
+        const auto& timing = personality.flash->timing;
+        const auto& geometry = personality.flash->geometry;
+        pace.flash_has_times = timing.read_us != 0 && timing.program_us != 0;
+        if (pace.flash_has_times) {
+            pace.command_ns = static_cast<std::uint64_t>(std::llround(timing.command_us * 1000));
+            pace.ways = geometry.channels * geometry.dies_per_channel;
+            if (timing.host_mb_per_s > 0) pace.bytes_per_second = timing.host_mb_per_s * 1e6;
+        }
+    }
+    const auto link = link_of(place);
+    if (link > 0) pace.bytes_per_second = std::min(pace.bytes_per_second, link);
+    pace.ways = std::max(pace.ways, 1U);
+    return pace;
+}
+
+std::uint64_t Pace::link_ns(std::uint64_t bytes) const {
+    return static_cast<std::uint64_t>(std::llround(static_cast<double>(bytes) * 1e9 / settings_.bytes_per_second));
+}
+
+std::uint64_t Pace::read(std::uint64_t start_ns, std::uint64_t bytes, std::uint64_t flash_ns) {
+    const auto own = settings_.command_ns + link_ns(bytes);
+    if (!settings_.flash_has_times) flash_ns = own + settings_.read_ns;
+    auto& way = *std::min_element(ways_.begin(), ways_.end());
+    const auto begin = std::max(start_ns, way);
+    way = begin + flash_ns - std::min(flash_ns, own);
+    link_free_ns_ = std::max(link_free_ns_, start_ns) + own;
+    return std::max({begin + flash_ns, link_free_ns_, start_ns + 1});
+}
+
+std::uint64_t Pace::write(std::uint64_t start_ns, std::uint64_t bytes, std::uint64_t flash_ns) {
+    const auto own = settings_.command_ns + link_ns(bytes);
+    if (!settings_.flash_has_times) {
+        link_free_ns_ = std::max(link_free_ns_, start_ns) + own;
+        return std::max(link_free_ns_ + settings_.write_ns, start_ns + 1);
+    }
+    const auto begin = std::max(start_ns, writes_free_ns_);
+    link_free_ns_ = std::max(link_free_ns_, begin) + own;
+    writes_free_ns_ = std::max({begin + flash_ns, link_free_ns_, start_ns + 1});
+    return writes_free_ns_;
+}
+
+}  // namespace fettle::sim
