@@ -8,6 +8,7 @@ taken away in the end. Speeds are the emulator's; only their order is compared, 
 import hashlib
 import json
 import os
+import re
 
 from harness.drives import image_path
 
@@ -196,10 +197,12 @@ def swap_is_noticed(lab, partition):
     lab.machine.sh(f"mkswap {partition} && swapon {partition}")
     _, used = lab.json(f"bench run {path} --runtime 200ms")
     lab.machine.sh(f"swapoff {partition}")
-    text = lab.fettle(f"bench run {path} --runtime 200ms")
+    # On a terminal of its own, so that there is a progress line.
+    text = lab.machine.batch([("text", f"script -qec 'stty columns 200; fettle bench run {path} --runtime 3s' /dev/null")])["text"]
     lab.report.expect("swap-on-drive" in doubts(used), "swap space in use on the drive is noticed", run_of(used).get("doubts"))
     lab.report.expect(text.rc == 0 and "swap" not in text.out, "swap space that is not in use is none", text)
     lab.report.expect("°C at the most; its link carries" in text.out, "the text names temperature and link", text)
+    lab.report.expect(re.search(r"measuring .*, \d+ °C: ", text.out), "the progress line shows the temperature", text)
 
 
 def files_are_known(lab):
