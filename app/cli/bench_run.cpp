@@ -97,7 +97,8 @@ public:
     CLI::App* declare(CLI::App& app) override {
         auto* verb =
             app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive (read only)");
-        verb->add_option("TARGET", words_.path, "Folder to make a scratch file in; or file or drive to read")
+        verb->add_option("TARGET", words_.path,
+                         "Folder to make a scratch file in; or file or drive to read; with --demo a simulated drive")
             ->required();
         verb->add_option("--rw", words_.rw, "read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");
         verb->add_option("--bs", words_.bs, "Block size, or shares: 4K:70,64K:30");

@@ -77,8 +77,10 @@ public:
     CLI::App* declare(CLI::App& app) override {
         auto* verb = app.add_subcommand("suite", "Run a list of measurements by the name users know it by");
         verb->add_option("SUITE", words_.suite, "Its name: fettle bench suites lists them")->required();
-        verb->add_option("TARGET", words_.path,
-                         "Folder to make a scratch file in; or file or drive, which is only read")
+        verb->add_option(
+                "TARGET", words_.path,
+                "Folder to make a scratch file in; or file or drive, which is only read; with --demo a simulated "
+                "drive")
             ->required();
         verb->add_option("--size", words_.size, "Bytes that are measured over, in place of the suite's own");
         verb->add_option("--runtime", words_.runtime, "Time of each run: 10s, 5m");

@@ -121,9 +121,9 @@ std::string run_words(const Session& session, const bench::RunResult& result, co
     if (result.target.kind == bench::TargetFacts::Kind::simulated) {
         text += fmt::format("  {}, in simulated time\n", in_flight);
     } else {
-        text += fmt::format("  {}; {} of processor time for each operation ({})\n", in_flight,
-                            time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())),
-                            result.target.engine);
+        text +=
+            fmt::format("  {}; {} of processor time for each operation ({})\n", in_flight,
+                        time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())), result.target.engine);
     }
     if (result.late_starts > 0) {
         text += fmt::format("  {} operations began late, because all of the depth was in use\n",

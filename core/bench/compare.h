@@ -24,8 +24,8 @@ struct StepComparison {
     bool better = false;         ///< more speed, or less latency
 };
 
-/// What keeps two records from being like and like; empty: nothing does. Ids: "simulated-and-real", "other-suite", "other-size",
-/// "other-engine", "other-file-system", "not-both-direct".
+/// What keeps two records from being like and like; empty: nothing does. Ids: "simulated-and-real", "other-suite",
+/// "other-size", "other-engine", "other-file-system", "not-both-direct".
 [[nodiscard]] std::vector<std::string> differences(const BenchRecord& before, const BenchRecord& after);
 
 /// The steps that both have, in the order of `after`; none where one drive is simulated and the other is real: their

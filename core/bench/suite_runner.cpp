@@ -31,7 +31,8 @@ public:
         if (!fill || !plan_.writes_allowed || kind == TargetFacts::Kind::existing_file) return {};
         // A scratch file was made for the suite; of a simulated drive only what is measured is filled.
         std::optional<ByteCount> part;
-        if (kind == TargetFacts::Kind::simulated) part = ByteCount{(plan_.size + kFillStep - 1) / kFillStep * kFillStep};
+        if (kind == TargetFacts::Kind::simulated)
+            part = ByteCount{(plan_.size + kFillStep - 1) / kFillStep * kFillStep};
         const auto prepared = fill_target(
             target_, split_mix(seeds_), [&](const LiveState& state) { report(state); }, cancel_, part);
         if (!prepared) return fail(prepared.error());

@@ -133,7 +133,8 @@ void put_comparison(Page& page, std::vector<BenchRecord> records) {
     page.heading("Compared");
     page.add("<div class=\"scroll\"><table><thead><tr><th>Step</th>");
     for (std::size_t i = 0; i < records.size(); ++i) {
-        page.add(fmt::format("<th>{}: {}<br>{}</th>", i + 1, safe(bench::drive_title(records[i])), safe(records[i].started)));
+        page.add(fmt::format("<th>{}: {}<br>{}</th>", i + 1, safe(bench::drive_title(records[i])),
+                             safe(records[i].started)));
     }
     page.add("<th>Last against the one before</th></tr></thead><tbody>\n");
     const auto& last = records.back();
@@ -168,7 +169,8 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{} – {}</title>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>{}</style></head><body>\n"
         "<h1>{}</h1>\n<p class=\"soft\">{}</p>\n",
-        safe(record.title), safe(bench::drive_title(record)), kStyle, safe(record.title), safe(bench::drive_title(record))));
+        safe(record.title), safe(bench::drive_title(record)), kStyle, safe(record.title),
+        safe(bench::drive_title(record))));
     put_doubts(page, record);
     put_table(page, record);
     if (records.size() > 1) {

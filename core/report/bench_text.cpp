@@ -66,8 +66,8 @@ void put_latency(std::string& line, const std::optional<bench::LatencyRecord>& l
 std::string csv_line(const BenchRecord& record, const StepRecord& step) {
     std::string line;
     const auto drive = bench::drive_title(record);
-    for (const auto* field : {&record.id, &record.started, &drive, &record.drive.serial,
-                              &record.drive.firmware, &record.suite, &step.id, &step.title}) {
+    for (const auto* field : {&record.id, &record.started, &drive, &record.drive.serial, &record.drive.firmware,
+                              &record.suite, &step.id, &step.title}) {
         line += csv_field(*field) + ",";
     }
     line += fmt::format("{},{:.6g},{:.6g},{:.6g},{},{:.6g},{:.6g},{:.6g}", bench::name(step.figure), step.spread.median,

@@ -11,12 +11,12 @@ namespace fettle::sim {
 
 /// What goes wrong with one command.
 enum class FaultKind : std::uint8_t {
-    fail,          ///< the drive answers with a failure; nothing was done
-    delay,         ///< it answers after `delay_ms`
-    drop,          ///< it does the work and the answer is lost: the host sees a time-out
-    ignore,        ///< it does nothing and says success
-    corrupt,       ///< one bit of the data that moves is flipped (reads and writes)
-    cut_short,     ///< half of the data moves, and it says success with a count of that half (not NVMe: it tells no count)
+    fail,       ///< the drive answers with a failure; nothing was done
+    delay,      ///< it answers after `delay_ms`
+    drop,       ///< it does the work and the answer is lost: the host sees a time-out
+    ignore,     ///< it does nothing and says success
+    corrupt,    ///< one bit of the data that moves is flipped (reads and writes)
+    cut_short,  ///< half of the data moves, and it says success with a count of that half (not NVMe: it tells no count)
     power_before,  ///< power goes before the command takes effect
     power_within,  ///< … when half of it has taken effect
     power_after,   ///< … when all has taken effect, before the answer

@@ -52,7 +52,8 @@ public:
             return fail(ErrorCode::busy, path + ": another benchmark runs on this drive");
         }
         if (auto made = self->make(); !made) return fail(made.error());
-        auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_, [self] {
+        auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_,
+                                                 [self] {
                                                      const std::lock_guard end(self->mutex_);
                                                      self->measured_ = false;
                                                  },

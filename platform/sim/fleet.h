@@ -19,7 +19,8 @@ struct Fleet {
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that
-/// a look at the list costs little, and keeps no more than kMostKept of what is written to it. Error: malformed (a defect of the built-in personalities).
+/// a look at the list costs little, and keeps no more than kMostKept of what is written to it. Error: malformed (a
+/// defect of the built-in personalities).
 inline constexpr ByteCount kMostKept{std::uint64_t{256} << 20U};
 [[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock);
 

@@ -11,12 +11,12 @@ namespace fettle::sim {
 
 /// How fast a simulated drive and its link are.
 struct PaceSettings {
-    std::uint64_t command_ns = 0;   ///< the controller's share of each command, one after another
-    std::uint64_t read_ns = 0;      ///< of a drive without a model of its flash: until the data are there
-    std::uint64_t write_ns = 0;     ///< the same: until they are in its buffer
-    double bytes_per_second = 0;    ///< of the link, payload
-    unsigned ways = 1;              ///< reads that its dies serve at the same time
-    bool flash_has_times = false;   ///< the medium says how long its flash takes
+    std::uint64_t command_ns = 0;  ///< the controller's share of each command, one after another
+    std::uint64_t read_ns = 0;     ///< of a drive without a model of its flash: until the data are there
+    std::uint64_t write_ns = 0;    ///< the same: until they are in its buffer
+    double bytes_per_second = 0;   ///< of the link, payload
+    unsigned ways = 1;             ///< reads that its dies serve at the same time
+    bool flash_has_times = false;  ///< the medium says how long its flash takes
 };
 
 /// From the personality's flash where it has one with times; else of a plain drive of its kind. The link of the

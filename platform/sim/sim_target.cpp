@@ -23,8 +23,8 @@ constexpr std::uint64_t kTimeout_ns = 30'000 * kNsPerMs;
 constexpr unsigned kSataPlaces = 32;
 constexpr unsigned kManyPlaces = 256;
 
-constexpr std::string_view kSimulatedText = FETTLE_TEXT(
-    "This drive is simulated: its times are those of a model, and say nothing about a drive of this name.");
+constexpr std::string_view kSimulatedText =
+    FETTLE_TEXT("This drive is simulated: its times are those of a model, and say nothing about a drive of this name.");
 constexpr std::string_view kPlainText = FETTLE_TEXT(
     "This simulated drive has no model of its flash. Its times are those of a plain drive of its kind: it knows no "
     "fast cache and no cleaning.");

@@ -5,6 +5,7 @@ JSON that fits its schema, clear errors, bounded time and memory, well-behaved p
 import json
 import os
 import pathlib
+import re
 import resource
 import select
 import signal
@@ -429,6 +430,60 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual({step["access"] for step in steps}, {"read", "randread"})
         self.assertIn("left out", done.stderr)
         self.assertEqual(file.read_bytes(), before)
+
+    def simulated(self, *arguments):
+        return run("--demo", "bench", *arguments, "--json", env=self.environment)
+
+    def test_the_fast_cache_of_the_simulated_qlc_drive(self):
+        personality = (SOURCE / "platform/sim/personalities/demo-qlc.toml").read_text()
+        cache, program, fold = (float(re.search(pattern, personality)[1].replace("_", "")) for pattern in
+                                (r"\[flash\.slc\]\nbytes = ([0-9_]+)", r"program_us = ([0-9_]+)\n", r"fold_mb_per_s = ([0-9.]+)"))
+        link = re.search(r"\[demo\.sata\]\nnow = (\d)", personality)[1]
+        self.assertEqual(link, "2")  # 3 Gb/s: less than the drive's own 530 MB/s
+        done = self.simulated("suite", "sustained", "sdf", "--forget")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        benchmark = document["benchmark"]
+        found = benchmark["fast_cache"]
+        self.assertAlmostEqual(found["cache_bytes"], cache, delta=cache * 0.05)
+        self.assertTrue(255e6 < found["bytes_per_second_before"] < 300e6, found)
+        flash = 8 * 16384 / program * 1e6  # eight dies, each with a page of 16 KiB in its program time
+        self.assertAlmostEqual(found["bytes_per_second_after"], flash, delta=flash * 0.05)
+        again = benchmark["fast_cache_after_pause"]["cache_bytes"]
+        self.assertAlmostEqual(again, fold * 1e6 * 60, delta=fold * 1e6 * 60 * 0.05)
+        self.assertEqual(benchmark["target"]["kind"], "simulated")
+        self.assertEqual([doubt["id"] for doubt in benchmark["doubts"]], [])
+        self.assertNotIn("rated life", done.stderr)
+
+    def test_simulated_drives_run_and_are_marked(self):
+        for drive in ("nvme0n1", "sda", "/dev/demo/nvme0n1"):
+            for way in ("randread", "write", "mix:70"):
+                done = self.simulated("run", drive, "--rw", way, "--runtime", "100ms", "--size", "16M")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-run")
+                self.assertEqual(document["target"]["kind"], "simulated")
+        done = self.simulated("suite", "quick", "nvme0n1", "--runtime", "20ms", "--size", "16M")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        real = json.loads(self.suite("quick").stdout)["benchmark"]["id"]
+        virtual = json.loads(done.stdout)["benchmark"]["id"]
+        self.assertIn("(simulated)", self.fettle("results").stdout)
+        compared = json.loads(self.fettle("compare", virtual, real, "--json").stdout)
+        self.assertIn("simulated-and-real", compared["differences"])
+        self.assertEqual(compared["steps"], [])
+
+    def test_the_demo_measures_nothing_else(self):
+        for target in (self.folder, "/dev/sda", "/dev/null", "nothing"):
+            done = self.simulated("run", target)
+            self.assertEqual(done.returncode, 2, done.stdout)
+            validate(json.loads(done.stdout), "error")
+        done = self.simulated("run", "nvme0n1", "--rw", "write", "--verify", "--runtime", "1s")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("256 MiB", json.loads(done.stdout)["error"]["text"])
+        done = self.simulated("run", "nvme0n1", "--rw", "write", "--verify", "--span", "0:16M", "--limit", "16M", "--runtime", "1m")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def has_begun(self, process):
         """Whether the process has its scratch file open."""
