@@ -21,6 +21,13 @@ std::uint64_t asked_bytes(const plan::StepReceipt& step) {
     return 0;
 }
 
+/// XFS of newer kernels (seen: 6.18) answers with the length that it looked through. Nothing else comes to the size of
+/// the whole device, of which some is always in use.
+bool counts_what_it_saw(const trim::FileSystem& file_system, std::uint64_t bytes) {
+    constexpr std::uint64_t slack = std::uint64_t{1} << 20U;  // a device may be a little larger than its file system
+    return file_system.size_bytes && bytes > slack && bytes >= *file_system.size_bytes - slack;
+}
+
 /// A file system that has no FITRIM says so only when it is asked.
 bool could_not(const plan::StepReceipt& step) {
     return step.outcome == plan::Outcome::failed && step.error && step.error->code == ErrorCode::unsupported;
@@ -59,7 +66,12 @@ std::string result_words(const trim::FileSystem& file_system, const plan::StepRe
     const auto asked =
         fmt::format("asked to discard {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
     switch (step.outcome) {
-        case plan::Outcome::done: return fmt::format("{}: {}", where(file_system), asked);
+        case plan::Outcome::done:
+            if (counts_what_it_saw(file_system, bytes)) {
+                return fmt::format("{}: asked to discard its free space; this kernel does not say how much that was",
+                                   where(file_system));
+            }
+            return fmt::format("{}: {}", where(file_system), asked);
         case plan::Outcome::cancelled: return fmt::format("{}: stopped; until then {}", where(file_system), asked);
         case plan::Outcome::not_taken: break;
         case plan::Outcome::failed:
@@ -145,6 +157,7 @@ report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt)
         if (obstacle) one["reason"] = report::to_json(*obstacle);
         if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
             one["asked_to_discard_bytes"] = asked_bytes(*step);
+            if (counts_what_it_saw(file_system, asked_bytes(*step))) one["count_is_what_was_examined"] = true;
             total += asked_bytes(*step);
         }
         if (step != nullptr && step->error) {

@@ -79,10 +79,10 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
     }
     for (const auto& path : place.paths) {
         // From the drive up, as it is built.
-        for (auto layer = path.layers.rbegin(); layer != path.layers.rend(); ++layer) {
-            const bool underneath = layer->kind == Layer::Kind::drive || layer->kind == Layer::Kind::bridge;
-            if (!underneath) list.add(kind_of(*layer), layer->name, layer->detail);
-        }
+        std::for_each(path.layers.rbegin(), path.layers.rend(), [&](const Layer& layer) {
+            const bool underneath = layer.kind == Layer::Kind::drive || layer.kind == Layer::Kind::bridge;
+            if (!underneath) list.add(kind_of(layer), layer.name, layer.detail);
+        });
         if (!path.mount_point.empty()) list.add(Content::Kind::mount, path.mount_point, path.file_system);
     }
     return list.take();

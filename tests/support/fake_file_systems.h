@@ -34,9 +34,9 @@ public:
             return now;
         }
         Geometry geometry() override { return {0, kGiB, 4 * kGiB}; }
-        Result<std::uint64_t> discard(std::uint64_t start, std::uint64_t, std::uint64_t minimum) override {
+        Result<std::uint64_t> discard(std::uint64_t start, std::uint64_t, std::uint64_t least) override {
             ++all_.asked;
-            all_.minimum = minimum;
+            all_.minimum = least;
             if (all_.cancel != nullptr && all_.asked == 2) all_.cancel->cancel();
             if (start >= all_.error_from) return fettle::fail(all_.error, "FITRIM");
             return std::uint64_t{1000};

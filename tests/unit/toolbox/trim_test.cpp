@@ -115,12 +115,11 @@ TEST_F(TrimTest, GoesThroughJournalAndReceiptAndLeavesNoJournal) {
 TEST_F(TrimTest, WhatACrashCutOffIsToldAndMadeGood) {
     const auto made = toolbox_.plan_trim({{"sda"}, false, 0});
     ASSERT_TRUE(made);
-    journals_.cut_at_append = 2;
-    (void)toolbox_.trim(*made, plan::NoConfirmation{}, {}, cancel_);
-    power_.on = true;
-    auto cut_off = journals_.files.extract("trim");
-    cut_off.key() = "earlier";  // the store makes names unique
-    journals_.files.insert(std::move(cut_off));
+    // As a process leaves it that went down in the first step.
+    auto journal = journals_.create("earlier");
+    plan::JournalWriter writer(**journal, clock_);
+    ASSERT_TRUE(writer.begin(made->plan, made->plan_hash));
+    ASSERT_TRUE(writer.before(0, made->plan.steps[0].id));
     const auto left = toolbox_.unfinished_jobs();
     ASSERT_TRUE(left);
     ASSERT_EQ(left->size(), 1U);
