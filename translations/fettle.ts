@@ -44,6 +44,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A copy is read and written within the drive, without the file system&apos;s shortcuts for copies; its data count once.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A copy of a GUID partition table is on the drive though its first sector says otherwise: either what is left of an earlier use, or the table was overwritten by mistake.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -94,6 +99,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A time for each run has no meaning here and was ignored: a set of files is always done to its end.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A workload of one&apos;s own</source>
         <extracomment>core/bench/record.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -134,7 +144,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: they are in the file suites.</source>
+        <source>AS SSD copies two large files of 500 MB (ISO), many small ones (Program) and a mix of both (Game). The numbers and sizes of the last two are not published: Fettle chose about 1 GB each, of files of 150 MB, 0.8 MB and 49 KB.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -145,6 +160,11 @@
     </message>
     <message>
         <source>AS SSD, compression</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AS SSD, copy</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -449,6 +469,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Check the cable and the plugs; fettle check counts the link&apos;s errors.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Clean shutdowns</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -501,6 +526,11 @@
     <message>
         <source>Controller mode: AHCI, legacy IDE or RAID</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies disk images, a program and a game within the drive.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -571,6 +601,11 @@
     <message>
         <source>Counts of spare flash blocks in the maker&apos;s own form.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Creates, reads and copies sets of files: disk images, MP3, videos, program files.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -944,6 +979,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>FC-Test</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}, more than is usual.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -974,8 +1014,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>File groups as BeHardware used them (2009)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File groups as BeHardware used them (2012)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File-server, web-server, database and workstation patterns at 1 to 256 outstanding.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files are written and read one after another through the system&apos;s cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has all of it; before each reading and copying its files are dropped from memory. The times beside the speeds are those of single files.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1276,6 +1331,11 @@
     <message>
         <source>Huawei SATA drive (HBS)</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ISO is FC-Test&apos;s own set; of the others their 10 GB each and the sizes of the videos are published. The MP3 files are as large as those of FC-Test&apos;s own set; the program files, of which nothing is published, are a mix of 0.8 MB and 49 KB that Fettle chose.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2151,6 +2211,16 @@
     <message>
         <source>Program failures on the worst chip</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Published are the mean sizes of the files in each group, not how many there are nor how the sizes scatter: here all files of a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Published are the number of files of each group and their bytes together: here all files of a group have the same size.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3419,6 +3489,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s link slowed down meanwhile, from {before_bytes_per_second:size}/s to {after_bytes_per_second:size}/s.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s measure of remaining life (attribute {attribute_id}, {attribute_name}) has reached the limit that its maker set: value {value}, limit {threshold}. The drive is worn, not broken.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3471,6 +3546,11 @@
     <message>
         <source>The enclosure is driven the old way (usb-storage): one command at a time, and often without TRIM.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system ({file_system}) kept files in memory although it was asked to let go of them: the memory of this machine takes part in reading and copying.</source>
+        <extracomment>core/bench/file_suite_runner.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3569,6 +3649,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The review does not say whether its MB and KB are decimal; they are taken as decimal.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The review gave the mean of the sequential reads at 1, 2 and 4 outstanding as one figure.</source>
         <extracomment>core/bench/suites_iometer.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3596,6 +3681,11 @@
     <message>
         <source>The second copy of the partition table, at the end of the drive, is missing: if the first is damaged, the partitions are lost.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sets were scaled to the size that was asked for: {percent:1f} % of the model&apos;s bytes.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4061,6 +4151,16 @@
     <message>
         <source>Write protection</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes and reads 6 large, 10,480 medium and 68,184 small files, five times.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes and reads files of four sizes, from 731 MB to 49 KB, five times.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
