@@ -110,7 +110,7 @@ private:
         double labels = 0;
         for (const auto& tick : y_.ticks()) labels = std::max(labels, text_width(tick.label));
         left_ = 14 + labels + (plot_.y.title.empty() ? 4 : 24);
-        right_ = width_ - 24;
+        right_ = width_ - 36;  // half a tick label may stand beyond the axis
         top_ = plot_.title.empty() ? 16 : 44;
         bottom_ = height_ - (plot_.x.title.empty() ? 30 : 52);
         place_legend();

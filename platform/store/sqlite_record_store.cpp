@@ -61,7 +61,7 @@ public:
         if (!whole) return fail(whole.error());
         auto database = open_to_read();
         if (!database) return fail(database.error());
-        Result<bench::BenchRecord> found = fail(ErrorCode::not_found, "benchmark " + id);
+        Result<bench::BenchRecord> found = fail(ErrorCode::not_found, "no benchmark is kept under " + id);
         const auto status =
             database->run("SELECT record FROM benchmark WHERE id = ?", {*whole}, [&](const Database::Row& row) {
                 found = report::parse_bench_record(row.text(0));
@@ -96,7 +96,7 @@ private:
                                               return true;
                                           });
         if (!status) return fail(status.error());
-        if (ids.empty()) return fail(ErrorCode::not_found, "benchmark " + id);
+        if (ids.empty()) return fail(ErrorCode::not_found, "no benchmark is kept under " + id);
         if (ids.size() > 1)
             return fail(ErrorCode::ambiguous, fmt::format("benchmark {}: {} and {}", id, ids[0], ids[1]));
         return ids.front();
