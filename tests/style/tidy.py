@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fails when clang-tidy has a complaint about a source file of the project (tests excepted).
+
+tidy.py SOURCE BUILD [FILE ...]      without files: every one that BUILD compiles
+
+Most of clang-tidy's time goes into the headers, so sources of one folder are looked at several in one translation unit.
+What is said of such a group counts only when it is said of a file alone as well: a group with a complaint (names of
+unnamed namespaces may collide) is halved until its files are alone.
+"""
+import concurrent.futures
+import itertools
+import json
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import sys
+
+GROUP = 8
+
+
+def flags(command):
+    """What a group has in common with its first file: not the file's own names."""
+    words, kept = iter(shlex.split(command)[1:]), []
+    for word in words:
+        if word in ("-o", "-c", "-MF", "-MT"):
+            next(words)
+        elif word not in ("-MD",):
+            kept.append(word)
+    return kept
+
+
+class Tidy:
+    def __init__(self, program, source, build):
+        self.program, self.source, self.folder = program, source, pathlib.Path(build) / "tidy"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        entries = json.loads((pathlib.Path(build) / "compile_commands.json").read_text())
+        self.commands = {entry["file"]: entry["command"] for entry in entries}
+        self.names = itertools.count()
+
+    def run(self, files):
+        """What clang-tidy says of these, by their common unit; empty when nothing."""
+        unit = files[0]
+        if len(files) > 1:
+            unit = self.folder / f"{next(self.names)}.cpp"
+            unit.write_text("".join(f'#include "{file}"  // NOLINT(bugprone-suspicious-include)\n' for file in files))
+        done = subprocess.run([self.program, f"--config-file={self.source}/.clang-tidy", "--quiet", str(unit), "--",
+                               *flags(self.commands[files[0]])], cwd=self.source, capture_output=True, text=True, check=False)
+        return "" if done.returncode == 0 else done.stdout + (done.stderr if "error:" not in done.stdout else "")
+
+    def complaints(self, files):
+        said = self.run(files)
+        if not said or len(files) == 1:
+            return said
+        half = len(files) // 2
+        return self.complaints(files[:half]) + self.complaints(files[half:])
+
+
+def groups(files):
+    # Neighbours only: a folder and, so that flags agree, a kind of program.
+    for _, folder in itertools.groupby(sorted(files), os.path.dirname):
+        folder = list(folder)
+        for first in range(0, len(folder), GROUP):
+            yield folder[first:first + GROUP]
+
+
+def main():
+    source, build = os.path.realpath(sys.argv[1]), sys.argv[2]
+    program = shutil.which("clang-tidy-14") or shutil.which("clang-tidy")
+    if not program:
+        print("skipped: no clang-tidy")
+        return 77
+    tidy = Tidy(program, source, build)
+    wanted = [os.path.realpath(file) for file in sys.argv[3:]] or tidy.commands
+    ours = [file for file in wanted if file in tidy.commands and os.path.relpath(file, source).split("/")[0] in ("app", "core", "platform")]
+    if not ours:
+        print("no files to look at")
+        return 1
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        said = [text for text in pool.map(tidy.complaints, groups(ours)) if text]
+    print(f"{len(ours)} files looked at")
+    print("".join(said), end="")
+    return 1 if said else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
