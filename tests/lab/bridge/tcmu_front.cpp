@@ -33,7 +33,7 @@ TcmuFront::TcmuFront(sim::ScsiDevice& device, std::string name, unsigned number,
 TcmuFront::~TcmuFront() { stop(); }
 
 Status TcmuFront::start() {
-    TcmuTarget::remove_leftovers(name_);
+    if (auto gone = TcmuTarget::remove_leftovers(name_); !gone) return gone;
     if (auto made = target_.create(shape_.capacity_bytes, shape_.sector_bytes); !made) return made;
     auto ring = TcmuRing::open(target_.uio_name());
     if (!ring) return fail(ring.error());

@@ -31,6 +31,13 @@ Status write_file(const std::string& path, const std::string& text) {
     return {};
 }
 
+bool is_open(const std::string& device) {
+    const int file = ::open(device.c_str(), O_RDWR | O_CLOEXEC);
+    if (file < 0) return errno == EBUSY;
+    ::close(file);
+    return false;
+}
+
 Status make_folder(const std::string& path) {
     if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) return os_error("mkdir " + path);
     return {};
@@ -38,7 +45,7 @@ Status make_folder(const std::string& path) {
 
 }  // namespace
 
-void TcmuTarget::remove_leftovers(const std::string& name) {
+Status TcmuTarget::remove_leftovers(const std::string& name) {
     constexpr std::string_view kAdapter = "user_";
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(fmt::format("{}/core", kRoot), ignored)) {
@@ -47,11 +54,15 @@ void TcmuTarget::remove_leftovers(const std::string& name) {
         if (!adapter.starts_with(kAdapter) || !std::filesystem::exists(entry.path() / name, ignored)) continue;
         const auto* const end = adapter.data() + adapter.size();
         if (std::from_chars(adapter.data() + kAdapter.size(), end, number).ptr != end) continue;
-        // Its user alone holds a drive's ring open; with two processes of one name the second's start fails here.
         TcmuTarget left(name, number);
+        // The kernel lets one process at a time open a ring.
+        if (left.find_uio() && is_open("/dev/" + left.uio_name_)) {
+            return fail(ErrorCode::busy, "another process serves a drive named " + name);
+        }
         (void)write_file(left.backstore_ + "/action/reset_ring", "1");
         left.remove();
     }
+    return {};
 }
 
 TcmuTarget::TcmuTarget(std::string name, unsigned number)

@@ -19,8 +19,8 @@ public:
     TcmuTarget(std::string name, unsigned number);
 
     /// Takes away what killed processes of this program left of a drive of this name: fails the commands that
-    /// wait for an answer, then removes the drive.
-    static void remove_leftovers(const std::string& name);
+    /// wait for an answer, then removes the drive. Error: busy, where the process lives.
+    static Status remove_leftovers(const std::string& name);
 
     /// Makes the backstore; its ring is then at /dev/`uio_name`(). Errors name the step.
     Status create(std::uint64_t capacity_bytes, std::uint32_t sector_bytes);

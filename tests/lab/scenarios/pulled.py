@@ -51,6 +51,10 @@ def killed_and_back(lab):
     path = lab.paths[name]
     lab.machine.sh(f"dd if=/dev/urandom of={path} bs=1M count=4 seek=128 oflag=direct conv=fsync; "
                    f"dd if={path} bs=1M count=4 skip=128 iflag=direct 2>/dev/null | sha256sum >/run/{name}.sum", 60)
+    second = lab.machine.batch([("second", "fettle-lab-drive tcmu --control /run/second.ctl --personality "
+                                 f"/run/lab/share/personalities/killed-sata.toml --name {name}", 30)])["second"]
+    lab.report.expect(second.rc not in (0, 124) and "another process serves" in second.err,
+                      f"{name}: a second process leaves a living one's drive alone", second)
     seconds = while_written(lab, name, KILL.format(process=process))
     still_usable(lab, name)
     note(lab, name, "process killed while written", seconds)
