@@ -11,6 +11,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
+#include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/trim/file_system.h"
@@ -34,6 +35,8 @@ struct Platform {
     std::unique_ptr<plan::Clock> clock;
     std::unique_ptr<plan::Randomness> randomness;
     std::unique_ptr<plan::Hasher> hasher;
+    std::unique_ptr<plan::DriveHolder> holder;  ///< nullptr where whole drives cannot be held
+    std::unique_ptr<plan::Power> power;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -22,6 +22,7 @@
 #include "core/drive/entry.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
+#include "core/plan/held_drive.h"
 #include "core/plan/journal_reader.h"
 #include "core/report/report.h"
 #include "core/trim/trim_plan.h"
@@ -104,6 +105,8 @@ struct CarePorts {
     plan::Clock* clock = nullptr;
     plan::Randomness* randomness = nullptr;
     plan::Hasher* hasher = nullptr;
+    plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only what is mounted on them can be changed
+    plan::Power* power = nullptr;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
