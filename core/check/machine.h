@@ -13,7 +13,8 @@
 #include "core/partition/table.h"
 
 /// What the system says about the way it uses its drives. A platform fills these; core judges them.
-/// Absent facts are absent. Nothing here says a word to a drive but for reading partition tables.
+/// Absent facts are absent. Nothing here says a word to a drive but for reading partition tables and what
+/// lies where volumes are known by.
 namespace fettle::check {
 
 /// The controller a drive hangs on. Class as in PCI Code and ID Assignment: 010601h AHCI, 0101xxh
@@ -92,6 +93,17 @@ struct DiscardPath {
     bool read_only = false;
 };
 
+/// What somebody wrote at the beginning (or end) of a partition, or of a drive without any, to be known by: a file
+/// system, a member of a RAID, an encrypted volume. It may be in use or not.
+struct Signature {
+    enum class Usage : std::uint8_t { file_system, raid, lvm, crypt, swap, hibernation, other, several };
+    Usage usage = Usage::other;
+    std::string name;   ///< kernel name of the partition or drive: "sda2"
+    std::string type;   ///< libblkid's name: "ext4", "LVM2_member"; empty with `several`
+    std::string label;  ///< may hold any bytes
+    std::optional<ByteCount> size;
+};
+
 /// One drive's surroundings.
 struct DrivePlace {
     std::string drive_id;
@@ -107,6 +119,8 @@ struct DrivePlace {
     std::optional<Error> table_error;
     /// Partitions as the kernel sees them, where the table itself could not be read.
     std::vector<partition::Extent> kernel_partitions;
+    /// Of every partition that could be looked into; read together with the table.
+    std::vector<Signature> signatures;
     std::vector<DiscardPath> paths;
 };
 

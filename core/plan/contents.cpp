@@ -39,6 +39,26 @@ Content::Kind kind_of(const Layer& layer) {
     }
 }
 
+Content::Kind kind_of(check::Signature::Usage usage) {
+    using Usage = check::Signature::Usage;
+    switch (usage) {
+        case Usage::file_system: return Content::Kind::file_system;
+        case Usage::raid: return Content::Kind::raid;
+        case Usage::lvm: return Content::Kind::lvm;
+        case Usage::crypt: return Content::Kind::luks;
+        case Usage::swap: return Content::Kind::swap;
+        case Usage::hibernation: return Content::Kind::hibernation;
+        case Usage::several:
+        case Usage::other: break;
+    }
+    return Content::Kind::other;
+}
+
+std::string detail_of(const check::Signature& signature) {
+    if (signature.usage == check::Signature::Usage::several) return "marks of several kinds of volume";
+    return signature.label.empty() ? signature.type : fmt::format("{} \"{}\"", signature.type, signature.label);
+}
+
 /// "sda1", "nvme0n1p1".
 std::string part_name(const std::string& drive, std::uint32_t index) {
     const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
@@ -75,7 +95,12 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
                  saturating_bytes(extent.sectors, sector));
         const auto* const type =
             std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& known) { return known.first == extent.type; });
-        if (type != kTypes.end()) list.add(type->second, name, "by the partition's type");
+        const bool looked_into = std::any_of(place.signatures.begin(), place.signatures.end(),
+                                             [&](const check::Signature& one) { return one.name == name; });
+        if (type != kTypes.end() && !looked_into) list.add(type->second, name, "by the partition's type");
+    }
+    for (const auto& signature : place.signatures) {
+        list.add(kind_of(signature.usage), signature.name, detail_of(signature), signature.size);
     }
     for (const auto& path : place.paths) {
         // From the drive up, as it is built.

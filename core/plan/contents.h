@@ -10,7 +10,8 @@
 namespace fettle::plan {
 
 /// What lies on a drive, from the partition table (or what the kernel knows of it) and from the ways down to it of
-/// everything that is in use. A partition that nothing uses is named by its type alone: nobody looked into it.
+/// everything that is in use, and from the marks by which volumes that nothing uses are known. A partition that nobody
+/// could look into is named by its type.
 [[nodiscard]] std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlace& place);
 
 }  // namespace fettle::plan

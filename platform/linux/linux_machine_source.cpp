@@ -10,6 +10,7 @@
 #include "platform/linux/controller.h"
 #include "platform/linux/discard_paths.h"
 #include "platform/linux/mounts.h"
+#include "platform/linux/signatures.h"
 #include "platform/linux/sysfs.h"
 #include "platform/linux/trim_schedule.h"
 
@@ -73,6 +74,7 @@ Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveE
         place.queue = read_block_queue(roots_, drive.id);
         if (auto table = table_of(drive, wake)) {
             place.table = std::move(*table);
+            place.signatures = read_signatures(roots_, drive, *place.table);
         } else {
             place.table_error = table.error();
             place.kernel_partitions =

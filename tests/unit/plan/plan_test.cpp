@@ -124,5 +124,25 @@ TEST(ContentsTest, NamesEverythingBetweenTheDriveAndItsUsers) {
                                         "lvm dm-1", "file-system /home", "mount /home", "swap nvme0n1p3"}));
 }
 
+TEST(ContentsTest, NamesWhatNobodyUsesByWhatWasFoundInIt) {
+    using Usage = check::Signature::Usage;
+    DriveEntry drive;
+    drive.id = "sda";
+    check::DrivePlace place;
+    place.table.emplace();
+    // A type that says one thing and contents that are another: the contents count.
+    place.table->partitions = {{1, 2048, 2048, "82", "", false}, {2, 4096, 4096, "8e", "", false}};
+    place.signatures = {{Usage::hibernation, "sda1", "swsuspend", "", ByteCount{1'048'576}},
+                        {Usage::file_system, "sda2", "ext4", "photos", ByteCount{2'097'152}},
+                        {Usage::several, "sda", "", "", {}}};
+    std::vector<std::string> names;
+    for (const auto& content : contents_of(drive, place)) {
+        names.push_back(std::string(name(content.kind)) + " " + content.name + " " + content.detail);
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"partition sda1 82", "partition sda2 8e", "hibernation sda1 swsuspend",
+                                               "file-system sda2 ext4 \"photos\"",
+                                               "other sda marks of several kinds of volume"}));
+}
+
 }  // namespace
 }  // namespace fettle::plan::test
