@@ -15,6 +15,7 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/trim/file_system.h"
+#include "core/trim/proof.h"
 
 namespace fettle {
 
@@ -37,6 +38,8 @@ struct Platform {
     std::unique_ptr<plan::Hasher> hasher;
     std::unique_ptr<plan::DriveHolder> holder;  ///< nullptr where whole drives cannot be held
     std::unique_ptr<plan::Power> power;
+    std::unique_ptr<trim::ProofSource> proofs;  ///< nullptr where TRIM cannot be proven
+    std::unique_ptr<plan::DriveHolder> images;  ///< disk images by their paths; nullptr where they cannot be
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -163,7 +163,8 @@ int run_verb(Program& program) {
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get()});
+         platform.hasher.get(), platform.holder.get(), platform.power.get(), platform.images.get(),
+         platform.proofs.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;

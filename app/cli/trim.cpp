@@ -4,7 +4,9 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/job.h"
+#include "app/cli/trim_path.h"
 #include "app/cli/trim_text.h"
+#include "app/cli/trim_wipe.h"
 #include "app/cli/verb.h"
 #include "core/bench/workload.h"
 
@@ -25,17 +27,21 @@ public:
         all->excludes(names);
         verb->add_option("--minimum", minimum_, "Pass over runs of free space shorter than this: 64K, 1M");
         verb->add_flag("--dry-run", dry_run_, "Show what would be done, and do nothing");
-        verb->add_option("--receipt", receipt_, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
+        options_.declare(*verb);
+        wipe_.declare(*verb);
+        path_.declare(*verb);
         return verb;
     }
 
     int run(const Session& session) override {
+        if (path_.parsed()) return path_.run(session);
         TrimRequest request{names_, all_, 0};
         if (!minimum_.empty()) {
             const auto minimum = bench::parse_size(minimum_);
             if (!minimum) return session.fail(minimum.error());
             request.minimum_bytes = *minimum;
         }
+        if (wipe_.meant()) return wipe_.run(session, request, dry_run_, options_);
         const auto plan = session.toolbox.plan_trim(request);
         if (!plan) return session.fail(plan.error());
         if (const auto left = session.toolbox.unfinished_jobs()) {
@@ -69,7 +75,7 @@ private:
             session.print(trim_receipt_words(session, plan, *receipt));
         }
         const auto code = trim_code(plan, *receipt);
-        const auto kept = keep_receipt(session, *receipt, receipt_);
+        const auto kept = keep_receipt(session, *receipt, options_.receipt);
         return code != kFine ? code : kept;
     }
 
@@ -85,7 +91,9 @@ private:
 
     std::vector<std::string> names_;
     std::string minimum_;
-    std::string receipt_;
+    JobOptions options_;
+    TrimWipe wipe_;
+    TrimPath path_;
     bool all_ = false;
     bool dry_run_ = false;
 };

@@ -11,9 +11,11 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/path_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 #include "core/toolbox/trim_run.h"
+#include "core/toolbox/wipe_run.h"
 
 namespace fettle {
 
@@ -230,6 +232,26 @@ Result<plan::Receipt> LocalToolbox::trim(const trim::TrimPlan& plan, const plan:
     if (!desk_ || care_.file_systems == nullptr) return fail(ErrorCode::unsupported, "trimming here");
     toolbox::TrimRun run(*this, drives_, machine_, catalogue_, care_);
     return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Result<trim::WipePlan> LocalToolbox::plan_wipe(const WipeRequest& request) {
+    if (!desk_) return fail(ErrorCode::unsupported, "wiping here");
+    return toolbox::WipeRun(*this, {drives_, machine_, files_, catalogue_, care_}).plan(request);
+}
+
+Result<plan::Receipt> LocalToolbox::wipe(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
+                                         const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!desk_) return fail(ErrorCode::unsupported, "wiping here");
+    toolbox::WipeRun run(*this, {drives_, machine_, files_, catalogue_, care_});
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Result<TrimPaths> LocalToolbox::trace_trim(const std::string& name) {
+    return toolbox::PathRun(*this, drives_, machine_, care_).trace(name);
+}
+
+Result<trim::Proof> LocalToolbox::prove_trim(const TracedPath& path, const CancelToken& cancel) {
+    return toolbox::PathRun(*this, drives_, machine_, care_).prove(path, cancel);
 }
 
 Result<plan::Token> LocalToolbox::confirm(const std::string& plan_hash) {

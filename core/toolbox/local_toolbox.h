@@ -38,6 +38,11 @@ public:
     Result<trim::TrimPlan> plan_trim(const TrimRequest& request) override;
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<trim::WipePlan> plan_wipe(const WipeRequest& request) override;
+    Result<plan::Receipt> wipe(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
+                               const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<TrimPaths> trace_trim(const std::string& name) override;
+    Result<trim::Proof> prove_trim(const TracedPath& path, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

@@ -19,13 +19,16 @@
 #include "core/bench/suite_runner.h"
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
+#include "core/check/discard_path.h"
 #include "core/drive/entry.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal_reader.h"
 #include "core/report/report.h"
+#include "core/trim/proof.h"
 #include "core/trim/trim_plan.h"
+#include "core/trim/wipe_plan.h"
 
 /// The façade that every front end uses. Front ends know this, and nothing below it.
 namespace fettle {
@@ -92,6 +95,27 @@ struct TrimRequest {
     std::uint64_t minimum_bytes = 0;  ///< shorter runs of free space are passed over; the file system may round it up
 };
 
+/// What of a drive, or of a disk image, is to be wiped without mounting it.
+struct WipeRequest {
+    std::string name;          ///< a drive; or the path of an image
+    bool image = false;
+    bool unallocated = false;  ///< what lies between the partitions too
+    std::uint64_t minimum_bytes = 0;
+};
+
+/// One way of TRIM: from a mounted file system to a drive.
+struct TracedPath {
+    std::string drive;
+    check::DiscardPath path;
+};
+
+struct TrimPaths {
+    std::vector<DriveEntry> drives;
+    /// Of each drive, most bytes that one discard may have; 0: none passes.
+    std::vector<std::optional<std::uint64_t>> drive_discards;
+    std::vector<TracedPath> paths;
+};
+
 /// A job that was under way when its process, or the machine, went down.
 struct UnfinishedJob {
     std::string journal;  ///< its name, for forget_job
@@ -107,6 +131,8 @@ struct CarePorts {
     plan::Hasher* hasher = nullptr;
     plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only what is mounted on them can be changed
     plan::Power* power = nullptr;
+    plan::DriveHolder* images = nullptr;  ///< disk images, by path
+    trim::ProofSource* proofs = nullptr;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -181,6 +207,31 @@ public:
     virtual Result<plan::Receipt> trim(const trim::TrimPlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
                                        const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "trimming here");
+    }
+
+    /// Looks for free space on what is not mounted of a drive, and plans to have it discarded; nothing is done. What is
+    /// left alone has its reason in the plan's regions; there are no steps when nothing can be wiped. Errors: those of
+    /// find; not_permitted, unsupported, io.
+    virtual Result<trim::WipePlan> plan_wipe(const WipeRequest& /*request*/) {
+        return fail(ErrorCode::unsupported, "wiping here");
+    }
+
+    /// Carries it out. Errors: those of plan::Executor::run; unsupported when the plan has no steps.
+    virtual Result<plan::Receipt> wipe(const trim::WipePlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
+                                       const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "wiping here");
+    }
+
+    /// The ways of TRIM from what is mounted of a drive, or from one mount, down to the drives. Errors: those of find;
+    /// unsupported (no drive below that mount).
+    virtual Result<TrimPaths> trace_trim(const std::string& /*name*/) {
+        return fail(ErrorCode::unsupported, "tracing TRIM here");
+    }
+
+    /// Proves one of them by writing a file of some MiB, deleting it, trimming and reading the drive. Errors:
+    /// unsupported, vanished (not mounted any more); what went wrong later stands in the proof.
+    virtual Result<trim::Proof> prove_trim(const TracedPath& /*path*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "proving TRIM here");
     }
 
     /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.

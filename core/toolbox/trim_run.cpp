@@ -112,21 +112,20 @@ Result<plan::Receipt> TrimRun::run(const trim::TrimPlan& plan, const plan::Confi
     const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
     auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
     if (receipt) {
-        forget_trim_journals(
+        forget_ended_trims(*ports_.journals,
             std::any_of(receipt->steps.begin(), receipt->steps.end(),
                         [](const plan::StepReceipt& step) { return step.outcome == plan::Outcome::done; }));
     }
     return receipt;
 }
 
-/// A TRIM that came to its end, or was broken off and made good by this one, is nothing to remember.
-void TrimRun::forget_trim_journals(bool made_good) {
-    const auto found = ports_.journals->found();
+void forget_ended_trims(plan::JournalStore& journals, bool made_good) {
+    const auto found = journals.found();
     if (!found) return;
     for (const auto& journal : *found) {
         const auto story = plan::read_journal(journal.text);
         if (story.verb == plan::name(plan::Verb::trim) && (story.outcome || made_good)) {
-            (void)ports_.journals->remove(journal.name);  // what stays is found again the next time
+            (void)journals.remove(journal.name);  // what stays is found again the next time
         }
     }
 }

@@ -7,6 +7,9 @@
 
 namespace fettle::toolbox {
 
+/// A TRIM that came to its end, or was broken off and `made_good` by a later one, is nothing to remember.
+void forget_ended_trims(plan::JournalStore& journals, bool made_good);
+
 /// Plans and carries out TRIM runs.
 class TrimRun {
 public:
@@ -23,7 +26,6 @@ private:
     Result<std::vector<trim::FileSystem>> meant(const TrimRequest& request);
     Status add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
                      std::vector<trim::FileSystem>& meant);
-    void forget_trim_journals(bool made_good);
 
     Toolbox& toolbox_;
     DriveSource& drives_;

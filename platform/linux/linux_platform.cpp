@@ -6,10 +6,12 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
+#include "platform/linux/image_holder.h"
 #include "platform/linux/journal_folder.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/power.h"
+#include "platform/linux/proof_files.h"
 #include "platform/linux/process_launcher.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/trim_source.h"
@@ -45,6 +47,8 @@ Platform make_platform() {
     platform.hasher = std::make_unique<store::OpensslHasher>();
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
+    platform.proofs = std::make_unique<linux_system::ProofFiles>(roots);
+    platform.images = std::make_unique<linux_system::ImageHolder>(roots);
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }

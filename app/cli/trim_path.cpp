@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/trim_path.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/table.h"
+#include "app/cli/words.h"
+#include "core/report/drive_json.h"
+
+namespace fettle::cli {
+
+namespace {
+
+using check::Layer;
+using check::PathVerdict;
+
+/// One way and what became of its proof.
+struct Way {
+    TracedPath traced;
+    PathVerdict verdict;
+    std::optional<Result<trim::Proof>> proof;
+};
+
+/// What can be seen of one layer: those above a closed one show nothing.
+std::string_view state_of(const Layer& layer, const PathVerdict& verdict) {
+    const bool closed = &layer == verdict.closed_by ||
+                        std::find(verdict.also.begin(), verdict.also.end(), &layer) != verdict.also.end();
+    if (closed) return "closed";
+    if (layer.passes_discard == true || layer.discard_max_bytes.value_or(0) > 0) return "open";
+    // A partition passes whatever its drive takes; a mounted file system that can TRIM asks for it.
+    const bool plain = layer.kind == Layer::Kind::partition || layer.kind == Layer::Kind::file_system ||
+                       layer.kind == Layer::Kind::drive;
+    return plain && verdict.state == PathVerdict::State::open ? "open" : "unknown";
+}
+
+std::string_view state_of(const PathVerdict& verdict) {
+    switch (verdict.state) {
+        case PathVerdict::State::open: return "open";
+        case PathVerdict::State::closed: return "closed";
+        case PathVerdict::State::unknown: break;
+    }
+    return "unknown";
+}
+
+std::string words(const Session& session, const Way& way) {
+    const auto& path = way.traced.path;
+    Table table({{""}, {""}, {""}, {""}});
+    for (const auto& layer : path.layers) {
+        table.add({std::string(check::name(layer.kind)), printable(layer.name), printable(layer.detail),
+                   std::string(state_of(layer, way.verdict))});
+    }
+    auto text = fmt::format("{} on {}\n{}", printable(path.mount_point), way.traced.drive, table.text(2));
+    if (const auto* closed = way.verdict.closed_by; closed != nullptr) {
+        text += wrapped(fmt::format("TRIM does not get through: the {} {} closes the way. \"fettle check {}\" tells how "
+                                    "to open it, where it can be opened.",
+                                    check::name(closed->kind), printable(closed->name), way.traced.drive),
+                        "  ", session.columns);
+    } else {
+        text += way.verdict.state == PathVerdict::State::open
+                    ? "  The way is open, as far as the system says.\n"
+                    : "  The system does not say whether the way is open.\n";
+    }
+    if (!way.proof) return text;
+    if (!*way.proof) return text + wrapped(explain(way.proof->error()), "  ", session.columns);
+    const auto& proof = **way.proof;
+    return text + wrapped(printable(render(proof.text.text, proof.text.evidence)), "  ", session.columns);
+}
+
+report::Json seen_json(const trim::BlocksSeen& seen) {
+    return {{"as_written", seen.as_written}, {"zeros", seen.zeros}, {"others", seen.others}};
+}
+
+report::Json json(const Way& way) {
+    report::Json one;
+    one["mount_point"] = way.traced.path.mount_point;
+    one["type"] = way.traced.path.file_system;
+    one["drive"] = way.traced.drive;
+    one["state"] = state_of(way.verdict);
+    if (way.verdict.closed_by != nullptr) one["closed_by"] = way.verdict.closed_by->name;
+    auto& layers = one["layers"] = report::Json::array();
+    for (const auto& layer : way.traced.path.layers) {
+        report::Json entry{{"kind", check::name(layer.kind)}, {"name", layer.name}};
+        if (!layer.detail.empty()) entry["detail"] = layer.detail;
+        entry["state"] = state_of(layer, way.verdict);
+        if (layer.discard_max_bytes) entry["discard_max_bytes"] = *layer.discard_max_bytes;
+        layers.push_back(std::move(entry));
+    }
+    if (!way.proof) return one;
+    auto& proof = one["proof"] = report::Json::object();
+    if (!*way.proof) {
+        proof["verdict"] = "failed";
+        proof["error"] = report::to_json(way.proof->error());
+        return one;
+    }
+    const auto& made = **way.proof;
+    proof["verdict"] = trim::name(made.verdict);
+    proof["reason"] = report::to_json(made.text);
+    if (!made.device.empty()) proof["device"] = made.device;
+    proof["written_bytes"] = made.written_bytes;
+    if (made.asked_to_discard_bytes) proof["asked_to_discard_bytes"] = *made.asked_to_discard_bytes;
+    if (made.before) proof["blocks_before"] = seen_json(*made.before);
+    if (made.after) proof["blocks_after"] = seen_json(*made.after);
+    return one;
+}
+
+int code_of(const std::vector<Way>& ways) {
+    int code = kFine;
+    for (const auto& way : ways) {
+        if (way.proof && !*way.proof) return exit_code(way.proof->error().code);
+        if (way.proof && (*way.proof)->verdict == trim::ProofVerdict::failed) return kFailed;
+        const bool proven = way.proof && (*way.proof)->verdict == trim::ProofVerdict::proven;
+        if (way.proof ? !proven : way.verdict.state == PathVerdict::State::closed) code = kFound;
+    }
+    return code;
+}
+
+}  // namespace
+
+void TrimPath::declare(CLI::App& verb) {
+    command_ = verb.add_subcommand("path", "Show the way of TRIM from each file system to the drive, layer by layer");
+    command_->add_option("WHAT", name_, "A drive, or a mount point")->required();
+    command_->add_flag("--prove", prove_,
+                       "Write a file of 16 MiB, delete it, trim, and read the drive: is what was written gone?");
+}
+
+int TrimPath::run(const Session& session) const {
+    const auto traced = session.toolbox.trace_trim(name_);
+    if (!traced) return session.fail(traced.error());
+    std::vector<Way> ways;
+    for (const auto& path : traced->paths) {
+        auto& way = ways.emplace_back(Way{path, {}, std::nullopt});
+        way.verdict = {};
+    }
+    for (auto& way : ways) {
+        way.verdict = check::judge_path(way.traced.path);  // points into what is kept here
+        // A file system over several drives is proven once, on the first of its ways.
+        const auto same = [&](const Way& other) { return other.traced.path.mount_point == way.traced.path.mount_point; };
+        const bool first = &*std::find_if(ways.begin(), ways.end(), same) == &way;
+        if (prove_ && first && check::is_trimmable(way.traced.path)) {
+            way.proof = session.toolbox.prove_trim(way.traced, session.cancel);
+        }
+    }
+    if (session.json) {
+        report::Json body;
+        auto& list = body["trim_paths"] = report::Json::array();
+        for (const auto& way : ways) list.push_back(json(way));
+        session.print_json(body);
+        return code_of(ways);
+    }
+    for (const auto& way : ways) session.print(words(session, way));
+    if (ways.empty()) {
+        session.print("No file system of it is mounted: TRIM has nowhere to start from. \"fettle trim DRIVE --unmounted\" "
+                      "looks at what is not mounted.\n");
+    }
+    return code_of(ways);
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/cli/session.h"
+
+namespace fettle::cli {
+
+/// `fettle trim path WHAT`: the way of TRIM from each file system to the drive, layer by layer, and its proof.
+class TrimPath {
+public:
+    void declare(CLI::App& verb);
+    [[nodiscard]] bool parsed() const { return command_ != nullptr && command_->parsed(); }
+    [[nodiscard]] int run(const Session& session) const;
+
+private:
+    CLI::App* command_ = nullptr;
+    std::string name_;
+    bool prove_ = false;
+};
+
+}  // namespace fettle::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/cli/job.h"
+#include "app/cli/session.h"
+
+namespace fettle::cli {
+
+/// `fettle trim --unmounted`, `--unallocated`, `--image`: wiping what is not mounted.
+class TrimWipe {
+public:
+    void declare(CLI::App& verb);
+    [[nodiscard]] bool meant() const { return unmounted_ || unallocated_ || !image_.empty(); }
+    /// Requires: meant(). Wipes the drive of `request`, of which there must be one, or the image.
+    [[nodiscard]] int run(const Session& session, const TrimRequest& request, bool dry_run,
+                          const JobOptions& options) const;
+
+private:
+    std::string image_;
+    bool unmounted_ = false;
+    bool unallocated_ = false;
+};
+
+}  // namespace fettle::cli

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/allocation/source.h"
+
+namespace fettle::allocation {
+
+/// exFAT from its allocation bitmap.
+[[nodiscard]] Answer read_exfat(Source& source);
+
+}  // namespace fettle::allocation

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/allocation/free_space.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/allocation/exfat.h"
+#include "core/allocation/ext.h"
+#include "core/allocation/fat.h"
+#include "core/allocation/ntfs.h"
+#include "core/allocation/signatures.h"
+#include "core/allocation/source.h"
+#include "core/allocation/xfs.h"
+
+namespace fettle::allocation {
+
+namespace {
+
+constexpr std::string_view kNothing =
+    FETTLE_TEXT("Nothing that Fettle knows lies here, so that it is not known what is free.");
+constexpr std::string_view kSeveral =
+    FETTLE_TEXT("There are traces of several formats here ({all}), so that it is not certain which one is in use.");
+constexpr std::string_view kWipefs =
+    FETTLE_TEXT("If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
+constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: what is free in it cannot be told from outside.");
+constexpr std::string_view kFromInside =
+    FETTLE_TEXT("Open or assemble it, mount the file system within, and trim that: \"fettle trim MOUNT\".");
+constexpr std::string_view kMountAndTrim =
+    FETTLE_TEXT("Fettle does not read {what}'s allocation without mounting it.");
+constexpr std::string_view kTrimIt = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
+
+}  // namespace
+
+Answer read_free_space(BlockDevice& device) {
+    Source source(device, "?");
+    const auto found = find_signatures(source);
+    if (!found) return tl::unexpected(found.error());
+    if (found->empty()) {
+        return tl::unexpected<Message>(
+            Message{"nothing-known", Severity::info, kNothing, {}, {{"type", std::string("unknown")}}});
+    }
+    if (found->size() > 1) {
+        std::string all;
+        for (const auto& signature : *found) all += fmt::format("{}{}", all.empty() ? "" : ", ", signature.name);
+        return tl::unexpected<Message>(Message{"several-formats",
+                                               Severity::info,
+                                               kSeveral,
+                                               kWipefs,
+                                               {{"type", std::string("unknown")}, {"all", all}}});
+    }
+    const auto& only = found->front();
+    source.rename(std::string(only.name));
+    switch (only.kind) {
+        case Signature::Kind::ext: return read_ext(source);
+        case Signature::Kind::fat: return read_fat(source);
+        case Signature::Kind::exfat: return read_exfat(source);
+        case Signature::Kind::ntfs: return read_ntfs(source);
+        case Signature::Kind::xfs: return read_xfs(source);
+        case Signature::Kind::mountable:
+            return tl::unexpected<Message>(Message{"mount-and-trim",
+                                                   Severity::info,
+                                                   kMountAndTrim,
+                                                   kTrimIt,
+                                                   {{"type", source.type()}, {"what", std::string(only.words)}}});
+        case Signature::Kind::other: break;
+    }
+    return tl::unexpected<Message>(Message{"no-file-system",
+                                           Severity::info,
+                                           kOther,
+                                           kFromInside,
+                                           {{"type", source.type()}, {"what", std::string(only.words)}}});
+}
+
+}  // namespace fettle::allocation

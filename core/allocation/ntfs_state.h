@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/allocation/ntfs_volume.h"
+
+namespace fettle::allocation {
+
+/// Refuses a volume that was not unmounted cleanly, or that Windows still uses: the dirty flag of $Volume, an unclean
+/// $LogFile, a hibernation file that holds a session (hibernation, or Windows' Fast Startup). 0: it is clean.
+[[nodiscard]] Expected<std::uint64_t> check_ntfs_state(const NtfsVolume& volume);
+
+}  // namespace fettle::allocation

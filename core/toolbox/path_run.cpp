@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/path_run.h"
+
+#include <algorithm>
+
+namespace fettle::toolbox {
+
+namespace {
+
+bool is_mounted_at(const trim::FileSystem& file_system, const std::string& target) {
+    return file_system.target == target ||
+           std::find(file_system.also_at.begin(), file_system.also_at.end(), target) != file_system.also_at.end();
+}
+
+}  // namespace
+
+void PathRun::add(TrimPaths& paths, const DriveEntry& drive, const std::string& mount_point) {
+    paths.drives.push_back(drive);
+    const auto machine = machine_.inspect({drive}, Wake::never);
+    if (!machine || machine->places.empty()) return;
+    const auto& place = machine->places.front();
+    for (const auto& path : place.paths) {
+        if (path.file_system.empty() || (!mount_point.empty() && path.mount_point != mount_point)) continue;
+        paths.paths.push_back({drive.id, path});
+    }
+    paths.drive_discards.push_back(place.queue.discard_max_bytes);
+}
+
+Result<TrimPaths> PathRun::trace_mount(const trim::FileSystem& file_system) {
+    const auto drives = drives_.list();
+    if (!drives) return fail(drives.error());
+    TrimPaths paths;
+    for (const auto& drive : *drives) {
+        const auto& names = file_system.drives;
+        if (std::find(names.begin(), names.end(), drive.id) != names.end()) add(paths, drive, file_system.target);
+    }
+    if (paths.drives.empty()) {
+        return fail(ErrorCode::unsupported, "no drive of this machine lies below " + file_system.target);
+    }
+    return paths;
+}
+
+Result<TrimPaths> PathRun::trace_drive(const std::string& name) {
+    const auto drive = toolbox_.find(name);
+    if (!drive) return fail(drive.error());
+    TrimPaths paths;
+    add(paths, *drive, {});
+    return paths;
+}
+
+Result<TrimPaths> PathRun::trace(const std::string& name) {
+    if (name.find('/') != std::string::npos && care_.file_systems != nullptr) {
+        const auto target = care_.file_systems->mount_point(name);
+        const auto all = care_.file_systems->list();
+        if (!all) return fail(all.error());
+        const auto found =
+            std::find_if(all->begin(), all->end(), [&](const auto& one) { return is_mounted_at(one, target); });
+        if (!target.empty() && found != all->end()) return trace_mount(*found);
+    }
+    return trace_drive(name);
+}
+
+Result<trim::Proof> PathRun::prove(const TracedPath& path, const CancelToken& cancel) {
+    if (care_.file_systems == nullptr || care_.proofs == nullptr) return fail(ErrorCode::unsupported, "proving here");
+    const auto all = care_.file_systems->list();
+    if (!all) return fail(all.error());
+    const auto found = std::find_if(all->begin(), all->end(), [&](const trim::FileSystem& one) {
+        return is_mounted_at(one, path.path.mount_point);
+    });
+    if (found == all->end()) return fail(ErrorCode::vanished, path.path.mount_point);
+    if (found->read_only) return fail(ErrorCode::unsupported, path.path.mount_point + " is mounted read-only");
+    const auto drives = drives_.list();
+    if (!drives) return fail(drives.error());
+    trim::ProofExpectation expected;
+    expected.closed = check::judge_path(path.path).state == check::PathVerdict::State::closed;
+    expected.promises = !found->drives.empty();
+    for (const auto& name : found->drives) {
+        const auto drive =
+            std::find_if(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
+        const auto report = drive == drives->end() ? fail(ErrorCode::not_found, name)
+                                                   : toolbox_.inspect(*drive, {Wake::allowed});
+        const bool promises = report && (report->facts.capabilities.trim_deterministic == true ||
+                                         report->facts.capabilities.trim_zeroes == true);
+        expected.promises = expected.promises && promises;
+    }
+    return trim::prove(*found, expected, *care_.file_systems, *care_.proofs, cancel);
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/wipe_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "core/toolbox/trim_run.h"
+#include "core/trim/wipe_work.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+using catalogue::Quirk;
+
+/// Time for a drive that stalls to serve itself, between pieces of a GiB.
+constexpr std::uint32_t kPause_ms = 2'000;
+/// What the file systems that images lie on keep account in.
+constexpr std::uint64_t kImageGranularity = 4096;
+
+bool has(const std::vector<Quirk>& quirks, Quirk quirk) {
+    return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
+}
+
+}  // namespace
+
+Result<trim::WipePlan> WipeRun::plan(const WipeRequest& request) {
+    if (request.name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no drive");
+    return request.image ? plan_image(request) : plan_drive(request);
+}
+
+Result<trim::WipePlan> WipeRun::plan_image(const WipeRequest& request) {
+    if (ports_.care.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images here");
+    trim::WipeScene scene;
+    scene.image = true;
+    scene.entry.id = request.name;
+    scene.entry.path = request.name;
+    // Who it is, is asked where it is opened for writing too.
+    auto held = ports_.care.images->hold(scene.entry, plan::Hold::shared);
+    if (!held) return fail(held.error());
+    const auto pinned = (*held)->identify();
+    if (!pinned) return fail(pinned.error());
+    scene.entry.identity.model = pinned->model;
+    scene.entry.identity.serial = pinned->serial;
+    scene.entry.identity.capacity = pinned->capacity;
+    scene.reads_zeros = true;  // a hole has nothing else
+    scene.granularity_bytes = kImageGranularity;
+    return make(std::move(scene), *(*held)->ports().block, request);
+}
+
+Result<trim::WipePlan> WipeRun::plan_drive(const WipeRequest& request) {
+    if (ports_.care.holder == nullptr) return fail(ErrorCode::unsupported, "holding whole drives here");
+    auto entry = toolbox_.find(request.name);
+    if (!entry) return fail(entry.error());
+    trim::WipeScene scene;
+    scene.entry = *entry;
+    const auto quirks = ports_.catalogue.quirks(entry->identity);
+    scene.trim_broken = has(quirks, Quirk::no_trim);
+    if (has(quirks, Quirk::trim_stalls)) scene.pause_ms = kPause_ms;
+    const auto machine = ports_.machine.inspect({*entry}, Wake::allowed);
+    if (machine && !machine->places.empty()) {
+        scene.place = &machine->places.front();
+        scene.granularity_bytes = scene.place->queue.discard_granularity_bytes.value_or(0);
+    }
+    if (const auto report = toolbox_.inspect(*entry, {Wake::allowed})) {
+        scene.reads_zeros = report->facts.capabilities.trim_zeroes == true;
+    }
+    auto ports = ports_.drives.open(*entry);
+    if (!ports) return fail(ports.error());
+    if (!ports->block) return fail(ErrorCode::unsupported, "reading " + entry->id);
+    const std::uint64_t sector = ports->block->logical_sector_bytes();
+    scene.granularity_bytes = std::max(scene.granularity_bytes, sector);
+    auto made = make(std::move(scene), *ports->block, request);
+    if (made) made->scene.place = nullptr;  // it ends here
+    return made;
+}
+
+Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request) {
+    scene.minimum_bytes = request.minimum_bytes;
+    auto regions = trim::read_regions(device, scene.entry.id, request.unallocated);
+    if (!regions) return fail(regions.error());
+    auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.care.hasher);
+    if (!made) return made;
+    auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
+    if (!hash) return fail(hash.error());
+    made->plan_hash = std::move(*hash);
+    return made;
+}
+
+Result<plan::Receipt> WipeRun::run(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
+                                   plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
+                                   const CancelToken& cancel) {
+    if (plan.plan.steps.empty()) return fail(ErrorCode::unsupported, "nothing here can be wiped");
+    auto* const holder = plan.scene.image ? ports_.care.images : ports_.care.holder;
+    if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan.scene.entry.id);
+    trim::WipeWork work(plan, *holder, *ports_.care.hasher, [](std::uint32_t milliseconds) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    });
+    const plan::Executor executor({*ports_.care.hasher, *ports_.care.clock, desk, *ports_.care.journals});
+    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
+    // A wiper that was broken off left nothing to undo: its journal is of no use once one of them came to its end.
+    if (receipt) forget_ended_trims(*ports_.care.journals, receipt->outcome == plan::Outcome::done);
+    return receipt;
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/allocation/free_space.h"
+#include "core/base/message.h"
+#include "core/drive/ports.h"
+
+namespace fettle::trim {
+
+/// A part of a drive that is not mounted, and what of it holds nothing.
+struct Region {
+    enum class Kind : std::uint8_t {
+        file_system,  ///< in a partition, or on the drive as a whole
+        unallocated,  ///< between the partitions and behind them
+    };
+    Kind kind = Kind::file_system;
+    std::string name;                 ///< kernel name of the partition: "sda2"
+    std::uint64_t start = 0;          ///< byte of the drive
+    std::uint64_t size = 0;
+    allocation::FreeSpace space;      ///< offsets from `start`
+    std::optional<Message> refusal;   ///< why it is left alone; `space` is empty then
+    friend bool operator==(const Region& a, const Region& b) {
+        return a.kind == b.kind && a.name == b.name && a.start == b.start && a.size == b.size && a.space == b.space &&
+               a.refusal.has_value() == b.refusal.has_value();
+    }
+};
+
+/// Looks into every partition of the drive, or into the drive where it has no partition table, and, with
+/// `unallocated`, at what lies between the partitions. `drive` is its kernel name. Nothing here writes. Error: the
+/// partition table cannot be read.
+[[nodiscard]] Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated);
+
+/// One of them alone, as it is now. Its partition must lie where it lay: else refused.
+[[nodiscard]] Result<Region> read_again(BlockDevice& device, const std::string& drive, const Region& region);
+
+}  // namespace fettle::trim

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trim/wipe_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/bytes.h"
+#include "core/plan/contents.h"
+
+namespace fettle::trim {
+
+namespace {
+
+using allocation::Range;
+
+constexpr std::string_view kWhat =
+    FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
+constexpr std::string_view kWhatGaps =
+    FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition");
+constexpr std::string_view kPower = FETTLE_TEXT(
+    "Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
+constexpr std::string_view kPowerGaps =
+    FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
+constexpr std::string_view kLoss =
+    FETTLE_TEXT("What deleted partitions left on {name}: it cannot be brought back afterwards.");
+constexpr std::string_view kTakesTrim = FETTLE_TEXT("The drive takes TRIM here");
+constexpr std::string_view kNoTrim =
+    FETTLE_TEXT("The system sends none: \"fettle trim path {drive}\" shows where the way is closed.");
+constexpr std::string_view kSound = FETTLE_TEXT("TRIM of this model is not known to be broken");
+constexpr std::string_view kSoundRemedy = FETTLE_TEXT("Leave some of the drive unpartitioned instead.");
+constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on {drive} is mounted or used as swap space");
+constexpr std::string_view kUnmount =
+    FETTLE_TEXT("Unmount {used}, or start from another system. What is mounted is trimmed by \"fettle trim {drive}\".");
+
+/// The digest of a free list, so that the plan's hash, and with it the confirmation, is bound to it.
+Result<std::string> digest_of(const std::vector<Range>& ranges, const plan::Hasher& hasher) {
+    std::string text;
+    text.reserve(ranges.size() * 16);
+    for (const auto& range : ranges) {
+        for (unsigned shift = 0; shift < 64; shift += 8) text.push_back(static_cast<char>(range.start >> shift));
+        for (unsigned shift = 0; shift < 64; shift += 8) text.push_back(static_cast<char>(range.length >> shift));
+    }
+    const auto digest = hasher.sha256(text);
+    if (!digest) return fail(digest.error());
+    return hex(*digest);
+}
+
+std::string used_words(const check::DrivePlace& place) {
+    std::string text;
+    for (const auto& path : place.paths) {
+        if (path.layers.empty()) continue;
+        const auto& name = path.mount_point.empty() ? path.layers.front().name : path.mount_point;
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
+    }
+    return text;
+}
+
+void add_needs(WipePlan& made) {
+    const auto& scene = made.scene;
+    const auto& id = scene.entry.id;
+    const auto need = [&](const char* name, std::string_view text, std::string_view remedy, bool met,
+                          std::vector<Evidence> evidence) {
+        made.plan.needs.push_back({{name, Severity::info, text, remedy, std::move(evidence)}, met});
+    };
+    need("trim-not-broken", kSound, kSoundRemedy, !scene.trim_broken, {});
+    if (scene.place == nullptr) return;
+    need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
+    const auto used = used_words(*scene.place);
+    need("not-in-use", kNotInUse, kUnmount, used.empty(), {{"drive", id}, {"used", used}});
+}
+
+Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const plan::Hasher& hasher,
+                            std::size_t number) {
+    const auto discards = discards_of(region, scene);
+    auto digest = digest_of(discards, hasher);
+    if (!digest) return fail(digest.error());
+    const bool gaps = region.kind == Region::Kind::unallocated;
+    plan::Step step;
+    step.id = fmt::format("wipe-{}", number);
+    std::vector<Evidence> evidence{{"name", region.name},
+                                   {"file_system", region.space.type},
+                                   {"identity", region.space.identity},
+                                   {"start_byte", region.start},
+                                   {"size_bytes", region.size},
+                                   {"free_bytes", region.space.free_bytes()},
+                                   {"to_discard_bytes", allocation::total(discards)},
+                                   {"ranges", std::uint64_t{discards.size()}},
+                                   {"ranges_sha256", std::move(*digest)}};
+    step.what = {gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
+    step.if_power_fails = {"wipe-power", Severity::info, gaps ? kPowerGaps : kPower, {}, {}};
+    step.loses_data = gaps;
+    step.can_cancel = true;
+    step.independent = true;
+    return step;
+}
+
+}  // namespace
+
+std::vector<Range> discards_of(const Region& region, const WipeScene& scene) {
+    auto ranges = allocation::aligned_inward(region.space.free, scene.granularity_bytes, region.start);
+    const auto least = scene.minimum_bytes;
+    ranges.erase(std::remove_if(ranges.begin(), ranges.end(), [&](const Range& range) { return range.length < least; }),
+                 ranges.end());
+    for (auto& range : ranges) range.start += region.start;
+    return ranges;
+}
+
+Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, const plan::Hasher& hasher) {
+    WipePlan made;
+    made.scene = std::move(scene);
+    made.regions = std::move(regions);
+    auto& plan = made.plan;
+    plan.verb = plan::Verb::trim;
+    plan.drives = {plan::pin(made.scene.entry)};
+    if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
+    plan.options = {{"minimum_bytes", made.scene.minimum_bytes}, {"granularity_bytes", made.scene.granularity_bytes},
+                    {"pause_ms", std::uint64_t{made.scene.pause_ms}}};
+    for (std::size_t i = 0; i < made.regions.size(); ++i) {
+        const auto& region = made.regions[i];
+        if (region.refusal) {
+            plan.options.push_back({"left_alone_" + region.name, region.refusal->id});
+            continue;
+        }
+        if (discards_of(region, made.scene).empty()) continue;
+        auto step = step_for(region, made.scene, hasher, made.step_regions.size() + 1);
+        if (!step) return fail(step.error());
+        if (step->loses_data) {
+            plan.losses.push_back({"deleted-partitions", Severity::warning, kLoss, {}, {{"name", region.name}}});
+        }
+        plan.steps.push_back(std::move(*step));
+        made.step_regions.push_back(i);
+    }
+    add_needs(made);
+    return made;
+}
+
+}  // namespace fettle::trim

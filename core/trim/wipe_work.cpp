@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trim/wipe_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fettle::trim {
+
+namespace {
+
+using allocation::Range;
+using Verdict = plan::Verification::Verdict;
+
+/// Named to the drive at once: a slow drive is done with it in seconds, and the wish to stop finds its place.
+constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
+constexpr std::size_t kPlacesInUse = 512;
+constexpr std::size_t kPlacesDiscarded = 128;
+
+constexpr std::string_view kKept = FETTLE_TEXT(
+    "{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.");
+constexpr std::string_view kKeptZeros = FETTLE_TEXT(
+    "{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive "
+    "promises.");
+constexpr std::string_view kDamaged =
+    FETTLE_TEXT("Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.");
+constexpr std::string_view kRestore =
+    FETTLE_TEXT("Do not use the drive any more. Check the file system, and restore from a backup what it misses.");
+constexpr std::string_view kNotZero = FETTLE_TEXT(
+    "The drive promises zeros for what was discarded, but only {zeros} of {discarded} places read so. What is in use "
+    "holds what it held.");
+constexpr std::string_view kUnread = FETTLE_TEXT("It could not be read back: {error}.");
+
+plan::Verification verdict(Verdict which, const char* id, std::string_view text, std::vector<Evidence> evidence,
+                           std::string_view remedy = {}) {
+    const auto severity = which == Verdict::disproved ? Severity::critical : Severity::info;
+    return {which, {id, severity, text, remedy, std::move(evidence)}};
+}
+
+/// What is in use of a region: everything but its free space, to the end of the file system or, of the space between
+/// the partitions, of the drive.
+std::vector<Range> in_use(const Region& region) {
+    const Range all{region.start, region.space.size_bytes};
+    auto free = region.space.free;
+    for (auto& range : free) range.start += region.start;
+    return allocation::without(std::span(&all, 1), free);
+}
+
+}  // namespace
+
+Status WipeWork::open() {
+    auto held = holder_.hold(plan_.scene.entry, plan::Hold::exclusive);
+    if (!held) return fail(held.error());
+    if ((*held)->ports().block == nullptr) return fail(ErrorCode::unsupported, "reading " + plan_.scene.entry.id);
+    held_ = std::move(*held);
+    taken_.assign(plan_.plan.steps.size(), {});
+    return {};
+}
+
+Result<std::vector<plan::PinnedDrive>> WipeWork::identify() {
+    auto drive = held_->identify();
+    if (!drive) return fail(drive.error());
+    return std::vector{std::move(*drive)};
+}
+
+Status WipeWork::unchanged(const Region& planned) {
+    const auto now = read_again(device(), plan_.scene.entry.id, planned);
+    if (!now) return fail(now.error());
+    if (now->refusal) {
+        return fail(ErrorCode::refused, fmt::format("{}: {}", planned.name,
+                                                    render(now->refusal->text, now->refusal->evidence)));
+    }
+    if (!(*now == planned)) {
+        return fail(ErrorCode::refused, "what is free on " + planned.name + " has changed since it was planned");
+    }
+    return {};
+}
+
+Status WipeWork::remember(std::size_t step, const std::vector<Range>& discards) {
+    auto sample = take_sample(device(), places_in(in_use(plan_.region(step)), kPlacesInUse), hasher_);
+    if (!sample) return fail(sample.error());
+    taken_[step].in_use = std::move(*sample);
+    taken_[step].discarded = places_in(discards, kPlacesDiscarded);
+    return {};
+}
+
+plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                                const CancelToken& cancel) {
+    plan::StepResult result;
+    const auto& region = plan_.region(step);
+    const auto discards = discards_of(region, plan_.scene);
+    const auto all = allocation::total(discards);
+    std::uint64_t asked = 0;
+    std::uint64_t since_pause = 0;
+    const auto go = [&]() -> Status {
+        if (auto same = unchanged(region); !same) return same;
+        if (auto sampled = remember(step, discards); !sampled) return sampled;
+        for (const auto& range : discards) {
+            for (std::uint64_t at = 0; at < range.length;) {
+                if (cancel.cancelled()) return fail(ErrorCode::cancelled, "wiping " + region.name);
+                if (plan_.scene.pause_ms > 0 && since_pause >= kPiece) {
+                    pause_(plan_.scene.pause_ms);
+                    since_pause = 0;
+                }
+                const auto length = std::min(kPiece, range.length - at);
+                discarded_ = true;
+                if (auto done = held_->discard(range.start + at, length); !done) return done;
+                at += length;
+                asked += length;
+                since_pause += length;
+                if (on_progress) on_progress({step, asked, all});
+            }
+        }
+        return {};
+    };
+    if (auto done = go(); !done) result.error = done.error();
+    result.evidence = {{"asked_to_discard_bytes", asked}, {"ranges", std::uint64_t{discards.size()}}};
+    return result;
+}
+
+plan::Verification WipeWork::verify(std::size_t step) {
+    const auto& taken = taken_[step];
+    const auto unread = [](const Error& error) {
+        return verdict(Verdict::not_made, "wipe-unread", kUnread, {{"error", to_string(error)}});
+    };
+    const auto now = take_sample(device(), taken.in_use.places, hasher_);
+    if (!now) return unread(now.error());
+    std::vector<Evidence> evidence{{"in_use", std::uint64_t{taken.in_use.places.size()}},
+                                   {"discarded", std::uint64_t{taken.discarded.size()}}};
+    for (std::size_t i = 0; i < now->digests.size(); ++i) {
+        if (now->digests[i] == taken.in_use.digests[i]) continue;
+        evidence.push_back({"first", now->places[i]});
+        return verdict(Verdict::disproved, "wipe-damaged", kDamaged, std::move(evidence), kRestore);
+    }
+    const auto zeros = count_zeros(device(), taken.discarded);
+    if (!zeros) return unread(zeros.error());
+    evidence.push_back({"zeros", std::uint64_t{*zeros}});
+    if (!plan_.scene.reads_zeros) return verdict(Verdict::verified, "wipe-verified", kKept, std::move(evidence));
+    if (*zeros != taken.discarded.size()) {
+        return verdict(Verdict::disproved, "wipe-not-zero", kNotZero, std::move(evidence));
+    }
+    return verdict(Verdict::verified, "wipe-verified", kKeptZeros, std::move(evidence));
+}
+
+void WipeWork::close() noexcept {
+    // What the system still keeps of the discarded blocks is of no use to anybody; that it cannot forget does no harm.
+    if (held_ && discarded_) (void)held_->read_again();
+    held_.reset();
+}
+
+}  // namespace fettle::trim
