@@ -11,6 +11,7 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/overprovision_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 #include "core/toolbox/trim_run.h"
@@ -229,6 +230,25 @@ Result<plan::Receipt> LocalToolbox::trim(const trim::TrimPlan& plan, const plan:
                                          const plan::Watcher& watcher, const CancelToken& cancel) {
     if (!desk_ || care_.file_systems == nullptr) return fail(ErrorCode::unsupported, "trimming here");
     toolbox::TrimRun run(*this, drives_, machine_, catalogue_, care_);
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Result<SpareReport> LocalToolbox::spare(const DriveEntry& drive, const InspectOptions& options) {
+    return toolbox::OverprovisionRun(*this, drives_, machine_, care_).look(drive, options);
+}
+
+Result<overprovision::SparePlan> LocalToolbox::plan_spare(const DriveEntry& drive,
+                                                          const overprovision::Request& request,
+                                                          const InspectOptions& options) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    return toolbox::OverprovisionRun(*this, drives_, machine_, care_).plan(drive, request, options);
+}
+
+Result<plan::Receipt> LocalToolbox::set_spare(const overprovision::SparePlan& plan,
+                                              const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                                              const CancelToken& cancel) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    toolbox::OverprovisionRun run(*this, drives_, machine_, care_);
     return run.run(plan, confirmation, *desk_, watcher, cancel);
 }
 

@@ -38,6 +38,11 @@ public:
     Result<trim::TrimPlan> plan_trim(const TrimRequest& request) override;
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<SpareReport> spare(const DriveEntry& drive, const InspectOptions& options) override;
+    Result<overprovision::SparePlan> plan_spare(const DriveEntry& drive, const overprovision::Request& request,
+                                                const InspectOptions& options) override;
+    Result<plan::Receipt> set_spare(const overprovision::SparePlan& plan, const plan::Confirmation& confirmation,
+                                    const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

@@ -20,6 +20,8 @@
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
 #include "core/drive/entry.h"
+#include "core/overprovision/advice.h"
+#include "core/overprovision/spare_plan.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
@@ -92,6 +94,13 @@ struct TrimRequest {
     std::uint64_t minimum_bytes = 0;  ///< shorter runs of free space are passed over; the file system may round it up
 };
 
+/// A drive's spare in one picture, and what more of it would bring.
+struct SpareReport {
+    DriveReport drive;
+    overprovision::Picture picture;
+    overprovision::Advice advice;
+};
+
 /// A job that was under way when its process, or the machine, went down.
 struct UnfinishedJob {
     std::string journal;  ///< its name, for forget_job
@@ -107,6 +116,8 @@ struct CarePorts {
     plan::Hasher* hasher = nullptr;
     plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only what is mounted on them can be changed
     plan::Power* power = nullptr;
+    overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
+    overprovision::PartitionEditor* editor = nullptr;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -181,6 +192,26 @@ public:
     virtual Result<plan::Receipt> trim(const trim::TrimPlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
                                        const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "trimming here");
+    }
+
+    /// What the drive keeps back, and what more would bring. Errors: those of inspect; unsupported for a drive with a
+    /// spindle.
+    virtual Result<SpareReport> spare(const DriveEntry& /*drive*/, const InspectOptions& /*options*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
+    }
+
+    /// A plan to set more aside, or to give it back; nothing is done. Errors: those of overprovision::make_plan.
+    virtual Result<overprovision::SparePlan> plan_spare(const DriveEntry& /*drive*/,
+                                                        const overprovision::Request& /*request*/,
+                                                        const InspectOptions& /*options*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
+    }
+
+    /// Carries it out. Errors: those of plan::Executor::run.
+    virtual Result<plan::Receipt> set_spare(const overprovision::SparePlan& /*plan*/,
+                                            const plan::Confirmation& /*confirmation*/,
+                                            const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
     }
 
     /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.
