@@ -11,6 +11,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
+#include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
@@ -40,6 +41,8 @@ struct Platform {
     std::unique_ptr<plan::Power> power;
     std::unique_ptr<trim::ProofSource> proofs;  ///< nullptr where TRIM cannot be proven
     std::unique_ptr<plan::DriveHolder> images;  ///< disk images by their paths; nullptr where they cannot be
+    std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
+    std::unique_ptr<overprovision::PartitionEditor> editor;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

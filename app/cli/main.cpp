@@ -82,6 +82,8 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.observer.reset();  // it would watch this machine's drives of the same names
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
+    platform.resizer.reset();  // the demo's partitions are no devices of this machine
+    platform.editor.reset();
     platform.journals = sim::make_memory_journals();
     return {};
 }
@@ -164,7 +166,7 @@ int run_verb(Program& program) {
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
          platform.hasher.get(), platform.holder.get(), platform.power.get(), platform.images.get(),
-         platform.proofs.get()});
+         platform.proofs.get(), platform.resizer.get(), platform.editor.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
@@ -210,6 +212,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_overprovision());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

@@ -12,6 +12,7 @@
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/path_run.h"
+#include "core/toolbox/overprovision_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 #include "core/toolbox/trim_run.h"
@@ -252,6 +253,25 @@ Result<TrimPaths> LocalToolbox::trace_trim(const std::string& name) {
 
 Result<trim::Proof> LocalToolbox::prove_trim(const TracedPath& path, const CancelToken& cancel) {
     return toolbox::PathRun(*this, drives_, machine_, care_).prove(path, cancel);
+}
+
+Result<SpareReport> LocalToolbox::spare(const DriveEntry& drive, const InspectOptions& options) {
+    return toolbox::OverprovisionRun(*this, drives_, machine_, care_).look(drive, options);
+}
+
+Result<overprovision::SparePlan> LocalToolbox::plan_spare(const DriveEntry& drive,
+                                                          const overprovision::Request& request,
+                                                          const InspectOptions& options) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    return toolbox::OverprovisionRun(*this, drives_, machine_, care_).plan(drive, request, options);
+}
+
+Result<plan::Receipt> LocalToolbox::set_spare(const overprovision::SparePlan& plan,
+                                              const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                                              const CancelToken& cancel) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    toolbox::OverprovisionRun run(*this, drives_, machine_, care_);
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
 }
 
 Result<plan::Token> LocalToolbox::confirm(const std::string& plan_hash) {

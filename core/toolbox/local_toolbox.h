@@ -43,6 +43,11 @@ public:
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<TrimPaths> trace_trim(const std::string& name) override;
     Result<trim::Proof> prove_trim(const TracedPath& path, const CancelToken& cancel) override;
+    Result<SpareReport> spare(const DriveEntry& drive, const InspectOptions& options) override;
+    Result<overprovision::SparePlan> plan_spare(const DriveEntry& drive, const overprovision::Request& request,
+                                                const InspectOptions& options) override;
+    Result<plan::Receipt> set_spare(const overprovision::SparePlan& plan, const plan::Confirmation& confirmation,
+                                    const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

@@ -21,6 +21,8 @@
 #include "core/bench/workload.h"
 #include "core/check/discard_path.h"
 #include "core/drive/entry.h"
+#include "core/overprovision/advice.h"
+#include "core/overprovision/spare_plan.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
@@ -116,6 +118,13 @@ struct TrimPaths {
     std::vector<TracedPath> paths;
 };
 
+/// A drive's spare in one picture, and what more of it would bring.
+struct SpareReport {
+    DriveReport drive;
+    overprovision::Picture picture;
+    overprovision::Advice advice;
+};
+
 /// A job that was under way when its process, or the machine, went down.
 struct UnfinishedJob {
     std::string journal;  ///< its name, for forget_job
@@ -133,6 +142,8 @@ struct CarePorts {
     plan::Power* power = nullptr;
     plan::DriveHolder* images = nullptr;  ///< disk images, by path
     trim::ProofSource* proofs = nullptr;
+    overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
+    overprovision::PartitionEditor* editor = nullptr;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -232,6 +243,26 @@ public:
     /// unsupported, vanished (not mounted any more); what went wrong later stands in the proof.
     virtual Result<trim::Proof> prove_trim(const TracedPath& /*path*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "proving TRIM here");
+    }
+
+    /// What the drive keeps back, and what more would bring. Errors: those of inspect; unsupported for a drive with a
+    /// spindle.
+    virtual Result<SpareReport> spare(const DriveEntry& /*drive*/, const InspectOptions& /*options*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
+    }
+
+    /// A plan to set more aside, or to give it back; nothing is done. Errors: those of overprovision::make_plan.
+    virtual Result<overprovision::SparePlan> plan_spare(const DriveEntry& /*drive*/,
+                                                        const overprovision::Request& /*request*/,
+                                                        const InspectOptions& /*options*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
+    }
+
+    /// Carries it out. Errors: those of plan::Executor::run.
+    virtual Result<plan::Receipt> set_spare(const overprovision::SparePlan& /*plan*/,
+                                            const plan::Confirmation& /*confirmation*/,
+                                            const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "over-provisioning here");
     }
 
     /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.

@@ -8,11 +8,13 @@
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/image_holder.h"
 #include "platform/linux/journal_folder.h"
+#include "platform/linux/libfdisk_editor.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/power.h"
 #include "platform/linux/proof_files.h"
 #include "platform/linux/process_launcher.h"
+#include "platform/linux/program_resizer.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
@@ -49,6 +51,8 @@ Platform make_platform() {
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
     platform.proofs = std::make_unique<linux_system::ProofFiles>(roots);
     platform.images = std::make_unique<linux_system::ImageHolder>(roots);
+    platform.resizer = std::make_unique<linux_system::ProgramResizer>();
+    platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }

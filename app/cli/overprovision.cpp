@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+
+#include "app/cli/job.h"
+#include "app/cli/overprovision_text.h"
+#include "app/cli/verb.h"
+#include "core/bench/workload.h"
+#include "core/report/overprovision_json.h"
+
+namespace fettle::cli {
+
+namespace {
+
+constexpr std::string_view kKey = "overprovision";
+
+/// "10%" or "50G". Error: invalid_argument.
+Result<overprovision::Amount> parse_amount(const std::string& text) {
+    overprovision::Amount amount;
+    if (text.empty()) return amount;
+    if (text.back() == '%') {
+        double percent = 0;
+        const auto* const end = text.data() + text.size() - 1;
+        const auto read = std::from_chars(text.data(), end, percent);
+        if (read.ec != std::errc{} || read.ptr != end) {
+            return fail(ErrorCode::invalid_argument, "\"" + text + "\" is no share");
+        }
+        amount.percent = percent;
+        return amount;
+    }
+    const auto bytes = bench::parse_size(text);
+    if (!bytes) return fail(bytes.error());
+    amount.bytes = *bytes;
+    return amount;
+}
+
+/// A drive's spare: what there is, what more would bring, and setting it.
+class Overprovision final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb =
+            app.add_subcommand("overprovision", "Spare flash: what there is, what more would bring, setting it");
+        verb->require_subcommand(1);
+        show_ = command(*verb, "show", "All the room that the drive does not give to file systems, in one picture");
+        advise_ = command(*verb, "advise", "What more spare would bring: write amplification and years");
+        plan_ = command(*verb, "plan", "Show what `set` would do, and do nothing");
+        set_ = command(*verb, "set", "Set space aside");
+        undo_ = command(*verb, "undo", "Have the drive offer all of its space again, or lengthen the last partition");
+        for (auto* changing : {plan_, set_}) {
+            changing->add_option("--unallocated", amount_, "How much, in all: 50G, or 10% of the drive")
+                ->type_name("SIZE|PERCENT");
+            changing->add_option("--method", method_, "How")->check(CLI::IsMember(kMethods))->required();
+        }
+        plan_->add_flag("--undo", plan_undo_, "Plan the way back instead");
+        undo_->add_option("--method", method_, "What to undo; without it, what the drive itself holds back")
+            ->check(CLI::IsMember(kMethods));
+        job_.declare(*set_);
+        job_.declare(*undo_);
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        std::vector<DriveEntry> entries;
+        int code = kFine;
+        if (!session.find_drives({name_}, entries, code)) return code;
+        if (show_->parsed() || advise_->parsed()) return look(session, entries.front());
+        return change(session, entries.front());
+    }
+
+private:
+    inline static const std::vector<std::string> kMethods{"trim", "partition", "hpa", "amac", "namespace"};
+
+    CLI::App* command(CLI::App& verb, const char* name, const char* description) {
+        auto* made = verb.add_subcommand(name, description);
+        made->add_option("DRIVE", name_, "Path, by-id name, serial number or id")->required();
+        made->footer("--json and the other options that every verb takes: fettle --help");
+        return made;
+    }
+
+    int look(const Session& session, const DriveEntry& entry) const {
+        const auto report = session.toolbox.spare(entry, session.inspect);
+        if (!report) return session.fail(report.error());
+        if (session.json) {
+            report::Json body;
+            auto& mine = body[std::string(kKey)];
+            mine["drive"] = report::to_json(report->drive, report::Detail::summary);
+            mine["picture"] = report::to_json(report->picture);
+            if (advise_->parsed()) mine["advice"] = report::to_json(report->advice);
+            session.print_json(body);
+        } else {
+            session.print(show_->parsed() ? picture_words(session, *report) : advice_words(session, *report));
+        }
+        return kFine;
+    }
+
+    int change(const Session& session, const DriveEntry& entry) const {
+        overprovision::Request request;
+        request.undo = undo_->parsed() || plan_undo_;
+        const auto amount = parse_amount(amount_);
+        if (!amount) return session.fail(amount.error());
+        request.amount = *amount;
+        if (!method_.empty()) request.method = overprovision::method_of(method_);
+        const auto plan = session.toolbox.plan_spare(entry, request, session.inspect);
+        if (!plan) return session.fail(plan.error());
+        if (const auto left = session.toolbox.unfinished_jobs()) {
+            for (const auto& job : *left) {
+                if (job.story.verb != plan::name(plan::Verb::overprovision)) continue;
+                session.complain("an earlier change of a drive's spare did not come to its end (" + job.journal + ")");
+            }
+        }
+        if (plan_->parsed()) return show_plan(session, kKey, plan->plan, plan->plan_hash);
+        return carry_out(
+            session, kKey, plan->plan, plan->plan_hash, job_,
+            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
+                return session.toolbox.set_spare(*plan, confirmation, watcher, cancel);
+            });
+    }
+
+    std::string name_;
+    std::string amount_;
+    std::string method_;
+    bool plan_undo_ = false;
+    JobOptions job_;
+    CLI::App* show_ = nullptr;  ///< owned by the root, as are the others
+    CLI::App* advise_ = nullptr;
+    CLI::App* plan_ = nullptr;
+    CLI::App* set_ = nullptr;
+    CLI::App* undo_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_overprovision() { return std::make_unique<Overprovision>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/drive/ports.h"
+#include "core/partition/table.h"
+
+namespace fettle::overprovision {
+
+/// Bytes of a drive.
+struct Run {
+    std::uint64_t start = 0;
+    std::uint64_t bytes = 0;
+    [[nodiscard]] std::uint64_t end() const noexcept { return start + bytes; }
+    friend bool operator==(const Run&, const Run&) = default;
+};
+
+/// Where partitions lie, and where surely none does.
+struct Layout {
+    partition::Table table;
+    std::uint64_t occupied_end = 0;  ///< behind the last partition or extended container
+    std::uint64_t usable_end = 0;    ///< where the room for partitions ends
+    /// Between partitions and behind the last, larger than 1 MiB. What lies before the first belongs to boot loaders,
+    /// and the drive's last MiB to backup tables and RAID.
+    std::vector<Run> free;
+    std::optional<Message> doubt;  ///< why nothing may be concluded from the table; nullopt: it is sound
+};
+
+/// Reads it anew from the drive. Errors: those of partition::read_table and of the device.
+[[nodiscard]] Result<Layout> read_layout(BlockDevice& device);
+
+/// The runs in whole multiples of `granularity`, or of 1 MiB where that is larger.
+[[nodiscard]] std::vector<Run> aligned(const std::vector<Run>& runs, std::uint64_t granularity);
+
+/// Whether all of `run` is free.
+[[nodiscard]] bool is_free(const Layout& layout, const Run& run) noexcept;
+
+}  // namespace fettle::overprovision

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include "core/overprovision/drive_steps.h"
+
+namespace fettle::overprovision {
+
+namespace {
+
+/// READ NATIVE MAX ADDRESS EXT stands right before SET MAX ADDRESS EXT, with nothing between (ATA/ATAPI-7 6.50.2).
+Status send(AtaPort& port, const Target& target) {
+    const auto last = target.sectors - 1;
+    if (target.method == Method::accessible_max) {
+        const auto back = port.execute(set_accessible_max(last), {});
+        return back ? Status() : fail(back.error());
+    }
+    const auto native = port.execute(read_native_max(), {});
+    if (!native) return fail(native.error());
+    if (native->complete && native->lba + 1 != target.native_sectors) {
+        return fail(ErrorCode::refused, "the drive's native capacity is not that of the plan");
+    }
+    const auto back = port.execute(set_max(last, true), {});
+    return back ? Status() : fail(back.error());
+}
+
+Error explained(const Status& sent, const AtaLimit& limit) {
+    if (sent) {
+        return {ErrorCode::io,
+                fmt::format("the drive said that it is done, and offers {} sectors as before", limit.sectors),
+                {}};
+    }
+    auto error = sent.error();
+    if (error.native.kind == NativeStatus::Kind::ata) {
+        error.context +=
+            ": the drive refused. It takes one lasting change each time it is switched on, and none while "
+            "the machine's firmware has it locked: switch the machine off and on, and try again";
+    }
+    return error;
+}
+
+}  // namespace
+
+plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
+    auto* const port = drive.ports().ata.get();
+    if (port == nullptr) return {Error{ErrorCode::unsupported, "ATA commands on this drive", {}}, {}};
+    const auto sent = send(*port, target);
+    const auto limit = read_limit(*port);
+    // Nobody knows then what the drive did.
+    if (!limit) return {sent ? limit.error() : sent.error(), {}};
+    if (limit->sectors != target.sectors) return {explained(sent, *limit), {}};
+    plan::StepResult result;
+    result.evidence = {{"visible_bytes", limit->visible().bytes}, {"answer_lost", !sent.has_value()}};
+    result.evidence.push_back({"system_looked", drive.read_again().has_value()});
+    return result;
+}
+
+Result<bool> limit_is_set(plan::HeldDrive& drive, const Target& target) {
+    auto* const port = drive.ports().ata.get();
+    if (port == nullptr) return fail(ErrorCode::unsupported, "ATA commands on this drive");
+    const auto limit = read_limit(*port);
+    if (!limit) return fail(limit.error());
+    return limit->sectors == target.sectors;
+}
+
+}  // namespace fettle::overprovision

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overprovision/spare_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/overprovision/spare_steps.h"
+#include "core/overprovision/spare_texts.h"
+#include "core/plan/contents.h"
+
+namespace fettle::overprovision {
+
+namespace {
+
+constexpr std::uint64_t kMiB = 1U << 20U;
+
+constexpr std::array<std::pair<Method, std::string_view>, 5> kNames{{{Method::trim, "trim"},
+                                                                     {Method::partition, "partition"},
+                                                                     {Method::hpa, "hpa"},
+                                                                     {Method::accessible_max, "amac"},
+                                                                     {Method::name_space, "namespace"}}};
+
+/// The amount in bytes. Error: invalid_argument.
+Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
+    if (amount.bytes.has_value() == amount.percent.has_value()) {
+        return fail(ErrorCode::invalid_argument, "say how much is to be set aside");
+    }
+    if (amount.percent && !(*amount.percent >= 0 && *amount.percent < 100)) {
+        return fail(ErrorCode::invalid_argument, "a share of 0 to 99 percent is needed");
+    }
+    const auto bytes = amount.bytes
+                           ? *amount.bytes
+                           : static_cast<std::uint64_t>(static_cast<double>(native.bytes) * *amount.percent / 100);
+    if (bytes >= native.bytes) return fail(ErrorCode::invalid_argument, "that is all of the drive, or more");
+    return bytes;
+}
+
+/// The table, where it can be relied on.
+Result<const Layout*> sound(const Ground& ground) {
+    if (!ground.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
+    if (!*ground.layout) return fail(ground.layout->error());
+    const auto& layout = **ground.layout;
+    if (layout.doubt) {
+        return fail(ErrorCode::refused,
+                    render(layout.doubt->text, layout.doubt->evidence) +
+                        (layout.doubt->remedy.empty() ? "" : ". " + std::string(layout.doubt->remedy)));
+    }
+    return &layout;
+}
+
+/// Fills in the target for one method.
+class Maker {
+public:
+    Maker(const Request& request, const Ground& ground, Target& target)
+        : request_(request), ground_(ground), target_(target) {}
+
+    Status make() {
+        target_.undo = request_.undo;
+        switch (target_.method) {
+            case Method::trim: return trim();
+            case Method::partition: return partition();
+            case Method::hpa: return limit(LimitKind::hpa);
+            case Method::accessible_max: return limit(LimitKind::accessible_max);
+            case Method::name_space: return name_space();
+        }
+        return {};
+    }
+
+private:
+    Status trim() {
+        if (request_.undo) {
+            return fail(ErrorCode::unsupported,
+                        "nothing to undo: unallocated space is free for a new or a longer partition");
+        }
+        const auto layout = sound(ground_);
+        if (!layout) return fail(layout.error());
+        target_.runs = aligned((*layout)->free, ground_.discard_granularity.value_or(0));
+        std::uint64_t there = 0;
+        for (const auto& run : target_.runs) there += run.bytes;
+        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space behind a partition");
+        if (!request_.amount.bytes && !request_.amount.percent) return {};
+        const auto wanted = bytes_of(request_.amount, ground_.picture.native);
+        if (!wanted) return fail(wanted.error());
+        if (*wanted > there) {
+            return fail(ErrorCode::refused,
+                        fmt::format("only {} are unallocated, not {}: --method partition makes room",
+                                    decimal_size({there}), decimal_size({*wanted})));
+        }
+        return {};
+    }
+
+    Status limit(LimitKind kind) {
+        const auto& ata = ground_.picture.ata;
+        if (!ata || ata->kind != kind || !ata->native_sectors) {
+            return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "a Host Protected Area on this drive"
+                                                                       : "an accessible maximum address on this drive");
+        }
+        if (ground_.entry.identity.bus == Bus::usb) {
+            return fail(ErrorCode::refused,
+                        "behind a USB bridge, which may go on with the size that it knows: connect the drive directly");
+        }
+        target_.native_sectors = *ata->native_sectors;
+        target_.sector_bytes = ata->sector_bytes;
+        target_.sectors = target_.native_sectors;
+        if (!request_.undo) {
+            const auto hidden = bytes_of(request_.amount, ground_.picture.native);
+            if (!hidden) return fail(hidden.error());
+            const auto left = (ground_.picture.native.bytes - *hidden) / kMiB * kMiB;
+            target_.sectors = *hidden == 0 ? target_.native_sectors : left / ata->sector_bytes;
+        }
+        if (target_.sectors == ata->sectors) {
+            return fail(ErrorCode::invalid_argument, "the drive offers just as much already");
+        }
+        return target_.sectors < ata->sectors ? clear_of_partitions() : Status();
+    }
+
+    /// Nothing may end up in the hidden part.
+    Status clear_of_partitions() {
+        if (!ground_.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
+        if (!*ground_.layout) return fail(ground_.layout->error());
+        const auto& layout = **ground_.layout;
+        if (layout.table.scheme == partition::Scheme::none) return {};
+        if (const auto good = sound(ground_); !good) return fail(good.error());
+        if (layout.table.scheme == partition::Scheme::gpt) {
+            return fail(ErrorCode::refused,
+                        "the drive's GPT keeps its second copy at the very end, where it would be hidden: leave the "
+                        "space unallocated instead (--method trim or partition), which serves as well");
+        }
+        const auto end = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
+        if (layout.occupied_end > end) {
+            return fail(
+                ErrorCode::refused,
+                fmt::format("partitions reach to {}, past the new end at {}: --method partition shrinks the last",
+                            decimal_size({layout.occupied_end}), decimal_size({end})));
+        }
+        return {};
+    }
+
+    Status name_space() {
+        const auto& space = ground_.picture.nvme;
+        if (!space || !space->can_manage || !space->total) {
+            return fail(ErrorCode::unsupported, "namespace management on this drive");
+        }
+        target_.nsid = ground_.entry.identity.nsid.value_or(1);
+        target_.controller = space->controller;
+        target_.exists = space->shape.has_value();
+        target_.attached = target_.exists && std::find(space->attached.begin(), space->attached.end(), target_.nsid) !=
+                                                 space->attached.end();
+        if (space->shape) target_.before = *space->shape;
+        target_.after = target_.before;
+        const auto block = target_.exists ? space->block_bytes : std::uint32_t{512};
+        target_.sector_bytes = block;
+        std::uint64_t spare = 0;
+        if (!request_.undo) {
+            const auto wanted = bytes_of(request_.amount, *space->total);
+            if (!wanted) return fail(wanted.error());
+            spare = *wanted;
+        }
+        const auto room = space->unallocated->bytes + saturating_bytes(target_.before.blocks, block).bytes;
+        if (room <= spare + kMiB) {
+            return fail(ErrorCode::refused, fmt::format("only {} are neither in other namespaces nor kept by the drive",
+                                                        decimal_size({room})));
+        }
+        const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
+        target_.after.blocks = bytes / block;
+        if (target_.attached && target_.after.blocks == target_.before.blocks) {
+            return fail(ErrorCode::invalid_argument, "the namespace has just that size already");
+        }
+        return {};
+    }
+
+    Status partition() {
+        const auto good = sound(ground_);
+        if (!good) return fail(good.error());
+        const auto& layout = **good;
+        const auto last = std::max_element(layout.table.partitions.begin(), layout.table.partitions.end(),
+                                           [](const auto& a, const auto& b) { return a.start < b.start; });
+        if (last == layout.table.partitions.end()) {
+            return fail(ErrorCode::unsupported, "there is no partition to shrink");
+        }
+        if (last->logical) {
+            return fail(ErrorCode::refused,
+                        "the last partition is a logical one of an MBR, which Fettle does not resize");
+        }
+        if (auto usable = adopt_file_system(); !usable) return usable;
+        const auto sector = layout.table.sector_bytes;
+        target_.index = last->index;
+        target_.first_sector = last->start;
+        target_.old_sectors = last->sectors;
+        target_.sector_bytes = sector;
+        const auto start = saturating_bytes(last->start, sector).bytes;
+        if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
+            return fail(ErrorCode::refused, "the last partition is not the last thing on the drive");
+        }
+        std::uint64_t spare = 0;
+        if (!request_.undo) {
+            const auto wanted = bytes_of(request_.amount, ground_.picture.native);
+            if (!wanted) return fail(wanted.error());
+            spare = *wanted;
+        }
+        const auto end = layout.usable_end > spare ? (layout.usable_end - spare) / kMiB * kMiB : 0;
+        if (end <= start + kMiB) return fail(ErrorCode::refused, "that is more than the last partition has");
+        target_.new_sectors = (end - start) / sector;
+        return judge_size(layout, end - start, start);
+    }
+
+    Status adopt_file_system() {
+        if (!ground_.last_file_system) return fail(ErrorCode::unsupported, "resizing file systems on this system");
+        if (!*ground_.last_file_system) return fail(ground_.last_file_system->error());
+        const auto& file_system = **ground_.last_file_system;
+        target_.device = ground_.last_device;
+        target_.file_system = file_system.type;
+        if (file_system.type == "xfs" && !request_.undo) {
+            return fail(ErrorCode::unsupported,
+                        target_.device + " is XFS, which cannot shrink: it has to be copied elsewhere and made anew");
+        }
+        constexpr std::array kKnown{"ext2", "ext3", "ext4", "btrfs", "ntfs"};
+        if (std::find(kKnown.begin(), kKnown.end(), file_system.type) == kKnown.end()) {
+            return fail(ErrorCode::unsupported,
+                        fmt::format("{} holds {}, which Fettle does not resize", target_.device,
+                                    file_system.type.empty() ? "nothing that it knows" : file_system.type));
+        }
+        return {};
+    }
+
+    Status judge_size(const Layout& layout, std::uint64_t bytes, std::uint64_t start) {
+        if (request_.undo) {
+            if (target_.new_sectors > target_.old_sectors) return {};
+            return fail(ErrorCode::invalid_argument, "the last partition reaches to the end already");
+        }
+        const auto& file_system = **ground_.last_file_system;
+        if (target_.new_sectors >= target_.old_sectors) {
+            return fail(ErrorCode::invalid_argument,
+                        "as much lies behind the last partition already: --method trim tells the drive so");
+        }
+        if (file_system.least_bytes && *file_system.least_bytes > bytes) {
+            return fail(ErrorCode::refused,
+                        fmt::format("{} cannot become smaller than {}: {} would be left for it", target_.device,
+                                    decimal_size({*file_system.least_bytes}), decimal_size({bytes})));
+        }
+        target_.runs =
+            aligned({{start + bytes, layout.usable_end - start - bytes}}, ground_.discard_granularity.value_or(0));
+        return {};
+    }
+
+    const Request& request_;
+    const Ground& ground_;
+    Target& target_;
+};
+
+/// What there is to undo.
+std::optional<Method> undoable(const Picture& picture) {
+    if (picture.ata && picture.ata->native_sectors && *picture.ata->native_sectors > picture.ata->sectors) {
+        return picture.ata->kind == LimitKind::hpa ? Method::hpa : Method::accessible_max;
+    }
+    if (picture.nvme && picture.nvme->can_manage && picture.nvme->unallocated &&
+        picture.nvme->unallocated->bytes > kMiB) {
+        return Method::name_space;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view name(Method method) noexcept {
+    const auto* const found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const auto& one) { return one.first == method; });
+    return found == kNames.end() ? "unknown" : found->second;
+}
+
+std::optional<Method> method_of(std::string_view name) noexcept {
+    const auto* const found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const auto& one) { return one.second == name; });
+    return found == kNames.end() ? std::nullopt : std::optional(found->first);
+}
+
+Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
+    SparePlan made;
+    made.request = request;
+    auto method = request.method;
+    if (!method && request.undo) method = undoable(ground.picture);
+    if (!method) {
+        return fail(request.undo ? ErrorCode::unsupported : ErrorCode::invalid_argument,
+                    request.undo ? "the drive holds nothing back; a partition that was shrunk is lengthened with "
+                                   "--method partition"
+                                 : "no method was named");
+    }
+    made.target.method = *method;
+    if (auto done = Maker(request, ground, made.target).make(); !done) return fail(done.error());
+    made.plan.verb = plan::Verb::overprovision;
+    made.plan.drives = {ground.pinned};
+    if (ground.place != nullptr) made.plan.contents = plan::contents_of(ground.entry, *ground.place);
+    made.plan.options = options_of(made.target);
+    write_steps(made.target, ground, made.plan);
+    return made;
+}
+
+}  // namespace fettle::overprovision

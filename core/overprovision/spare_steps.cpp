@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overprovision/spare_steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/overprovision/spare_texts.h"
+
+namespace fettle::overprovision {
+
+namespace {
+
+std::uint64_t bytes_of(std::uint64_t count, std::uint32_t unit) { return saturating_bytes(count, unit).bytes; }
+
+std::uint64_t total(const std::vector<Run>& runs) {
+    std::uint64_t sum = 0;
+    for (const auto& run : runs) sum += run.bytes;
+    return sum;
+}
+
+/// Whether somebody uses any of the drive, or of one of its partitions.
+bool in_use(const check::DrivePlace* place, std::string_view partition = {}) {
+    if (place == nullptr) return false;
+    return std::any_of(place->paths.begin(), place->paths.end(), [&](const check::DiscardPath& path) {
+        if (partition.empty()) return true;
+        return std::any_of(path.layers.begin(), path.layers.end(), [&](const check::Layer& layer) {
+            return layer.kind == check::Layer::Kind::partition && partition.ends_with("/" + layer.name);
+        });
+    });
+}
+
+class Writer {
+public:
+    Writer(const Target& target, const Ground& ground, plan::Plan& plan)
+        : target_(target), ground_(ground), plan_(plan) {}
+
+    void write() {
+        switch (target_.method) {
+            case Method::trim: trim(); break;
+            case Method::partition: partition(); break;
+            case Method::hpa:
+            case Method::accessible_max: limit(); break;
+            case Method::name_space: name_space(); break;
+        }
+        need("drive-not-in-use", text::kNotInUse, text::kNotInUseRemedy, !in_use(ground_.place));
+        if (target_.method != Method::trim) {
+            need("on-mains", text::kMains, {}, ground_.on_battery != true);
+        }
+    }
+
+private:
+    plan::Step& step(std::string_view id, std::string_view what, std::vector<Evidence> evidence,
+                     std::string_view if_power_fails, std::vector<Evidence> power_evidence = {}) {
+        plan::Step step;
+        step.id = std::string(id);
+        step.what = {std::string(id), Severity::info, what, {}, std::move(evidence)};
+        step.if_power_fails = {step.id + "-power", Severity::info, if_power_fails, {}, std::move(power_evidence)};
+        plan_.steps.push_back(std::move(step));
+        return plan_.steps.back();
+    }
+    void loss(const char* id, std::string_view what, std::vector<Evidence> evidence) {
+        plan_.losses.push_back({id, Severity::critical, what, {}, std::move(evidence)});
+    }
+    void need(const char* id, std::string_view what, std::string_view remedy, bool met,
+              std::vector<Evidence> evidence = {}) {
+        plan_.needs.push_back(
+            {{id, met ? Severity::info : Severity::critical, what, remedy, std::move(evidence)}, met});
+    }
+
+    void trim() {
+        auto& made = step(kStepTrim, text::kTrim,
+                          {{"bytes", total(target_.runs)}, {"start", target_.runs.front().start}}, text::kTrimPower);
+        made.can_cancel = true;
+        loss("unallocated-remains", text::kTrimLoss, {{"bytes", total(target_.runs)}});
+    }
+
+    void limit() {
+        const auto visible = bytes_of(target_.sectors, target_.sector_bytes);
+        const auto native = bytes_of(target_.native_sectors, target_.sector_bytes);
+        const std::string feature =
+            target_.method == Method::hpa ? "Host Protected Area" : "Accessible Max Address Configuration";
+        auto& made =
+            step(kStepLimit, text::kLimit,
+                 {{"visible", visible}, {"native", native}, {"hidden", native - visible}, {"feature", feature}},
+                 text::kLimitPower);
+        made.what.remedy = text::kLimitOnce;
+        made.estimate = {1, "a command that moves no data"};
+        const bool no_table =
+            ground_.layout && *ground_.layout && (*ground_.layout)->table.scheme == partition::Scheme::none;
+        if (no_table && target_.sectors < ground_.picture.ata->sectors) {
+            loss("hidden-without-table", text::kLimitLoss, {{"hidden", native - visible}});
+        }
+    }
+
+    void name_space() {
+        const auto before = bytes_of(target_.before.blocks, target_.sector_bytes);
+        const auto after = bytes_of(target_.after.blocks, target_.sector_bytes);
+        const std::vector<Evidence> evidence{
+            {"nsid", std::uint64_t{target_.nsid}}, {"before", before}, {"after", after}};
+        const bool only_attach = target_.exists && !target_.attached && target_.after == target_.before;
+        if (target_.exists && !only_attach) {
+            step(kStepDelete, text::kDelete, evidence, text::kDeletePower).loses_data = true;
+            loss("namespace-data", text::kNamespaceLoss, evidence);
+        }
+        if (!only_attach) {
+            auto& made = step(kStepCreate, text::kCreate, evidence, text::kDeletePower);
+            if (target_.undo) made.what.remedy = text::kMayNotGrow;
+        }
+        step(kStepAttach, text::kAttach, evidence, text::kDeletePower);
+        step(kStepSystem, text::kSystem, {}, text::kSystemPower);
+    }
+
+    void partition() {
+        const auto old_bytes = bytes_of(target_.old_sectors, target_.sector_bytes);
+        const auto new_bytes = bytes_of(target_.new_sectors, target_.sector_bytes);
+        const std::vector<Evidence> evidence{{"device", target_.device},
+                                             {"type", target_.file_system},
+                                             {"index", std::uint64_t{target_.index}},
+                                             {"old", old_bytes},
+                                             {"new", new_bytes},
+                                             {"check", check_command()}};
+        step(kStepCheck, text::kCheck, evidence, text::kCheckPower);
+        if (target_.undo) {
+            step(kStepTable, text::kLengthen, evidence, text::kTablePower);
+            step(kStepGrow, text::kGrow, evidence, text::kGrowPower, evidence);
+            step(kStepCheckAgain, text::kCheck, evidence, text::kFits);
+        } else {
+            step(kStepShrink, text::kShrink, evidence, text::kShrinkPower, evidence);
+            step(kStepCheckAgain, text::kCheckAgain, evidence, text::kFits);
+            step(kStepTable, text::kTable, evidence, text::kTablePower);
+            auto& made =
+                step(kStepTrim, text::kTrim,
+                     {{"bytes", total(target_.runs)}, {"start", target_.runs.empty() ? 0 : target_.runs.front().start}},
+                     text::kTrimPower);
+            made.can_cancel = true;
+            loss("unallocated-remains", text::kTrimLoss, {{"bytes", total(target_.runs)}});
+        }
+        need("partition-not-mounted", text::kPartitionNotInUse, text::kNotInUseRemedy,
+             !in_use(ground_.place, target_.device), {{"device", target_.device}});
+    }
+
+    [[nodiscard]] std::string check_command() const {
+        if (target_.file_system == "ntfs") return "ntfsresize --check " + target_.device;
+        if (target_.file_system == "btrfs") return "btrfs check " + target_.device;
+        return "e2fsck -f " + target_.device;
+    }
+
+    const Target& target_;
+    const Ground& ground_;
+    plan::Plan& plan_;
+};
+
+std::string words(const NamespaceShape& shape) {
+    return fmt::format("{}:{}:{}:{}", shape.blocks, shape.formatted, shape.protection, shape.sharing);
+}
+
+}  // namespace
+
+std::vector<Evidence> options_of(const Target& target) {
+    std::vector<Evidence> options{{"method", std::string(name(target.method))}, {"undo", target.undo}};
+    const auto number = [&](const char* name, std::uint64_t value) { options.push_back({name, value}); };
+    const auto word = [&](const char* name, std::string value) { options.push_back({name, std::move(value)}); };
+    number("sector_bytes", target.sector_bytes);
+    std::string runs;
+    for (const auto& run : target.runs) runs += fmt::format("{}{}+{}", runs.empty() ? "" : " ", run.start, run.bytes);
+    if (!runs.empty()) word("trim_bytes", runs);
+    switch (target.method) {
+        case Method::trim: break;
+        case Method::hpa:
+        case Method::accessible_max:
+            number("native_sectors", target.native_sectors);
+            number("sectors", target.sectors);
+            break;
+        case Method::name_space:
+            number("nsid", target.nsid);
+            number("controller_id", target.controller);
+            options.push_back({"exists", target.exists});
+            options.push_back({"attached", target.attached});
+            word("shape_before", words(target.before));
+            word("shape_after", words(target.after));
+            break;
+        case Method::partition:
+            word("device", target.device);
+            word("file_system", target.file_system);
+            number("partition", target.index);
+            number("first_sector", target.first_sector);
+            number("old_sectors", target.old_sectors);
+            number("new_sectors", target.new_sectors);
+            break;
+    }
+    return options;
+}
+
+void write_steps(const Target& target, const Ground& ground, plan::Plan& plan) { Writer(target, ground, plan).write(); }
+
+}  // namespace fettle::overprovision

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/overprovision/spare_plan.h"
+
+namespace fettle::overprovision {
+
+// Ids of steps, as plan, work and journal know them.
+inline constexpr std::string_view kStepTrim = "trim";
+inline constexpr std::string_view kStepLimit = "set-limit";
+inline constexpr std::string_view kStepDelete = "delete-namespace";
+inline constexpr std::string_view kStepCreate = "create-namespace";
+inline constexpr std::string_view kStepAttach = "attach-namespace";
+inline constexpr std::string_view kStepSystem = "look-again";
+inline constexpr std::string_view kStepCheck = "check-file-system";
+inline constexpr std::string_view kStepShrink = "shrink-file-system";
+inline constexpr std::string_view kStepCheckAgain = "check-again";
+inline constexpr std::string_view kStepTable = "change-table";
+inline constexpr std::string_view kStepGrow = "grow-file-system";
+
+/// Everything in the target, so that the plan's hash covers it.
+[[nodiscard]] std::vector<Evidence> options_of(const Target& target);
+
+/// Steps, losses and needs.
+void write_steps(const Target& target, const Ground& ground, plan::Plan& plan);
+
+}  // namespace fettle::overprovision

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overprovision/spare_work.h"
+
+#include <algorithm>
+
+#include "core/nvme/commands.h"
+#include "core/nvme/identify_controller.h"
+#include "core/overprovision/drive_steps.h"
+#include "core/overprovision/spare_steps.h"
+
+namespace fettle::overprovision {
+
+namespace {
+
+constexpr std::string_view kAdvice = FETTLE_TEXT(
+    "TRIM is advice: the drive was asked, and does not tell what it did. The space is outside all partitions either "
+    "way");
+constexpr std::string_view kLooked = FETTLE_TEXT("Read back from the drive");
+constexpr std::string_view kNotSo = FETTLE_TEXT("Read back from the drive, and it is not so");
+constexpr std::string_view kCannotLook = FETTLE_TEXT("It could not be read back: {reason}");
+constexpr std::string_view kSystemLater =
+    FETTLE_TEXT("What the system makes of it shows in fettle list, at the latest after its next start");
+
+plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, std::string_view text,
+                           std::vector<Evidence> evidence = {}) {
+    return {verdict, {id, Severity::info, text, {}, std::move(evidence)}};
+}
+
+plan::StepResult result_of(const Status& status) {
+    return status ? plan::StepResult{} : plan::StepResult{status.error(), {}};
+}
+
+}  // namespace
+
+Status SpareWork::hold(plan::Hold how) {
+    if (held_ && how_ == how) return {};
+    const bool again = held_ != nullptr;
+    held_.reset();
+    auto held = tools_.holder.hold(entry_, how);
+    if (!held) return fail(held.error());
+    held_ = std::move(*held);
+    how_ = how;
+    if (!again) return {};
+    const auto now = held_->identify();
+    if (!now) return fail(now.error());
+    const auto different = plan::differences(plan_.plan.drives.front(), *now);
+    if (different.empty()) return {};
+    held_.reset();
+    return fail(ErrorCode::refused, "this is not the drive of the plan any more (" + plan::words(different) + ")");
+}
+
+Status SpareWork::open() {
+    return hold(plan_.target.method == Method::partition ? plan::Hold::shared : plan::Hold::exclusive);
+}
+
+Result<plan::PinnedDrive> SpareWork::controller_only() {
+    if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
+    std::vector<std::uint8_t> data(nvme::kIdentifyBytes);
+    if (const auto back = held_->ports().nvme->admin(nvme::identify_controller(), data); !back) {
+        return fail(back.error());
+    }
+    const auto controller = nvme::decode_identify_controller(BytesView(data));
+    if (!controller) return fail(controller.error());
+    auto drive = plan_.plan.drives.front();
+    drive.model = controller->model;
+    drive.serial = controller->serial;
+    return drive;
+}
+
+Result<std::vector<plan::PinnedDrive>> SpareWork::identify() {
+    if (!held_) return fail(ErrorCode::vanished, "the drive is not held any more");
+    const bool by_controller = namespace_gone_ || (plan_.target.method == Method::name_space && !plan_.target.attached);
+    auto drive = by_controller ? controller_only() : held_->identify();
+    if (!drive) return fail(drive.error());
+    if (limit_changed_) drive->capacity = plan_.plan.drives.front().capacity;
+    return std::vector{std::move(*drive)};
+}
+
+plan::StepResult SpareWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                                 const CancelToken& cancel) {
+    const auto& mine = id(step);
+    const auto& target = plan_.target;
+    if (mine == kStepTrim) {
+        if (auto held = hold(plan::Hold::exclusive); !held) return {held.error(), {}};
+        return discard_runs(*held_, target, step, on_progress, cancel);
+    }
+    if (mine == kStepLimit) {
+        limit_changed_ = true;
+        return set_limit(*held_, target);
+    }
+    if (mine == kStepDelete) {
+        namespace_gone_ = true;
+        return delete_old_namespace(*held_, target);
+    }
+    if (mine == kStepCreate) return create_new_namespace(*held_, target, new_nsid_);
+    if (mine == kStepAttach) {
+        return attach_new_namespace(*held_, target, new_nsid_ == 0 ? target.nsid : new_nsid_);
+    }
+    if (mine == kStepSystem) return have_system_look(*held_);
+    return take_partition_step(mine);
+}
+
+plan::StepResult SpareWork::take_partition_step(const std::string& step) {
+    if (tools_.resizer == nullptr || tools_.editor == nullptr) {
+        return {Error{ErrorCode::unsupported, "resizing file systems on this system", {}}, {}};
+    }
+    const auto& target = plan_.target;
+    if (step == kStepTable) return result_of(change_table());
+    if (auto held = hold(plan::Hold::shared); !held) return {held.error(), {}};
+    if (step == kStepGrow) return result_of(tools_.resizer->grow(target.device, target.file_system));
+    const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+    if (step == kStepShrink) return result_of(tools_.resizer->shrink(target.device, target.file_system, bytes));
+    if (step == kStepCheck || step == kStepCheckAgain) {
+        return result_of(tools_.resizer->check(target.device, target.file_system));
+    }
+    return {Error{ErrorCode::internal, "a step of an unknown kind: " + step, {}}, {}};
+}
+
+/// Shortens the partition only when the file system is known to fit.
+Status SpareWork::change_table() {
+    const auto& target = plan_.target;
+    if (auto held = hold(plan::Hold::shared); !held) return held;
+    const auto facts = tools_.resizer->look(target.device);
+    if (!facts) return fail(facts.error());
+    const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+    if (facts->type != target.file_system || facts->bytes == 0 || facts->bytes > bytes) {
+        return fail(ErrorCode::refused, "the file system in " + target.device + " does not fit the new length");
+    }
+    if (auto held = hold(plan::Hold::exclusive); !held) return held;
+    auto* const block = held_->ports().block.get();
+    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    const auto layout = read_layout(*block);
+    if (!layout) return fail(layout.error());
+    const auto same =
+        std::any_of(layout->table.partitions.begin(), layout->table.partitions.end(), [&](const auto& one) {
+            return one.index == target.index && one.start == target.first_sector && one.sectors == target.old_sectors;
+        });
+    if (!same || layout->doubt) {
+        return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    }
+    if (auto done = tools_.editor->resize(entry_.path, target.index, target.first_sector, target.new_sectors); !done) {
+        return done;
+    }
+    return held_->read_again();
+}
+
+/// Whether what the step was for is so now.
+Result<bool> SpareWork::holds_true(const std::string& step) {
+    const auto& target = plan_.target;
+    if (!held_) return fail(ErrorCode::vanished, "the drive");
+    if (step == kStepLimit) return limit_is_set(*held_, target);
+    if (step == kStepDelete || step == kStepCreate || step == kStepAttach) {
+        if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
+        const auto nsid = new_nsid_ == 0 ? target.nsid : new_nsid_;
+        const auto space = read_space(*held_->ports().nvme, nsid);
+        if (!space) return fail(space.error());
+        if (step == kStepDelete) return !space->shape || *space->shape == target.after;
+        if (step == kStepCreate) return space->shape == target.after;
+        return std::find(space->attached.begin(), space->attached.end(), nsid) != space->attached.end();
+    }
+    if (step == kStepTable) {
+        if (!held_->ports().block) return fail(ErrorCode::vanished, "the drive");
+        const auto layout = read_layout(*held_->ports().block);
+        if (!layout) return fail(layout.error());
+        return std::any_of(layout->table.partitions.begin(), layout->table.partitions.end(), [&](const auto& one) {
+            return one.index == target.index && one.start == target.first_sector && one.sectors == target.new_sectors;
+        });
+    }
+    if (step == kStepShrink || step == kStepGrow || step == kStepCheck || step == kStepCheckAgain) {
+        if (auto held = hold(plan::Hold::shared); !held) return fail(held.error());
+        if (step == kStepCheck || step == kStepCheckAgain) {
+            const auto checked = tools_.resizer->check(target.device, target.file_system);
+            if (!checked && checked.error().code != ErrorCode::malformed) return fail(checked.error());
+            return checked.has_value();
+        }
+        const auto facts = tools_.resizer->look(target.device);
+        if (!facts) return fail(facts.error());
+        return facts->bytes <= saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+    }
+    return fail(ErrorCode::unsupported, "a look at that");
+}
+
+plan::Verification SpareWork::verify(std::size_t step) {
+    using Verdict = plan::Verification::Verdict;
+    const auto& mine = id(step);
+    if (mine == kStepTrim) return verdict(Verdict::not_verifiable, "trim-is-advice", kAdvice);
+    if (mine == kStepSystem) return verdict(Verdict::not_verifiable, "system-looks-later", kSystemLater);
+    const auto so = holds_true(mine);
+    if (!so) return verdict(Verdict::not_verifiable, "not-read-back", kCannotLook, {{"reason", to_string(so.error())}});
+    return *so ? verdict(Verdict::verified, "read-back", kLooked)
+               : verdict(Verdict::disproved, "read-back-not-so", kNotSo);
+}
+
+}  // namespace fettle::overprovision

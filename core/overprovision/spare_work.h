@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/overprovision/resizer.h"
+#include "core/overprovision/spare_plan.h"
+#include "core/plan/executor.h"
+#include "core/plan/held_drive.h"
+
+namespace fettle::overprovision {
+
+/// Takes the steps of a plan for over-provisioning. While programs work on a file system, the drive is held so that no
+/// other job of Fettle's takes it (they need the partition for themselves); for all else nobody else can use it. Each
+/// time that it is taken hold of, the drive is asked who it is.
+class SpareWork final : public plan::Work {
+public:
+    struct Tools {
+        plan::DriveHolder& holder;
+        FileSystemResizer* resizer = nullptr;  ///< nullptr: Method::partition is not to be had
+        PartitionEditor* editor = nullptr;
+    };
+    /// All must outlive the work.
+    SpareWork(const SparePlan& plan, DriveEntry entry, Tools tools)
+        : plan_(plan), entry_(std::move(entry)), tools_(tools) {}
+
+    Status open() override;
+    /// What the job itself has changed is no difference: a namespace that is being made anew is known by its
+    /// controller.
+    Result<std::vector<plan::PinnedDrive>> identify() override;
+    plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                          const CancelToken& cancel) override;
+    plan::Verification verify(std::size_t step) override;
+    void close() noexcept override { held_.reset(); }
+
+private:
+    [[nodiscard]] const std::string& id(std::size_t step) const { return plan_.plan.steps[step].id; }
+    Status hold(plan::Hold how);
+    Result<plan::PinnedDrive> controller_only();
+    plan::StepResult take_partition_step(const std::string& step);
+    Status change_table();
+    [[nodiscard]] Result<bool> holds_true(const std::string& step);
+
+    const SparePlan& plan_;
+    DriveEntry entry_;
+    Tools tools_;
+    std::unique_ptr<plan::HeldDrive> held_;
+    plan::Hold how_ = plan::Hold::shared;
+    std::uint32_t new_nsid_ = 0;
+    bool namespace_gone_ = false;  ///< deleted by this job
+    bool limit_changed_ = false;
+};
+
+}  // namespace fettle::overprovision

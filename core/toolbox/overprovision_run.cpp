@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/overprovision_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/overprovision/spare_work.h"
+#include "core/plan/ask_identity.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+bool sleeps(const DriveFacts& facts) {
+    return std::any_of(facts.missing.begin(), facts.missing.end(),
+                       [](const Missing& missing) { return missing.reason == name(ErrorCode::asleep); });
+}
+
+/// "/dev/sda2", "/dev/nvme0n1p2".
+std::string partition_path(const std::string& drive, std::uint32_t index) {
+    const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
+    return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
+}
+
+void ask_limits(DrivePorts& ports, const DriveIdentity& identity, overprovision::Seen& seen) {
+    if (identity.protocol == Protocol::ata && ports.ata) seen.ata = overprovision::read_limit(*ports.ata);
+    if (identity.protocol == Protocol::nvme && ports.nvme && !ports.scsi) {
+        seen.nvme = overprovision::read_space(*ports.nvme, identity.nsid.value_or(1));
+    }
+}
+
+}  // namespace
+
+Result<SpareReport> OverprovisionRun::look(const DriveEntry& entry, const InspectOptions& options) {
+    auto drive = toolbox_.inspect(entry, options);
+    if (!drive) return fail(drive.error());
+    SpareReport report;
+    report.drive = std::move(*drive);
+    auto facts = machine_.inspect({report.drive.entry}, options.wake);
+    if (facts && !facts->places.empty()) report.drive.place = std::move(facts->places.front());
+    overprovision::Seen seen;
+    seen.facts = &report.drive.facts;
+    seen.place = report.drive.place ? &*report.drive.place : nullptr;
+    if (!sleeps(report.drive.facts)) {
+        if (auto ports = drives_.open(entry)) ask_limits(*ports, report.drive.facts.identity, seen);
+    }
+    auto picture = overprovision::draw(seen);
+    if (!picture) return fail(picture.error());
+    report.picture = std::move(*picture);
+    report.advice = overprovision::advise(report.picture, report.drive.assessment);
+    return report;
+}
+
+void OverprovisionRun::add_last_file_system(overprovision::Ground& ground) const {
+    if (ports_.resizer == nullptr || !ground.layout || !*ground.layout) return;
+    const auto& partitions = (*ground.layout)->table.partitions;
+    const auto last = std::max_element(partitions.begin(), partitions.end(),
+                                       [](const auto& a, const auto& b) { return a.start < b.start; });
+    if (last == partitions.end()) return;
+    ground.last_device = partition_path(ground.entry.path, last->index);
+    ground.last_file_system = ports_.resizer->look(ground.last_device);
+}
+
+Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry, const overprovision::Request& request,
+                                                        const InspectOptions& options) {
+    auto seen = look(entry, options);
+    if (!seen) return fail(seen.error());
+    auto ports = drives_.open(entry);
+    if (!ports) return fail(ports.error());
+    auto pinned = plan::pin_asked(*ports, entry);
+    if (!pinned) return fail(pinned.error());
+    overprovision::Ground ground;
+    ground.entry = entry;
+    ground.pinned = std::move(*pinned);
+    ground.picture = std::move(seen->picture);
+    if (seen->drive.place) {
+        ground.place = &*seen->drive.place;
+        ground.discard_granularity = ground.place->queue.discard_granularity_bytes;
+    }
+    if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
+    if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
+    if (request.method == overprovision::Method::partition) add_last_file_system(ground);
+    auto made = overprovision::make_plan(request, ground);
+    if (!made) return fail(made.error());
+    auto hash = plan::hash_of(made->plan, *ports_.hasher);
+    if (!hash) return fail(hash.error());
+    made->plan_hash = std::move(*hash);
+    return made;
+}
+
+Result<plan::Receipt> OverprovisionRun::run(const overprovision::SparePlan& plan,
+                                            const plan::Confirmation& confirmation, plan::ConfirmationDesk& desk,
+                                            const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (plan.plan.drives.size() != 1) return fail(ErrorCode::invalid_argument, "a plan for one drive is needed");
+    const auto drives = drives_.list();
+    if (!drives) return fail(drives.error());
+    const auto& planned = plan.plan.drives.front();
+    const auto entry =
+        std::find_if(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == planned.id; });
+    if (entry == drives->end()) return fail(ErrorCode::vanished, planned.words());
+    overprovision::SpareWork work(plan, *entry, {*ports_.holder, ports_.resizer, ports_.editor});
+    const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
+    return executor.run(plan.plan, confirmation, work, watcher, cancel);
+}
+
+}  // namespace fettle::toolbox

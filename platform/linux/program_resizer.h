@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/overprovision/resizer.h"
+
+namespace fettle::linux_system {
+
+/// Resizes with the file systems' own programs: resize2fs and e2fsck, btrfs, ntfsresize. Whether they succeeded is
+/// their exit code's to say.
+class ProgramResizer final : public overprovision::FileSystemResizer {
+public:
+    Result<overprovision::FileSystemFacts> look(const std::string& device) override;
+    Status check(const std::string& device, const std::string& type) override;
+    Status shrink(const std::string& device, const std::string& type, std::uint64_t bytes) override;
+    Status grow(const std::string& device, const std::string& type) override;
+};
+
+}  // namespace fettle::linux_system

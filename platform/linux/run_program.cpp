@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/run_program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "platform/linux/device_file.h"
+#include "platform/linux/os_error.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr std::size_t kMostOutput = std::size_t{64} << 10U;
+
+/// Empty: it is not there.
+std::string find_program(const std::string& name) {
+    for (const char* folder : {"/usr/sbin/", "/usr/bin/", "/sbin/", "/bin/"}) {
+        auto path = folder + name;
+        if (::access(path.c_str(), X_OK) == 0) return path;
+    }
+    return {};
+}
+
+/// What posix_spawn needs besides the command; freed with it.
+class SpawnSettings {
+public:
+    explicit SpawnSettings(int output) {
+        ::posix_spawn_file_actions_init(&files_);
+        ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        ::posix_spawn_file_actions_adddup2(&files_, output, STDOUT_FILENO);
+        ::posix_spawn_file_actions_adddup2(&files_, output, STDERR_FILENO);
+        ::posix_spawnattr_init(&attributes_);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+    }
+    ~SpawnSettings() {
+        ::posix_spawn_file_actions_destroy(&files_);
+        ::posix_spawnattr_destroy(&attributes_);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    [[nodiscard]] const posix_spawn_file_actions_t* files() const { return &files_; }
+    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
+
+private:
+    posix_spawn_file_actions_t files_{};
+    posix_spawnattr_t attributes_{};
+};
+
+/// Until everybody who writes has closed his end.
+std::string read_all(int descriptor) {
+    std::string text;
+    std::array<char, 4096> piece{};
+    for (;;) {
+        const auto got = ::read(descriptor, piece.data(), piece.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return text;
+        text.append(piece.data(), static_cast<std::size_t>(got));
+        if (text.size() > 2 * kMostOutput) text.erase(0, text.size() - kMostOutput);
+    }
+}
+
+}  // namespace
+
+Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments) {
+    auto path = find_program(name);
+    if (path.empty()) return fail(ErrorCode::unsupported, "the program " + name + ", which is not installed");
+    std::vector<std::string> words{path};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> pointers;
+    for (auto& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    std::array<std::string, 2> settings{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"};
+    std::array<char*, 3> environment{settings[0].data(), settings[1].data(), nullptr};
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return fail(os_error(errno, "starting " + name));
+    const DeviceFile reader(ends[0], "a pipe");
+    pid_t process = 0;
+    int failed = 0;
+    {
+        const DeviceFile writer(ends[1], "a pipe");
+        const SpawnSettings spawn(ends[1]);
+        failed = ::posix_spawn(&process, path.c_str(), spawn.files(), spawn.attributes(), pointers.data(),
+                               environment.data());
+    }
+    if (failed != 0) return fail(os_error(failed, "starting " + name));
+    ProgramResult result;
+    result.output = read_all(ends[0]);
+    int status = 0;
+    while (::waitpid(process, &status, 0) < 0) {
+        if (errno != EINTR) return fail(os_error(errno, "waiting for " + name));
+    }
+    if (result.output.size() > kMostOutput) result.output.erase(0, result.output.size() - kMostOutput);
+    result.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return result;
+}
+
+}  // namespace fettle::linux_system

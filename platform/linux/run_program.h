@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace fettle::linux_system {
+
+struct ProgramResult {
+    int status = 0;      ///< its exit code; 128 and more: ended by a signal
+    std::string output;  ///< what it said on both channels, its last 64 KiB
+};
+
+/// Runs one of the system's own programs to its end: no shell, found only in the system's folders, with a bare
+/// environment in English, without input, and in a process group of its own so that Ctrl-C does not end it half-way.
+/// Errors: unsupported (it is not installed), io.
+[[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments);
+
+}  // namespace fettle::linux_system

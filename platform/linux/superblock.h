@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/overprovision/resizer.h"
+
+namespace fettle::linux_system {
+
+/// What the superblock at the beginning of a device says: ext2/3/4, XFS, btrfs (on one device), NTFS. An empty type:
+/// none of these. Errors: those of opening and reading.
+[[nodiscard]] Result<overprovision::FileSystemFacts> read_superblock(const std::string& device);
+
+}  // namespace fettle::linux_system
