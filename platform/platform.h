@@ -11,6 +11,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
+#include "core/firmware/image.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
@@ -37,6 +38,7 @@ struct Platform {
     std::unique_ptr<plan::Hasher> hasher;
     std::unique_ptr<plan::DriveHolder> holder;  ///< nullptr where whole drives cannot be held
     std::unique_ptr<plan::Power> power;
+    std::unique_ptr<firmware::ImageLibrary> firmware_images;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -163,7 +163,7 @@ int run_verb(Program& program) {
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get()});
+         platform.hasher.get(), platform.holder.get(), platform.power.get(), platform.firmware_images.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
@@ -209,6 +209,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_firmware());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

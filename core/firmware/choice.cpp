@@ -204,6 +204,24 @@ std::string_view name(Restart restart) noexcept {
     return "none";
 }
 
+std::string_view words(Restart restart) noexcept {
+    switch (restart) {
+        case Restart::none: return "nothing";
+        case Restart::activation: return "\"fettle firmware activate\" when you want it to run";
+        case Restart::controller_reset:
+            return "a reset of the drive's controller: restart the machine, or \"fettle firmware activate --activate "
+                   "reset\" while nothing of the drive is in use";
+        case Restart::subsystem_reset:
+            return "a reset of the whole drive: restart the machine, and if the old firmware still runs then, shut it "
+                   "down, wait ten seconds and start it";
+        case Restart::power_cycle:
+            return "the drive's power off and on: shut the machine down, wait ten seconds, start it (a warm restart is "
+                   "not enough)";
+        case Restart::next_start: return "the next start of the machine";
+    }
+    return "nothing";
+}
+
 Restart restart_named(std::string_view name) noexcept {
     for (const auto& [known, text] : kRestarts) {
         if (text == name) return known;

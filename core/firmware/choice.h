@@ -25,6 +25,8 @@ enum class Activate : std::uint8_t {
 /// What new firmware still waits for before it runs.
 enum class Restart : std::uint8_t { none, activation, controller_reset, subsystem_reset, power_cycle, next_start };
 [[nodiscard]] std::string_view name(Restart restart) noexcept;
+/// What a person does for it: "restart the machine".
+[[nodiscard]] std::string_view words(Restart restart) noexcept;
 [[nodiscard]] Restart restart_named(std::string_view name) noexcept;
 
 struct Request {

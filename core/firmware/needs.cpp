@@ -111,8 +111,11 @@ std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const
     if (choice.way == Way::ata) {
         needs.push_back(need("image-size", kNotTooLarge, bytes <= kMostAta, {{"most", kMostAta}}));
     }
-    needs.push_back(image.release ? need("image-for-drive", kSaysModel, true, {{"model", image.release->name}})
-                                  : need("image-for-drive", kSaysNothing, true, {{"sha256", image.sha256}}));
+    if (image.release) {
+        needs.push_back(need("image-for-drive", kSaysModel, true, {{"model", image.release->name}}));
+    } else {
+        needs.push_back(need("image-for-drive", kSaysNothing, true, {{"sha256", image.sha256}}));
+    }
     needs.push_back(need_of_order(circumstances, state, request, claimed_revision(request, image)));
     if (!image.release) return needs;
     const auto& said = image.release->revision;

@@ -64,7 +64,7 @@ void finish(const Circumstances& circumstances, const State& state, const Reques
     made.entry = circumstances.entry;
     made.state = state;
     made.plan.verb = plan::Verb::firmware;
-    made.plan.drives = {plan::pin(circumstances.entry)};
+    made.plan.drives = {circumstances.drive};
     made.plan.contents = circumstances.contents;
     made.plan.losses = losses(circumstances, state, made.choice);
     made.plan.steps = steps_of(made);

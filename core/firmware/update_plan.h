@@ -17,6 +17,7 @@ namespace fettle::firmware {
 /// What is known of the drive and its place, apart from its firmware.
 struct Circumstances {
     DriveEntry entry;
+    plan::PinnedDrive drive;  ///< as the drive itself says who it is: plan::pin_asked
     std::vector<plan::Content> contents;
     std::vector<catalogue::AdvisoryMatch> advisories;
     bool in_use = false;             ///< something of it is mounted, or used by another layer

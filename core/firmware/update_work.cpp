@@ -61,8 +61,9 @@ constexpr std::string_view kLied = FETTLE_TEXT(
 constexpr std::string_view kOther =
     FETTLE_TEXT("The drive runs {now} now, and {expected} was to run. Before it was {before}.");
 constexpr std::string_view kWaits =
-    FETTLE_TEXT("Cannot be looked up yet: the drive runs {now} until {duty} is made good ({expected} waits).");
-constexpr std::string_view kStored = FETTLE_TEXT("Slot {slot} holds {expected} now; the drive runs {now}.");
+    FETTLE_TEXT("Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.");
+constexpr std::string_view kStored =
+    FETTLE_TEXT("Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.");
 constexpr std::string_view kNotStored =
     FETTLE_TEXT("Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.");
 constexpr std::string_view kSlotUnsaid =
@@ -232,7 +233,7 @@ plan::Verification UpdateWork::verify(std::size_t step) {
     if (id(step) == kCommit && (waits_for_ != Restart::none || made_.choice.resets)) return verify_stored(*now);
     if (waits_for_ != Restart::none) {
         return verdict(Verdict::not_verifiable, "firmware-waits", kWaits,
-                       {{"now", now->revision}, {"duty", std::string(name(waits_for_))}, {"expected", expected_}});
+                       {{"now", now->revision}, {"duty", std::string(words(waits_for_))}, {"expected", expected_}});
     }
     return verify_running(*now);
 }
@@ -250,8 +251,11 @@ plan::Verification UpdateWork::verify_stored(const State& now) const {
     using Verdict = plan::Verification::Verdict;
     const auto* slot = now.slot(made_.choice.slot);
     const auto found = slot == nullptr ? std::string() : slot->revision;
-    const std::vector<Evidence> evidence{
-        {"slot", std::uint64_t{made_.choice.slot}}, {"found", found}, {"expected", expected_}, {"now", now.revision}};
+    const std::vector<Evidence> evidence{{"slot", std::uint64_t{made_.choice.slot}},
+                                         {"found", found},
+                                         {"expected", expected_},
+                                         {"duty", std::string(words(waits_for_))},
+                                         {"now", now.revision}};
     if (found.empty()) return verdict(Verdict::not_verifiable, "firmware-slot-unsaid", kSlotUnsaid, evidence);
     return found == expected_ ? verdict(Verdict::verified, "firmware-stored", kStored, evidence)
                               : verdict(Verdict::disproved, "firmware-not-stored", kNotStored, evidence);
