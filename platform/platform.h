@@ -12,6 +12,7 @@
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
 #include "core/overprovision/resizer.h"
+#include "core/firmware/image.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
@@ -43,6 +44,7 @@ struct Platform {
     std::unique_ptr<plan::DriveHolder> images;  ///< disk images by their paths; nullptr where they cannot be
     std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
     std::unique_ptr<overprovision::PartitionEditor> editor;
+    std::unique_ptr<firmware::ImageLibrary> firmware_images;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -154,6 +154,23 @@ int flushed(const Output& output, int result) {
     return kFailed;
 }
 
+CarePorts care_ports(const Platform& platform) {
+    CarePorts care;
+    care.file_systems = platform.file_systems.get();
+    care.journals = platform.journals.get();
+    care.clock = platform.clock.get();
+    care.randomness = platform.randomness.get();
+    care.hasher = platform.hasher.get();
+    care.holder = platform.holder.get();
+    care.power = platform.power.get();
+    care.images = platform.images.get();
+    care.proofs = platform.proofs.get();
+    care.resizer = platform.resizer.get();
+    care.editor = platform.editor.get();
+    care.firmware_images = platform.firmware_images.get();
+    return care;
+}
+
 int run_verb(Program& program) {
     const auto& options = program.options;
     const auto output = make_output(options);
@@ -164,9 +181,7 @@ int run_verb(Program& program) {
     LocalToolbox toolbox(
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
-        {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get(), platform.images.get(),
-         platform.proofs.get(), platform.resizer.get(), platform.editor.get()});
+        care_ports(platform));
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
@@ -213,6 +228,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
     program.verbs.push_back(make_overprovision());
+    program.verbs.push_back(make_firmware());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

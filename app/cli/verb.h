@@ -30,6 +30,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_analyse();
 [[nodiscard]] std::unique_ptr<Verb> make_trim();
 [[nodiscard]] std::unique_ptr<Verb> make_overprovision();
+[[nodiscard]] std::unique_ptr<Verb> make_firmware();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl();
 

@@ -13,6 +13,7 @@
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/path_run.h"
 #include "core/toolbox/overprovision_run.h"
+#include "core/toolbox/firmware_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 #include "core/toolbox/trim_run.h"
@@ -271,6 +272,24 @@ Result<plan::Receipt> LocalToolbox::set_spare(const overprovision::SparePlan& pl
                                               const CancelToken& cancel) {
     if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
     toolbox::OverprovisionRun run(*this, drives_, machine_, care_);
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Result<firmware::Report> LocalToolbox::firmware(const DriveEntry& entry) {
+    return toolbox::FirmwareRun(*this, {drives_, machine_, files_, catalogue_, care_}).report(entry);
+}
+
+Result<firmware::UpdatePlan> LocalToolbox::plan_firmware(const DriveEntry& entry, const std::string& image_path,
+                                                         const firmware::Request& request) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing firmware here");
+    return toolbox::FirmwareRun(*this, {drives_, machine_, files_, catalogue_, care_}).plan(entry, image_path, request);
+}
+
+Result<plan::Receipt> LocalToolbox::update_firmware(const firmware::UpdatePlan& plan,
+                                                    const plan::Confirmation& confirmation,
+                                                    const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing firmware here");
+    toolbox::FirmwareRun run(*this, {drives_, machine_, files_, catalogue_, care_});
     return run.run(plan, confirmation, *desk_, watcher, cancel);
 }
 

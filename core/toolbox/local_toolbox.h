@@ -48,6 +48,11 @@ public:
                                                 const InspectOptions& options) override;
     Result<plan::Receipt> set_spare(const overprovision::SparePlan& plan, const plan::Confirmation& confirmation,
                                     const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<firmware::Report> firmware(const DriveEntry& entry) override;
+    Result<firmware::UpdatePlan> plan_firmware(const DriveEntry& entry, const std::string& image_path,
+                                               const firmware::Request& request) override;
+    Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
+                                          const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

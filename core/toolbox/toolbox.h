@@ -23,6 +23,8 @@
 #include "core/drive/entry.h"
 #include "core/overprovision/advice.h"
 #include "core/overprovision/spare_plan.h"
+#include "core/firmware/report.h"
+#include "core/firmware/update_plan.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
@@ -144,6 +146,7 @@ struct CarePorts {
     trim::ProofSource* proofs = nullptr;
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
     overprovision::PartitionEditor* editor = nullptr;
+    firmware::ImageLibrary* firmware_images = nullptr;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -263,6 +266,26 @@ public:
                                             const plan::Confirmation& /*confirmation*/,
                                             const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "over-provisioning here");
+    }
+
+    /// What a drive's firmware is, known defects of it, and what earlier updates still have to tell: what has settled
+    /// is told once. Errors: those of firmware::survey.
+    virtual Result<firmware::Report> firmware(const DriveEntry& /*entry*/) {
+        return fail(ErrorCode::unsupported, "looking at firmware here");
+    }
+
+    /// A plan for new firmware from a file, or (an empty path) for taking what is on the drive already. Errors: those
+    /// of firmware::survey, read_image, choose_update and choose_activation; of reading the file.
+    virtual Result<firmware::UpdatePlan> plan_firmware(const DriveEntry& /*entry*/, const std::string& /*image_path*/,
+                                                       const firmware::Request& /*request*/) {
+        return fail(ErrorCode::unsupported, "changing firmware here");
+    }
+
+    /// Carries it out. Errors: those of plan::Executor::run and firmware::UpdateWork::open.
+    virtual Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& /*plan*/,
+                                                  const plan::Confirmation& /*confirmation*/,
+                                                  const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "changing firmware here");
     }
 
     /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.

@@ -20,6 +20,7 @@
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
 #include "platform/platform.h"
+#include "platform/store/firmware_library.h"
 #include "platform/store/openssl_hasher.h"
 #include "platform/store/sqlite_record_store.h"
 
@@ -47,6 +48,7 @@ Platform make_platform() {
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
     platform.hasher = std::make_unique<store::OpensslHasher>();
+    platform.firmware_images = std::make_unique<store::FirmwareLibrary>();
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
     platform.proofs = std::make_unique<linux_system::ProofFiles>(roots);

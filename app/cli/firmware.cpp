@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+
+#include "app/cli/firmware_text.h"
+#include "app/cli/job.h"
+#include "app/cli/table.h"
+#include "app/cli/verb.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// `show` and `check`: ask drives and print.
+class FirmwareLook final : public Verb {
+public:
+    explicit FirmwareLook(bool judges) : judges_(judges) {}
+
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand(
+            judges_ ? "check" : "show",
+            judges_ ? "Known defects of drives' firmware, and what earlier updates still have to tell"
+                    : "Slots, what runs and what waits, and how new firmware is taken");
+        named_ =
+            verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all when none is named");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        std::vector<DriveEntry> entries;
+        int result = kFine;
+        if (names_.empty() && named_->count() > 0) {
+            return session.fail({ErrorCode::invalid_argument, "the name of the drive is empty", {}});
+        }
+        if (!session.find_drives(names_, entries, result)) return result;
+        std::vector<FirmwareRow> rows;
+        for (const auto& entry : entries) rows.push_back({entry, session.toolbox.firmware(entry)});
+        for (const auto& row : rows) result = std::max(result, code_of(row));
+        if (session.json) {
+            session.print_json(firmware_json(rows));
+            return result;
+        }
+        if (rows.empty()) session.print("No drives found.\n");
+        bool first = true;
+        for (const auto& row : rows) {
+            if (!first) session.print("\n");
+            first = false;
+            session.print(judges_ ? firmware_check_words(session, row) : firmware_words(session, row));
+        }
+        return result;
+    }
+
+private:
+    [[nodiscard]] int code_of(const FirmwareRow& row) const {
+        // Of all drives those that cannot are no failure; of one that was named it is the answer.
+        if (!row.report) {
+            const auto code = exit_code(row.report.error().code);
+            return names_.empty() && code == kDriveCannot ? kFine : static_cast<int>(code);
+        }
+        if (!judges_) return kFine;
+        return std::max(exit_code(row.report->advisories), exit_code(row.report->news));
+    }
+
+    bool judges_;
+    std::vector<std::string> names_;
+    CLI::Option* named_ = nullptr;  ///< owned by the subcommand
+};
+
+enum class Kind : std::uint8_t { plan, update, activate };
+
+/// `plan`, `update` and `activate`.
+class FirmwareJob final : public Verb {
+public:
+    explicit FirmwareJob(Kind kind) : kind_(kind) {}
+
+    CLI::App* declare(CLI::App& app) override {
+        static const std::map<Kind, std::pair<const char*, const char*>> kNames{
+            {Kind::plan, {"plan", "Show what an update would do, step by step, and do nothing"}},
+            {Kind::update, {"update", "Send new firmware to a drive"}},
+            {Kind::activate, {"activate", "Have a drive take firmware that it holds already"}}};
+        const auto& [name, description] = kNames.at(kind_);
+        auto* verb = app.add_subcommand(name, description);
+        verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
+        if (kind_ != Kind::activate) {
+            auto* image =
+                verb->add_option("--image", image_, "The maker's file, or a .cab of the Linux Vendor Firmware Service");
+            if (kind_ == Kind::update) image->required();
+        }
+        verb->add_option("--slot", slot_, "NVMe: this slot")->check(CLI::Range(1U, 7U));
+        verb->add_option(
+                "--activate", activate_,
+                "When it takes over: now (without a reset), reset (NVMe: of the controller), next-boot, never "
+                "(NVMe: only stored). Left out: at once while nothing of the drive is in use, else at the next start")
+            ->check(CLI::IsMember({"now", "reset", "next-boot", "never"}));
+        if (kind_ != Kind::activate) {
+            verb->add_option("--mode", mode_, "SATA and SAS: this microcode mode, in hexadecimal: 03, 05, 07, 0d, 0e")
+                ->check(CLI::IsMember({"03", "05", "07", "0d", "0e"}));
+            verb->add_option("--revision", revision_,
+                             "What the image holds, from the maker's page: checked afterwards");
+            verb->add_flag("--allow-older", allow_older_, "Let go back to an older revision, or send the same again");
+        }
+        if (kind_ != Kind::plan) job_.declare(*verb);
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        auto entry = session.toolbox.find(drive_);
+        if (!entry) return session.fail(entry.error());
+        const auto made = session.toolbox.plan_firmware(*entry, image_, request());
+        if (!made) return session.fail(made.error());
+        if (kind_ == Kind::plan) return show_plan(session, "firmware", made->plan, made->plan_hash);
+        return carry_out(
+            session, "firmware", made->plan, made->plan_hash, job_,
+            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
+                return session.toolbox.update_firmware(*made, confirmation, watcher, cancel);
+            });
+    }
+
+private:
+    [[nodiscard]] firmware::Request request() const {
+        using firmware::Activate;
+        static const std::map<std::string, Activate> kWhen{{"", Activate::automatic},
+                                                           {"now", Activate::now},
+                                                           {"reset", Activate::reset},
+                                                           {"next-boot", Activate::next_boot},
+                                                           {"never", Activate::never}};
+        firmware::Request request;
+        request.activate = kWhen.at(activate_);
+        if (slot_ != 0) request.slot = slot_;
+        if (!mode_.empty()) request.mode = static_cast<std::uint8_t>(std::stoul(mode_, nullptr, 16));
+        request.allow_older = allow_older_;
+        request.revision = revision_;
+        return request;
+    }
+
+    Kind kind_;
+    std::string drive_;
+    std::string image_;
+    unsigned slot_ = 0;
+    std::string activate_;
+    std::string mode_;
+    std::string revision_;
+    bool allow_older_ = false;
+    JobOptions job_;
+};
+
+class Firmware final : public Verb {
+public:
+    Firmware() {
+        commands_.push_back(std::make_unique<FirmwareLook>(false));
+        commands_.push_back(std::make_unique<FirmwareLook>(true));
+        for (const auto kind : {Kind::plan, Kind::update, Kind::activate}) {
+            commands_.push_back(std::make_unique<FirmwareJob>(kind));
+        }
+    }
+
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("firmware", "What firmware a drive runs and holds, and new firmware for it");
+        verb->require_subcommand(1);
+        for (const auto& command : commands_) {
+            declared_.push_back(command->declare(*verb));
+            declared_.back()->footer("--json and the other options that every verb takes: fettle --help");
+        }
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        for (std::size_t i = 0; i < commands_.size(); ++i) {
+            if (declared_[i]->parsed()) return commands_[i]->run(session);
+        }
+        return kUsage;
+    }
+
+private:
+    std::vector<std::unique_ptr<Verb>> commands_;
+    std::vector<CLI::App*> declared_;  ///< owned by the root
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_firmware() { return std::make_unique<Firmware>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/firmware_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/table.h"
+#include "app/cli/words.h"
+#include "core/report/json_fields.h"
+
+namespace fettle::cli {
+
+namespace {
+
+std::string heading(const FirmwareRow& row) {
+    const auto& identity = row.entry.identity;
+    return printable(fmt::format("{}: {}{}", row.entry.id,
+                                 identity.model.empty() ? "a drive that does not give its name" : identity.model,
+                                 identity.serial.empty() ? "" : ", serial " + identity.serial)) +
+           "\n";
+}
+
+std::string slot_state(const firmware::Slot& slot) {
+    std::vector<std::string_view> words;
+    if (slot.running) words.emplace_back("runs");
+    if (slot.next) words.emplace_back("taken at the next reset");
+    if (!slot.writable) words.emplace_back("read-only");
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::vector<std::string> ways(const firmware::State& state) {
+    std::vector<std::string> all;
+    const auto add = [&](bool has, const char* words) {
+        if (has) all.emplace_back(words);
+    };
+    if (!state.can_update) return all;
+    switch (state.way) {
+        case firmware::Way::nvme:
+            all.emplace_back("at a reset");
+            add(state.nvme.without_reset, "at once, without a reset");
+            break;
+        case firmware::Way::ata:
+            add(state.ata.deferred, "deferred: sent first, taken later (0Eh, 0Fh)");
+            add(state.ata.segments, "at once, in pieces (03h)");
+            add(state.ata.whole, "at once, as a whole (07h)");
+            break;
+        case firmware::Way::scsi:
+            add(state.scsi.deferred, "deferred: sent first, taken later (0Dh, 0Eh, 0Fh)");
+            all.emplace_back("at once (05h, 07h)");
+            break;
+    }
+    return all;
+}
+
+std::string limits(const firmware::State& state) {
+    std::vector<std::string> all;
+    const auto add = [&](const char* what, const std::optional<std::uint32_t>& value, const char* unit) {
+        if (value) all.push_back(fmt::format("{} {} {}", what, *value, unit));
+    };
+    add("pieces of", state.nvme.granularity_bytes, "bytes");
+    add("at most", state.nvme.largest_transfer, "bytes a transfer");
+    add("at most", state.nvme.activation_time_ms, "ms to take it without a reset");
+    add("pieces of at least", state.ata.min_blocks, "blocks");
+    add("at most", state.ata.max_blocks, "blocks");
+    add("at most", state.scsi.largest_image, "bytes in all");
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
+std::string failure(const Session& session, const FirmwareRow& row) {
+    return wrapped(explain(row.report.error()), "  ", session.columns);
+}
+
+report::Json slots_json(const firmware::State& state) {
+    auto slots = report::Json::array();
+    for (const auto& slot : state.slots) {
+        report::Json one{{"number", slot.number}};
+        report::put(one, "revision", slot.revision);
+        one["running"] = slot.running;
+        one["next"] = slot.next;
+        one["writable"] = slot.writable;
+        slots.push_back(std::move(one));
+    }
+    return slots;
+}
+
+report::Json state_json(const firmware::State& state) {
+    report::Json json{{"protocol", firmware::name(state.way)}, {"possible", state.can_update}};
+    report::put_filled(json, "slots", slots_json(state));
+    report::put(json, "pending_revision", state.pending_revision());
+    report::put(json, "busy_with", state.busy_with);
+    switch (state.way) {
+        case firmware::Way::nvme:
+            json["without_reset"] = state.nvme.without_reset;
+            json["detects_overlap"] = state.nvme.detects_overlap;
+            report::put(json, "granularity_bytes", state.nvme.granularity_bytes);
+            report::put(json, "largest_transfer_bytes", state.nvme.largest_transfer);
+            report::put(json, "activation_time_ms", state.nvme.activation_time_ms);
+            break;
+        case firmware::Way::ata:
+            json["deferred"] = state.ata.deferred;
+            json["segments"] = state.ata.segments;
+            json["whole"] = state.ata.whole;
+            report::put(json, "minimum_blocks", state.ata.min_blocks);
+            report::put(json, "maximum_blocks", state.ata.max_blocks);
+            report::put(json, "pending", state.ata.pending);
+            break;
+        case firmware::Way::scsi:
+            json["deferred"] = state.scsi.deferred;
+            json["boundary_bytes"] = state.scsi.boundary_bytes;
+            report::put(json, "largest_image_bytes", state.scsi.largest_image);
+            break;
+    }
+    return json;
+}
+
+}  // namespace
+
+std::string firmware_words(const Session& session, const FirmwareRow& row) {
+    auto text = heading(row);
+    if (!row.report) return text + failure(session, row);
+    const auto& state = row.report->state;
+    text += printable(fmt::format("  Runs: {}", state.revision)) + "\n";
+    if (const auto pending = state.pending_revision(); !pending.empty()) {
+        text += printable(fmt::format("  Waits: {}", pending)) + "\n";
+    } else if (state.ata.pending.value_or(false)) {
+        text += "  Waits: new firmware, which the drive does not name\n";
+    }
+    for (const auto& slot : state.slots) {
+        const auto what = slot.revision.empty() ? std::string("empty") : slot.revision;
+        const auto how = slot_state(slot);
+        text +=
+            printable(fmt::format("  Slot {}: {}{}", slot.number, what, how.empty() ? "" : " (" + how + ")")) + "\n";
+    }
+    const auto how = ways(state);
+    text += wrapped(how.empty() ? std::string("Takes no new firmware")
+                                : fmt::format("New firmware is taken: {}", fmt::join(how, "; ")),
+                    "  ", session.columns);
+    if (const auto bounds = limits(state); !bounds.empty()) text += wrapped("Limits: " + bounds, "  ", session.columns);
+    if (!state.busy_with.empty()) text += fmt::format("  Busy with {}\n", state.busy_with);
+    for (const auto& message : row.report->news) text += message_words(session, message);
+    return text;
+}
+
+std::string firmware_check_words(const Session& session, const FirmwareRow& row) {
+    auto text = heading(row);
+    if (!row.report) return text + failure(session, row);
+    text += printable(fmt::format("  Runs: {}", row.report->state.revision)) + "\n";
+    for (const auto& message : row.report->advisories) text += message_words(session, message);
+    for (const auto& message : row.report->news) text += message_words(session, message);
+    if (row.report->advisories.empty()) {
+        text += wrapped(
+            "No defect of this firmware is known to Fettle. Whether its maker has a newer one, Fettle does "
+            "not know: see the maker's page, or fwupd.",
+            "  ", session.columns);
+    }
+    return text;
+}
+
+report::Json firmware_json(const std::vector<FirmwareRow>& rows) {
+    report::Json body;
+    auto& drives = body["drives"] = report::Json::array();
+    for (const auto& row : rows) {
+        const auto& identity = row.entry.identity;
+        report::Json one{{"id", row.entry.id}, {"path", row.entry.path}};
+        report::put(one, "model", identity.model);
+        report::put(one, "serial", identity.serial);
+        if (row.report) {
+            report::put(one, "firmware", row.report->state.revision);
+            one["update"] = state_json(row.report->state);
+            one["advisories"] = report::to_json(row.report->advisories);
+            one["news"] = report::to_json(row.report->news);
+        } else {
+            report::put(one, "firmware", identity.firmware);
+            one["error"] = report::to_json(row.report.error());
+            one["error"]["text"] = explain(row.report.error());
+        }
+        drives.push_back(std::move(one));
+    }
+    return body;
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/firmware/choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace fettle::firmware {
+
+namespace {
+
+constexpr std::uint32_t kPiece = 65'536;       ///< every adapter's driver passes that much
+constexpr std::uint32_t kCarefulPiece = 4096;  ///< where the drive does not say: what everybody sends
+constexpr std::uint32_t kBlock = 512;
+
+constexpr std::array kRestarts{
+    std::pair{Restart::none, std::string_view("none")},
+    std::pair{Restart::activation, std::string_view("activation")},
+    std::pair{Restart::controller_reset, std::string_view("controller-reset")},
+    std::pair{Restart::subsystem_reset, std::string_view("subsystem-reset")},
+    std::pair{Restart::power_cycle, std::string_view("power-cycle")},
+    std::pair{Restart::next_start, std::string_view("next-start")},
+};
+
+std::uint32_t nvme_piece(const NvmeLimits& limits) {
+    const auto most = std::min(kPiece, limits.largest_transfer.value_or(kPiece));
+    const auto unit = limits.granularity_bytes.value_or(kCarefulPiece);
+    if (!limits.granularity_bytes) return std::min(unit, most);
+    // A drive whose unit is larger than its transfers contradicts itself: its unit is what it checks.
+    return std::max(unit, most / unit * unit);
+}
+
+/// Another slot than the running one's, so that the old image stays to go back to: an empty one, then one that does
+/// not wait for a restart, the highest first; only then the running one's.
+Result<unsigned> free_slot(const State& drive) {
+    const Slot* best = nullptr;
+    const auto rank = [](const Slot& slot) {
+        return std::tuple(!slot.running, slot.revision.empty(), !slot.next, slot.number);
+    };
+    for (const auto& slot : drive.slots) {
+        if (slot.writable && (best == nullptr || rank(slot) > rank(*best))) best = &slot;
+    }
+    if (best == nullptr) return fail(ErrorCode::unsupported, "the drive has no firmware slot that can be written");
+    return best->number;
+}
+
+Result<const Slot*> asked_slot(const State& drive, unsigned number) {
+    const auto* slot = drive.slot(number);
+    if (slot == nullptr) {
+        return fail(ErrorCode::invalid_argument,
+                    fmt::format("the drive has no firmware slot {}: it has {}", number, drive.slots.size()));
+    }
+    return slot;
+}
+
+/// Sets action, reset and duty for a slot that will hold, or holds, an image.
+Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice) {
+    if (when == Activate::automatic) when = in_use ? Activate::next_boot : Activate::reset;
+    switch (when) {
+        case Activate::never:
+            choice.action = CommitAction::store;
+            choice.waits_for = Restart::activation;
+            return {};
+        case Activate::now:
+            if (!drive.nvme.without_reset) {
+                return fail(ErrorCode::unsupported, "the drive cannot take new firmware without a reset");
+            }
+            choice.action = CommitAction::activate_now;
+            return {};
+        case Activate::reset:
+            choice.resets = true;
+            choice.needs_idle_drive = true;
+            break;
+        default: choice.waits_for = Restart::next_start; break;
+    }
+    choice.action = choice.downloads ? CommitAction::store_for_reset : CommitAction::activate_for_reset;
+    return {};
+}
+
+Result<Choice> update_nvme(const State& drive, const Request& request, bool in_use) {
+    if (request.mode) return fail(ErrorCode::invalid_argument, "an NVMe drive has no microcode modes");
+    Choice choice;
+    if (request.slot) {
+        const auto slot = asked_slot(drive, *request.slot);
+        if (!slot) return fail(slot.error());
+        if (!(*slot)->writable) return fail(ErrorCode::refused, "firmware slot 1 of this drive is read-only");
+        choice.slot = *request.slot;
+    } else {
+        const auto slot = free_slot(drive);
+        if (!slot) return fail(slot.error());
+        choice.slot = *slot;
+    }
+    choice.keeps_running_image = !drive.slot(choice.slot)->running;
+    choice.piece_bytes = nvme_piece(drive.nvme);
+    if (auto set = when_nvme(drive, request.activate, in_use, choice); !set) return fail(set.error());
+    return choice;
+}
+
+Status no_slots_or_resets(const Request& request) {
+    if (request.slot) return fail(ErrorCode::invalid_argument, "only NVMe drives have firmware slots");
+    if (request.activate == Activate::reset) {
+        return fail(ErrorCode::unsupported,
+                    "a reset does not activate the firmware of a SATA or SAS drive: choose now or next-boot");
+    }
+    return {};
+}
+
+/// Deferred modes wait or are followed by an activation; the others act at once.
+void when_deferred(Activate when, bool in_use, Choice& choice) {
+    const bool waits =
+        when == Activate::next_boot || when == Activate::never || (when == Activate::automatic && in_use);
+    choice.activates = !waits;
+    choice.waits_for = waits ? Restart::power_cycle : Restart::none;
+    choice.needs_idle_drive = choice.activates;
+}
+
+Status cannot_wait(const Request& request, const Choice& choice) {
+    if (request.activate != Activate::next_boot && request.activate != Activate::never) return {};
+    return fail(ErrorCode::unsupported,
+                fmt::format("microcode mode {:02X}h takes effect at once, and the drive has no other", choice.mode));
+}
+
+Result<Choice> update_ata(const State& drive, const Request& request, std::size_t bytes, bool in_use) {
+    if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
+    Choice choice;
+    choice.way = Way::ata;
+    const bool whole_fits = bytes <= std::size_t{kMostAtaBlocks} * kBlock;
+    const auto has = [&](std::uint8_t mode) {
+        switch (static_cast<AtaMode>(mode)) {
+            case AtaMode::deferred: return drive.ata.deferred;
+            case AtaMode::segments: return drive.ata.segments;
+            case AtaMode::whole: return drive.ata.whole && whole_fits;
+            default: return false;
+        }
+    };
+    // Deferred first: nothing changes while the image is on its way, and the moment can be chosen.
+    constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
+    const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
+    if (request.mode && !has(*request.mode)) {
+        return fail(ErrorCode::unsupported, fmt::format("microcode mode {:02X}h on this drive", *request.mode));
+    }
+    if (!request.mode && best == kPreferred.end()) {
+        return fail(ErrorCode::unsupported, "no microcode mode of this drive takes an image of that size");
+    }
+    choice.mode = request.mode.value_or(best == kPreferred.end() ? 0 : *best);
+    choice.needs_idle_drive = true;
+    if (static_cast<AtaMode>(choice.mode) == AtaMode::deferred) {
+        when_deferred(request.activate, in_use, choice);
+    } else if (auto now = cannot_wait(request, choice); !now) {
+        return fail(now.error());
+    }
+    const auto least = drive.ata.min_blocks.value_or(1);
+    const auto most = std::min(drive.ata.max_blocks.value_or(kPiece / kBlock), kPiece / kBlock);
+    choice.piece_bytes = std::clamp(std::max(least, most), 1U, kMostAtaBlocks) * kBlock;
+    if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) choice.piece_bytes = kMostAtaBlocks * kBlock;
+    return choice;
+}
+
+Result<Choice> update_scsi(const State& drive, const Request& request, std::size_t bytes, bool in_use) {
+    if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
+    constexpr std::size_t kMostOffset = 0xFFFFFF;  // 24 bits
+    if (bytes > std::min<std::size_t>(drive.scsi.largest_image.value_or(kMostOffset), kMostOffset)) {
+        return fail(ErrorCode::refused, "the image is larger than the drive's buffer for it");
+    }
+    Choice choice;
+    choice.way = Way::scsi;
+    const bool waits = request.activate == Activate::next_boot || request.activate == Activate::never ||
+                       (request.activate == Activate::automatic && in_use);
+    const auto deferred = waits && drive.scsi.power_on_activates ? ScsiMode::deferred_choice : ScsiMode::deferred;
+    choice.mode = request.mode.value_or(static_cast<std::uint8_t>(drive.scsi.deferred ? deferred : ScsiMode::segments));
+    choice.needs_idle_drive = true;
+    choice.piece_bytes = std::max(kPiece / drive.scsi.boundary_bytes, 1U) * drive.scsi.boundary_bytes;
+    switch (static_cast<ScsiMode>(choice.mode)) {
+        case ScsiMode::deferred:
+        case ScsiMode::deferred_choice: when_deferred(request.activate, in_use, choice); return choice;
+        case ScsiMode::whole: choice.piece_bytes = static_cast<std::uint32_t>(bytes); [[fallthrough]];
+        case ScsiMode::segments: break;
+        default: return fail(ErrorCode::invalid_argument, fmt::format("microcode mode {:02X}h", choice.mode));
+    }
+    if (auto now = cannot_wait(request, choice); !now) return fail(now.error());
+    return choice;
+}
+
+}  // namespace
+
+std::string_view name(Activate when) noexcept {
+    switch (when) {
+        case Activate::automatic: return "automatic";
+        case Activate::never: return "never";
+        case Activate::next_boot: return "next-boot";
+        case Activate::reset: return "reset";
+        case Activate::now: return "now";
+    }
+    return "automatic";
+}
+
+std::string_view name(Restart restart) noexcept {
+    for (const auto& [known, text] : kRestarts) {
+        if (known == restart) return text;
+    }
+    return "none";
+}
+
+std::string_view words(Restart restart) noexcept {
+    switch (restart) {
+        case Restart::none: return "nothing";
+        case Restart::activation: return "\"fettle firmware activate\" when you want it to run";
+        case Restart::controller_reset:
+            return "a reset of the drive's controller: restart the machine, or \"fettle firmware activate --activate "
+                   "reset\" while nothing of the drive is in use";
+        case Restart::subsystem_reset:
+            return "a reset of the whole drive: restart the machine, and if the old firmware still runs then, shut it "
+                   "down, wait ten seconds and start it";
+        case Restart::power_cycle:
+            return "the drive's power off and on: shut the machine down, wait ten seconds, start it (a warm restart is "
+                   "not enough)";
+        case Restart::next_start: return "the next start of the machine";
+    }
+    return "nothing";
+}
+
+Restart restart_named(std::string_view name) noexcept {
+    for (const auto& [known, text] : kRestarts) {
+        if (text == name) return known;
+    }
+    return Restart::none;
+}
+
+bool Choice::immediate() const noexcept {
+    if (!downloads) return false;
+    if (way == Way::ata) return static_cast<AtaMode>(mode) != AtaMode::deferred;
+    if (way == Way::scsi) {
+        return static_cast<ScsiMode>(mode) == ScsiMode::whole || static_cast<ScsiMode>(mode) == ScsiMode::segments;
+    }
+    return false;
+}
+
+Result<Choice> choose_update(const State& drive, const Request& request, std::size_t image_bytes, bool in_use) {
+    if (!drive.can_update) return fail(ErrorCode::unsupported, "the drive takes no new firmware");
+    switch (drive.way) {
+        case Way::nvme: return update_nvme(drive, request, in_use);
+        case Way::ata: return update_ata(drive, request, image_bytes, in_use);
+        case Way::scsi: return update_scsi(drive, request, image_bytes, in_use);
+    }
+    return fail(ErrorCode::internal, "a way to update firmware");
+}
+
+Result<Choice> choose_activation(const State& drive, const Request& request, bool in_use) {
+    if (!drive.can_update) return fail(ErrorCode::unsupported, "the drive takes no new firmware");
+    Choice choice;
+    choice.way = drive.way;
+    choice.downloads = false;
+    if (drive.way != Way::nvme) {
+        if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
+        const bool can = drive.way == Way::ata ? drive.ata.deferred : drive.scsi.deferred;
+        if (!can) return fail(ErrorCode::unsupported, "the drive has no firmware that waits for activation");
+        if (drive.way == Way::ata && drive.ata.pending == false) {
+            return fail(ErrorCode::refused, "no firmware waits in this drive");
+        }
+        choice.activates = true;
+        choice.needs_idle_drive = true;
+        return choice;
+    }
+    // What waits, or else what the caller names.
+    const auto next = std::find_if(drive.slots.begin(), drive.slots.end(), [](const Slot& one) { return one.next; });
+    if (!request.slot && next == drive.slots.end()) {
+        return fail(ErrorCode::invalid_argument, "no firmware waits in this drive: name the slot to take");
+    }
+    const auto slot = asked_slot(drive, request.slot.value_or(next == drive.slots.end() ? 0 : next->number));
+    if (!slot) return fail(slot.error());
+    if ((*slot)->revision.empty()) return fail(ErrorCode::refused, fmt::format("slot {} is empty", (*slot)->number));
+    choice.slot = (*slot)->number;
+    choice.keeps_running_image = !(*slot)->running;
+    if (auto set = when_nvme(drive, request.activate, in_use, choice); !set) return fail(set.error());
+    if (choice.action == CommitAction::store) {
+        return fail(ErrorCode::invalid_argument, "never activating what is to be activated");
+    }
+    return choice;
+}
+
+}  // namespace fettle::firmware

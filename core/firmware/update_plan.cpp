@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/firmware/update_plan.h"
+
+#include <algorithm>
+
+#include "core/firmware/needs.h"
+#include "core/firmware/steps.h"
+
+namespace fettle::firmware {
+
+namespace {
+
+constexpr std::string_view kRisk = FETTLE_TEXT(
+    "Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a "
+    "backup of what you cannot do without");
+constexpr std::string_view kBackup = FETTLE_TEXT(
+    "The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
+constexpr std::string_view kNoWayBack = FETTLE_TEXT(
+    "The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is "
+    "replaced");
+
+std::vector<Message> losses(const Circumstances& circumstances, const State& state, const Choice& choice) {
+    std::vector<Message> all;
+    all.push_back({"firmware-risk", Severity::warning, kRisk, {}, {}});
+    for (const auto& match : circumstances.advisories) {
+        if (!match.advisory->data_loss || match.state == catalogue::AdvisoryState::fixed) continue;
+        all.push_back({"firmware-backup",
+                       Severity::critical,
+                       kBackup,
+                       {},
+                       {{"id", std::string(match.advisory->id)}, {"symptom", std::string(match.advisory->symptom)}}});
+    }
+    if (choice.downloads && choice.way == Way::nvme && !choice.keeps_running_image) {
+        all.push_back({"firmware-no-way-back", Severity::warning, kNoWayBack, {}, {{"revision", state.revision}}});
+    }
+    return all;
+}
+
+/// All that the work goes by.
+std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
+    const auto& choice = made.choice;
+    std::vector<Evidence> all{{"way", std::string(name(choice.way))},
+                              {"activate", std::string(name(request.activate))},
+                              {"running_revision", made.state.revision},
+                              {"exclusive", choice.needs_idle_drive}};
+    if (!made.expected_revision.empty()) all.push_back({"expected_revision", made.expected_revision});
+    if (choice.way == Way::nvme) {
+        all.push_back({"slot", std::uint64_t{choice.slot}});
+        all.push_back({"commit_action", std::uint64_t{static_cast<std::uint8_t>(choice.action)}});
+    } else if (choice.downloads) {
+        all.push_back({"microcode_mode", std::uint64_t{choice.mode}});
+    }
+    if (choice.downloads) {
+        all.push_back({"image", made.image.file});
+        all.push_back({"image_bytes", std::uint64_t{made.image.bytes.size()}});
+        all.push_back({"image_sha256", made.image.sha256});
+        all.push_back({"piece_bytes", std::uint64_t{choice.piece_bytes}});
+    }
+    if (request.allow_older) all.push_back({"allow_older", true});
+    return all;
+}
+
+void finish(const Circumstances& circumstances, const State& state, const Request& request, UpdatePlan& made) {
+    made.entry = circumstances.entry;
+    made.state = state;
+    made.plan.verb = plan::Verb::firmware;
+    made.plan.drives = {circumstances.drive};
+    made.plan.contents = circumstances.contents;
+    made.plan.losses = losses(circumstances, state, made.choice);
+    made.plan.steps = steps_of(made);
+    made.plan.options = options(made, request);
+}
+
+}  // namespace
+
+bool in_use(const std::vector<plan::Content>& contents) noexcept {
+    // A file system, RAID, … is in the list because something stands on it now; a partition's type proves nothing.
+    return std::any_of(contents.begin(), contents.end(), [](const plan::Content& content) {
+        return content.kind != plan::Content::Kind::partition && content.detail != "by the partition's type";
+    });
+}
+
+Result<UpdatePlan> plan_update(const Circumstances& circumstances, const State& state, const Request& request,
+                               Image image) {
+    auto choice = choose_update(state, request, image.bytes.size(), circumstances.in_use);
+    if (!choice) return fail(choice.error());
+    UpdatePlan made;
+    made.choice = *choice;
+    made.expected_revision = claimed_revision(request, image);
+    made.plan.needs = needs_of_machine(circumstances, state, made.choice);
+    auto more = needs_of_image(circumstances, state, request, made.choice, image);
+    std::move(more.begin(), more.end(), std::back_inserter(made.plan.needs));
+    made.image = std::move(image);
+    finish(circumstances, state, request, made);
+    return made;
+}
+
+Result<UpdatePlan> plan_activation(const Circumstances& circumstances, const State& state, const Request& request) {
+    auto choice = choose_activation(state, request, circumstances.in_use);
+    if (!choice) return fail(choice.error());
+    UpdatePlan made;
+    made.choice = *choice;
+    const auto* slot = state.slot(made.choice.slot);
+    made.expected_revision = slot != nullptr ? slot->revision : request.revision;
+    made.plan.needs = needs_of_machine(circumstances, state, made.choice);
+    finish(circumstances, state, request, made);
+    return made;
+}
+
+}  // namespace fettle::firmware

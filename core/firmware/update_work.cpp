@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/firmware/update_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/firmware/steps.h"
+#include "core/firmware/survey.h"
+#include "core/nvme/status.h"
+#include "core/scsi/commands.h"
+#include "core/scsi/sense.h"
+#include "core/scsi/transact.h"
+
+namespace fettle::firmware {
+
+namespace {
+
+constexpr std::uint32_t kCommitTimeout_ms = 120'000;
+constexpr std::uint32_t kBlock = 512;
+
+/// Firmware Commit's statuses that are successes with a duty (NVMe Base 2.0 figure 177).
+std::optional<Restart> duty(const Error& error) {
+    if (error.native.kind != NativeStatus::Kind::nvme) return std::nullopt;
+    switch (error.native.value & 0x7FFU) {
+        case nvme::status(1, 0x0B): return Restart::power_cycle;  // a conventional reset
+        case nvme::status(1, 0x10): return Restart::subsystem_reset;
+        case nvme::status(1, 0x11): return Restart::controller_reset;
+        default: return std::nullopt;
+    }
+}
+
+/// In words, for the statuses of which a person can make something.
+std::string_view advice(const Error& error) {
+    if (error.native.kind != NativeStatus::Kind::nvme) return {};
+    switch (error.native.value & 0x7FFU) {
+        case nvme::status(1, 0x06): return "the slot cannot be written";
+        case nvme::status(1, 0x07): return "the drive refuses the image: it is damaged, or for another drive";
+        case nvme::status(1, 0x12):
+            return "taking it at once would last longer than the drive allows; where the slot holds it now, "
+                   "\"fettle firmware activate DRIVE --slot N --activate next-boot\" takes it at the next start";
+        case nvme::status(1, 0x13): return "the drive's maker forbids this revision, as after a newer one";
+        case nvme::status(1, 0x14): return "pieces overlap: another program sends firmware to this drive";
+        default: return {};
+    }
+}
+
+bool same_slots(const State& a, const State& b) { return a.revision == b.revision && a.slots == b.slots; }
+
+plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, std::string_view text,
+                           std::vector<Evidence> evidence) {
+    const bool bad = verdict == plan::Verification::Verdict::disproved;
+    return {verdict, {id, bad ? Severity::critical : Severity::info, text, {}, std::move(evidence)}};
+}
+
+constexpr std::string_view kDone = FETTLE_TEXT("The drive runs {now} now, before it was {before}.");
+constexpr std::string_view kLied = FETTLE_TEXT(
+    "The drive said that all went well, and still runs {now}, as before ({expected} was to run). Either the image "
+    "holds "
+    "the same revision, or the drive does not do what it says.");
+constexpr std::string_view kOther =
+    FETTLE_TEXT("The drive runs {now} now, and {expected} was to run. Before it was {before}.");
+constexpr std::string_view kWaits =
+    FETTLE_TEXT("Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.");
+constexpr std::string_view kStored =
+    FETTLE_TEXT("Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.");
+constexpr std::string_view kNotStored =
+    FETTLE_TEXT("Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.");
+constexpr std::string_view kSlotUnsaid =
+    FETTLE_TEXT("The drive does not say what is in slot {slot} before it runs. It runs {now}.");
+constexpr std::string_view kReceived =
+    FETTLE_TEXT("A drive does not tell what it received; it checks the image when it stores it.");
+constexpr std::string_view kPending = FETTLE_TEXT("The drive says that new firmware waits for its activation.");
+constexpr std::string_view kNotPending =
+    FETTLE_TEXT("The drive took the whole image, and says that no firmware waits in it.");
+constexpr std::string_view kSilent = FETTLE_TEXT("The drive did not answer when it was asked what runs: {error}");
+
+}  // namespace
+
+Status UpdateWork::open() {
+    if (power_ != nullptr && power_->on_battery().value_or(false)) {
+        return fail(ErrorCode::refused, "the machine is on battery now: connect it to mains");
+    }
+    const auto how = made_.choice.needs_idle_drive ? plan::Hold::exclusive : plan::Hold::shared;
+    auto held = holder_.hold(made_.entry, how);
+    if (!held) return fail(held.error());
+    held_ = std::move(*held);
+    const auto now = survey(held_->ports(), made_.entry);
+    if (!now || !same_slots(*now, made_.state)) {
+        close();
+        if (!now) return fail(now.error());
+        return fail(ErrorCode::refused, "the drive's firmware is not what it was when the plan was made: plan again");
+    }
+    return {};
+}
+
+Result<std::vector<plan::PinnedDrive>> UpdateWork::identify() {
+    auto found = held_->identify();
+    if (!found) return fail(found.error());
+    return std::vector{std::move(*found)};
+}
+
+plan::StepResult UpdateWork::take(std::size_t step, const Progress& on_progress, const CancelToken& cancel) {
+    if (id(step) == kDownload) return download(step, on_progress, cancel);
+    if (id(step) == kCommit) return commit();
+    if (id(step) == kReset) return reset();
+    return activate();
+}
+
+plan::StepResult UpdateWork::done(std::vector<Evidence> more) const {
+    plan::StepResult result;
+    result.evidence = {{"revision_before", made_.state.revision}, {"waits_for", std::string(name(waits_for_))}};
+    if (!expected_.empty()) result.evidence.push_back({"expected_revision", expected_});
+    if (power_ != nullptr) {
+        auto boot = power_->boot_id();
+        if (!boot.empty()) result.evidence.push_back({"boot_id", std::move(boot)});
+    }
+    std::move(more.begin(), more.end(), std::back_inserter(result.evidence));
+    return result;
+}
+
+plan::StepResult UpdateWork::failed(Error error) {
+    if (const auto words = advice(error); !words.empty()) error.context += fmt::format(": {}", words);
+    plan::StepResult result{std::move(error), {{"revision_before", made_.state.revision}}};
+    const auto now = survey(held_->ports(), made_.entry);
+    if (!now) return result;
+    result.evidence.push_back({"running_revision", now->revision});
+    if (const auto* slot = now->slot(made_.choice.slot)) {
+        result.evidence.push_back({"slot_revision", slot->revision});
+        result.evidence.push_back({"slot_is_next", slot->next});
+    }
+    return result;
+}
+
+Status UpdateWork::send(std::size_t offset, std::size_t bytes) {
+    const auto first = made_.image.bytes.begin() + static_cast<std::ptrdiff_t>(offset);
+    std::vector<std::uint8_t> piece(first, first + static_cast<std::ptrdiff_t>(bytes));
+    auto& ports = held_->ports();
+    if (made_.choice.way == Way::nvme) {
+        // A drive with a granularity refuses a shorter last piece.
+        const auto unit = made_.state.nvme.granularity_bytes.value_or(4);
+        piece.resize((piece.size() + unit - 1) / unit * unit);
+        const auto command =
+            image_download(static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(piece.size()));
+        const auto sent = ports.nvme->admin(command, piece);
+        return sent ? Status() : fail(sent.error());
+    }
+    if (made_.choice.way == Way::ata) {
+        const auto command =
+            download_microcode(static_cast<AtaMode>(made_.choice.mode), static_cast<std::uint32_t>(offset / kBlock),
+                               static_cast<std::uint32_t>(piece.size() / kBlock));
+        const auto sent = ports.ata->execute(command, piece);
+        return sent ? Status() : fail(sent.error());
+    }
+    const auto command = write_buffer(static_cast<ScsiMode>(made_.choice.mode), static_cast<std::uint32_t>(offset),
+                                      static_cast<std::uint32_t>(piece.size()));
+    const auto sent = scsi::transact(*ports.scsi, command, piece, "WRITE BUFFER");
+    return sent ? Status() : fail(sent.error());
+}
+
+plan::StepResult UpdateWork::download(std::size_t step, const Progress& on_progress, const CancelToken& cancel) {
+    const auto total = made_.image.bytes.size();
+    for (std::size_t offset = 0; offset < total; offset += made_.choice.piece_bytes) {
+        if (cancel.cancelled() && made_.plan.steps[step].can_cancel) {
+            return {Error{ErrorCode::cancelled, "sending the image", {}}, {{"sent_bytes", std::uint64_t{offset}}}};
+        }
+        const auto bytes = std::min<std::size_t>(made_.choice.piece_bytes, total - offset);
+        if (auto sent = send(offset, bytes); !sent) return failed(sent.error());
+        if (on_progress) on_progress({step, offset + bytes, total});
+    }
+    if (made_.choice.way != Way::nvme) waits_for_ = made_.choice.immediate() ? Restart::none : Restart::power_cycle;
+    return done({{"sent_bytes", std::uint64_t{total}}});
+}
+
+plan::StepResult UpdateWork::commit() {
+    const auto& choice = made_.choice;
+    const auto timeout = kCommitTimeout_ms + made_.state.nvme.activation_time_ms.value_or(0);
+    const auto answer = held_->ports().nvme->admin(firmware::commit(choice.action, choice.slot, timeout), {});
+    waits_for_ = choice.resets ? Restart::controller_reset : choice.waits_for;
+    if (!answer) {
+        const auto owed = duty(answer.error());
+        if (!owed) return failed(answer.error());
+        waits_for_ = *owed;
+    }
+    // What the slot holds is what will run; a bare file says nothing of itself.
+    const auto now = survey(held_->ports(), made_.entry);
+    const auto* slot = now ? now->slot(choice.slot) : nullptr;
+    if (expected_.empty() && slot != nullptr) expected_ = slot->revision;
+    // MUD, bit 0 of the answer: pieces of two downloads met, and the drive took the last (figure 177).
+    if (answer && (answer->result & 1U) != 0 && choice.downloads) return done({{"overlap_was_detected", true}});
+    return done();
+}
+
+plan::StepResult UpdateWork::reset() {
+    // Another kind of restart is owed: resetting the controller would only disturb.
+    if (waits_for_ != Restart::controller_reset) return done({{"reset_made", false}});
+    if (auto made = held_->reset(); !made) return failed(made.error());
+    waits_for_ = Restart::none;
+    auto now = survey(held_->ports(), made_.entry);
+    // The first answer after a reset may be of the reset itself.
+    if (!now) now = survey(held_->ports(), made_.entry);
+    if (!now) return {now.error(), {{"reset_made", true}}};
+    return done({{"reset_made", true}, {"running_revision", now->revision}});
+}
+
+plan::StepResult UpdateWork::activate() {
+    auto& ports = held_->ports();
+    if (made_.choice.way == Way::ata) {
+        const auto answer = ports.ata->execute(activate_microcode(), {});
+        if (!answer) return failed(answer.error());
+    } else {
+        const auto answer = scsi::transact(*ports.scsi, write_buffer(ScsiMode::activate, 0, 0), {}, "WRITE BUFFER 0Fh");
+        if (!answer) return failed(answer.error());
+        // The good news comes as a unit attention to whoever asks first: 3Fh/01h, microcode has been changed.
+        const auto ready = ports.scsi->execute(scsi::test_unit_ready(), {});
+        const auto sense = ready ? scsi::decode_sense(ready->sense) : Result<scsi::Sense>(fail(ready.error()));
+        if (sense && sense->key == scsi::SenseKey::unit_attention && sense->asc == 0x3F && sense->ascq == 0x01) {
+            news_ = "microcode has been changed";
+        }
+    }
+    waits_for_ = Restart::none;
+    if (!news_.empty()) return done({{"drive_says", news_}});
+    return done();
+}
+
+plan::Verification UpdateWork::verify(std::size_t step) {
+    using Verdict = plan::Verification::Verdict;
+    const auto now = survey(held_->ports(), made_.entry);
+    if (!now) {
+        return verdict(Verdict::not_verifiable, "firmware-silent", kSilent, {{"error", to_string(now.error())}});
+    }
+    if (id(step) == kDownload && !made_.choice.immediate()) return verify_download(*now);
+    if (id(step) == kCommit && (waits_for_ != Restart::none || made_.choice.resets)) return verify_stored(*now);
+    if (waits_for_ != Restart::none) {
+        return verdict(Verdict::not_verifiable, "firmware-waits", kWaits,
+                       {{"now", now->revision}, {"duty", std::string(words(waits_for_))}, {"expected", expected_}});
+    }
+    return verify_running(*now);
+}
+
+plan::Verification UpdateWork::verify_download(const State& now) const {
+    using Verdict = plan::Verification::Verdict;
+    if (now.way != Way::ata || !now.ata.pending || made_.choice.activates) {
+        return verdict(Verdict::not_verifiable, "firmware-received", kReceived, {});
+    }
+    return *now.ata.pending ? verdict(Verdict::verified, "firmware-pending", kPending, {})
+                            : verdict(Verdict::disproved, "firmware-not-pending", kNotPending, {});
+}
+
+plan::Verification UpdateWork::verify_stored(const State& now) const {
+    using Verdict = plan::Verification::Verdict;
+    const auto* slot = now.slot(made_.choice.slot);
+    const auto found = slot == nullptr ? std::string() : slot->revision;
+    const std::vector<Evidence> evidence{{"slot", std::uint64_t{made_.choice.slot}},
+                                         {"found", found},
+                                         {"expected", expected_},
+                                         {"duty", std::string(words(waits_for_))},
+                                         {"now", now.revision}};
+    if (found.empty()) return verdict(Verdict::not_verifiable, "firmware-slot-unsaid", kSlotUnsaid, evidence);
+    return found == expected_ ? verdict(Verdict::verified, "firmware-stored", kStored, evidence)
+                              : verdict(Verdict::disproved, "firmware-not-stored", kNotStored, evidence);
+}
+
+plan::Verification UpdateWork::verify_running(const State& now) const {
+    using Verdict = plan::Verification::Verdict;
+    const auto& before = made_.state.revision;
+    const std::vector<Evidence> evidence{
+        {"now", now.revision}, {"before", before}, {"expected", expected_.empty() ? "another revision" : expected_}};
+    const auto* slot = now.slot(made_.choice.slot);
+    const bool from_there = slot == nullptr || slot->running;
+    const bool right = expected_.empty() ? now.revision != before : now.revision == expected_;
+    // The same revision again tells nothing; which slot it came from does.
+    if (right && (now.revision != before || from_there)) {
+        return verdict(Verdict::verified, "firmware-runs", kDone, evidence);
+    }
+    return now.revision == before ? verdict(Verdict::disproved, "firmware-lied", kLied, evidence)
+                                  : verdict(Verdict::disproved, "firmware-other", kOther, evidence);
+}
+
+}  // namespace fettle::firmware

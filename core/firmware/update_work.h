@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/firmware/update_plan.h"
+#include "core/plan/executor.h"
+#include "core/plan/held_drive.h"
+
+namespace fettle::firmware {
+
+/// Takes the steps of an update or an activation. What a drive says of its own success counts for nothing: what runs
+/// is read back.
+class UpdateWork final : public plan::Work {
+public:
+    /// All must outlive the work; `power` may be nullptr.
+    UpdateWork(const UpdatePlan& made, plan::DriveHolder& holder, plan::Power* power)
+        : made_(made), holder_(holder), power_(power), expected_(made.expected_revision) {}
+
+    /// Also refuses when the machine went on battery, or the drive's firmware is not what it was. Errors: those of
+    /// plan::DriveHolder::hold; refused.
+    Status open() override;
+    Result<std::vector<plan::PinnedDrive>> identify() override;
+    plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                          const CancelToken& cancel) override;
+    plan::Verification verify(std::size_t step) override;
+    void close() noexcept override { held_.reset(); }
+
+    /// What is still owed before the new firmware runs.
+    [[nodiscard]] Restart waits_for() const noexcept { return waits_for_; }
+
+private:
+    using Progress = std::function<void(const plan::StepProgress&)>;
+    [[nodiscard]] const std::string& id(std::size_t step) const { return made_.plan.steps[step].id; }
+    plan::StepResult download(std::size_t step, const Progress& on_progress, const CancelToken& cancel);
+    Status send(std::size_t offset, std::size_t bytes);
+    plan::StepResult commit();
+    plan::StepResult reset();
+    plan::StepResult activate();
+    [[nodiscard]] plan::StepResult done(std::vector<Evidence> more = {}) const;
+    /// A failed step, with what runs now where the drive still says.
+    [[nodiscard]] plan::StepResult failed(Error error);
+    plan::Verification verify_download(const State& now) const;
+    plan::Verification verify_stored(const State& now) const;
+    plan::Verification verify_running(const State& now) const;
+
+    const UpdatePlan& made_;
+    plan::DriveHolder& holder_;
+    plan::Power* power_;
+    std::unique_ptr<plan::HeldDrive> held_;
+    std::string expected_;
+    Restart waits_for_ = Restart::none;
+    std::string news_;  ///< what the drive told after an activation
+};
+
+}  // namespace fettle::firmware

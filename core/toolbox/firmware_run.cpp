@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/firmware_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/firmware/notes.h"
+#include "core/firmware/survey.h"
+#include "core/firmware/update_work.h"
+#include "core/plan/ask_identity.h"
+#include "core/plan/contents.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+bool is_advisory(const Message& message) { return message.id.starts_with("firmware-advisory"); }
+
+}  // namespace
+
+std::string FirmwareRun::boot_id() const {
+    return ports_.care.power == nullptr ? std::string() : ports_.care.power->boot_id();
+}
+
+Result<FirmwareRun::Asked> FirmwareRun::ask(const DriveEntry& entry) {
+    auto opened = ports_.drives.open(entry);
+    if (!opened) return fail(opened.error());
+    auto state = firmware::survey(*opened, entry);
+    if (!state) return fail(state.error());
+    auto drive = plan::pin_asked(*opened, entry);
+    if (!drive) return fail(drive.error());
+    return Asked{std::move(*state), std::move(*drive)};
+}
+
+Result<firmware::Report> FirmwareRun::report(const DriveEntry& entry) {
+    auto asked = ask(entry);
+    if (!asked) return fail(asked.error());
+    firmware::Report report;
+    report.entry = entry;
+    report.news = news(asked->state, asked->drive.serial);
+    report.state = std::move(asked->state);
+    // The advisories as `health` words them.
+    if (const auto inspected = toolbox_.inspect(entry, {})) {
+        std::copy_if(inspected->assessment.reasons.begin(), inspected->assessment.reasons.end(),
+                     std::back_inserter(report.advisories), is_advisory);
+    }
+    return report;
+}
+
+std::vector<Message> FirmwareRun::news(const firmware::State& drive, const std::string& serial) {
+    std::vector<Message> all;
+    if (ports_.care.journals == nullptr) return all;
+    const auto found = ports_.care.journals->found();
+    if (!found) return all;
+    for (const auto& note : firmware::read_notes(*found)) {
+        if (note.serial != serial) continue;
+        auto told = firmware::judge(note, drive, boot_id());
+        if (told.settled) (void)ports_.care.journals->remove(note.journal);  // what stays is told again
+        all.push_back(std::move(told.message));
+    }
+    return all;
+}
+
+Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& entry, Asked& asked) {
+    firmware::Circumstances around;
+    around.entry = entry;
+    around.drive = asked.drive;
+    around.advisories = ports_.catalogue.advisories(entry.identity);
+    if (ports_.care.power != nullptr) around.on_battery = ports_.care.power->on_battery();
+    const auto facts = ports_.machine.inspect({entry}, Wake::allowed);
+    // What is not known to be unused is treated as in use.
+    around.in_use = !facts || facts->places.empty();
+    if (!around.in_use) {
+        const auto& place = facts->places.front();
+        around.contents = plan::contents_of(entry, place);
+        around.in_use = firmware::in_use(around.contents);
+        if (place.controller && entry.identity.bus == Bus::nvme) {
+            asked.state.instance_ids.push_back(
+                fmt::format("NVME\\VEN_{:04X}&DEV_{:04X}", place.controller->vendor, place.controller->device));
+        }
+    }
+    if (const auto inspected = toolbox_.inspect(entry, {})) {
+        around.failed = inspected->assessment.verdict == health::Verdict::failed;
+    }
+    return around;
+}
+
+Result<firmware::Image> FirmwareRun::read(const std::string& path, const firmware::State& drive) {
+    auto bytes = ports_.files.read(path, firmware::kLargestImage);
+    if (!bytes && bytes.error().code == ErrorCode::too_large) {
+        return fail(ErrorCode::refused, fmt::format("{} is larger than {}: no drive's firmware is", path,
+                                                    binary_size({firmware::kLargestImage})));
+    }
+    if (!bytes) return fail(bytes.error());
+    return firmware::read_image(path, std::move(*bytes), drive, *ports_.care.firmware_images);
+}
+
+Result<firmware::UpdatePlan> FirmwareRun::plan(const DriveEntry& entry, const std::string& image_path,
+                                               const firmware::Request& request) {
+    auto asked = ask(entry);
+    if (!asked) return fail(asked.error());
+    auto around = circumstances(entry, *asked);
+    if (!around) return fail(around.error());
+    Result<firmware::UpdatePlan> made = fail(ErrorCode::unsupported, "reading firmware images here");
+    if (image_path.empty()) {
+        made = firmware::plan_activation(*around, asked->state, request);
+    } else if (ports_.care.firmware_images != nullptr) {
+        auto image = read(image_path, asked->state);
+        if (!image) return fail(image.error());
+        made = firmware::plan_update(*around, asked->state, request, std::move(*image));
+    }
+    if (!made) return made;
+    auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
+    if (!hash) return fail(hash.error());
+    made->plan_hash = std::move(*hash);
+    return made;
+}
+
+Result<plan::Receipt> FirmwareRun::run(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
+                                       plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
+                                       const CancelToken& cancel) {
+    const auto& care = ports_.care;
+    firmware::UpdateWork work(plan, *care.holder, care.power);
+    const plan::Executor executor({*care.hasher, *care.clock, desk, *care.journals});
+    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
+    if (receipt) forget(plan.plan.drives.front().serial, *receipt);
+    return receipt;
+}
+
+void FirmwareRun::forget(const std::string& serial, const plan::Receipt& receipt) {
+    const auto found = ports_.care.journals->found();
+    if (!found) return;
+    for (const auto& name : firmware::spent_journals(*found)) (void)ports_.care.journals->remove(name);
+    if (receipt.outcome != plan::Outcome::done) return;
+    // Older notes of this drive tell of firmware that this job has replaced; its own stays.
+    for (const auto& note : firmware::read_notes(*found)) {
+        const bool own = !note.unfinished && note.begun_at >= receipt.started;
+        if (note.serial == serial && !own) (void)ports_.care.journals->remove(note.journal);
+    }
+}
+
+}  // namespace fettle::toolbox

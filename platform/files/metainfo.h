@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/firmware/image.h"
+
+namespace fettle {
+
+/// The releases in the metadata of the Linux Vendor Firmware Service (AppStream, component of type firmware), by
+/// libxml2. Nothing outside the text is read, whatever it names. Error: malformed.
+[[nodiscard]] Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes);
+
+}  // namespace fettle
