@@ -58,6 +58,7 @@ struct State {
     std::vector<Quarantine> quarantines;
     /// Journals whose drives were released: they put no drive into quarantine again.
     std::vector<std::string> released;
+    std::string boot_id;     ///< of the machine when the schedule was last run; empty: not known
     std::uint64_t seed = 0;  ///< of the random delays; 0: not drawn yet
     [[nodiscard]] bool quarantined(std::string_view drive) const noexcept;
     friend bool operator==(const State&, const State&) = default;
