@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/units.h"
+#include "core/catalogue/catalogue.h"
 #include "core/report/report.h"
 
 namespace fettle::history {
@@ -19,6 +20,7 @@ struct Observation {
     std::string model;
     std::string firmware;
     std::optional<int> temperature_celsius;
+    std::optional<int> hottest_celsius;            ///< the highest since the observation that is kept before this one
     std::optional<int> temperature_limit_celsius;  ///< above it the drive counts as too hot
     std::optional<std::uint64_t> power_on_hours;
     std::optional<ByteCount> host_written;
@@ -34,6 +36,7 @@ struct Observation {
 [[nodiscard]] std::string key_of(const DriveIdentity& identity);
 
 /// nullopt: the drive could not be asked (it sleeps, or there is no permission), or has no key.
-[[nodiscard]] std::optional<Observation> observe(const DriveReport& report, std::int64_t time);
+[[nodiscard]] std::optional<Observation> observe(const DriveReport& report, const catalogue::Catalogue& catalogue,
+                                                 std::int64_t time);
 
 }  // namespace fettle::history

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/report/drive_json.h"
-#include "core/schedule/fields.h"
+#include "core/report/fields.h"
 #include "core/schedule/store.h"
 
 namespace fettle::schedule {
@@ -29,7 +29,7 @@ report::Json task_json(const Task& task) {
 
 Result<Task> task_of(const nlohmann::json& json) {
     Task task;
-    Fields fields(json);
+    report::Fields fields(json);
     fields.read("id", task.id);
     const auto verb = fields.text("verb");
     if (verb == name(TaskVerb::trim)) {
@@ -68,7 +68,7 @@ std::string to_json(const Schedule& schedule) {
 Result<Schedule> parse_schedule(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is no JSON");
-    Fields fields(json);
+    report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
     if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule is a newer Fettle's");

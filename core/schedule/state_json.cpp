@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/report/drive_json.h"
-#include "core/schedule/fields.h"
+#include "core/report/fields.h"
 #include "core/schedule/store.h"
 
 namespace fettle::schedule {
@@ -38,18 +38,18 @@ report::Json task_json(const TaskState& state) {
 }
 
 /// A time within the years that the calendar knows, lest a sum overflow.
-void read_time(Fields& fields, const char* name, std::int64_t& value) {
+void read_time(report::Fields& fields, const char* name, std::int64_t& value) {
     fields.read(name, value);
     if (value != clamp_time(value)) fields.complain(name, "no time of this age");
 }
 
-void read_handled(Fields& fields, std::vector<Handled>& handled) {
+void read_handled(report::Fields& fields, std::vector<Handled>& handled) {
     const auto* stretches = fields.array("handled");
     if (stretches == nullptr) return;
     if (stretches->size() > kMostHandled) return fields.complain("handled", "too many");
     for (const auto& one : *stretches) {
         Handled stretch;
-        Fields inner(one);
+        report::Fields inner(one);
         read_time(inner, "first", stretch.first);
         read_time(inner, "last", stretch.last);
         if (!inner.problem().empty()) return fields.complain("handled", inner.problem());
@@ -60,7 +60,7 @@ void read_handled(Fields& fields, std::vector<Handled>& handled) {
 
 TaskState task_of(const nlohmann::json& json, std::string& problem) {
     TaskState state;
-    Fields fields(json);
+    report::Fields fields(json);
     fields.read("task", state.task);
     read_handled(fields, state.handled);
     fields.read("running", state.running);
@@ -86,7 +86,7 @@ TaskState task_of(const nlohmann::json& json, std::string& problem) {
 
 Quarantine quarantine_of(const nlohmann::json& json, std::string& problem) {
     Quarantine quarantine;
-    Fields fields(json);
+    report::Fields fields(json);
     fields.read("drive", quarantine.drive);
     fields.read("words", quarantine.words);
     read_time(fields, "since", quarantine.since);
@@ -121,7 +121,7 @@ std::string to_json(const State& state) {
 Result<State> parse_state(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule's state is no JSON");
-    Fields fields(json);
+    report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule_state", version);
     if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule's state is a newer Fettle's");

@@ -226,15 +226,14 @@ public:
     /// Where observations are kept; nullptr where they are not.
     virtual history::Store* history() { return nullptr; }
 
-    /// Asks these drives (all when empty) for their health and keeps what they say; what is news is in `alerts`.
-    /// Errors: those of history::Store::add; unsupported.
+    /// Keeps what these inspections say, and with `tell` finds what is news since it was last asked for news. Errors:
+    /// those of history::Store::add; unsupported.
     struct Recorded {
         std::vector<history::Observation> observations;
-        std::vector<std::string> skipped;  ///< drives that could not be asked, with the reason
+        std::vector<std::string> skipped;  ///< drives that told nothing, with the reason
         std::vector<alert::Alert> alerts;
     };
-    virtual Result<Recorded> record_history(const std::vector<DriveEntry>& /*drives*/,
-                                            const InspectOptions& /*options*/) {
+    virtual Result<Recorded> record_history(const std::vector<DriveReport>& /*reports*/, bool /*tell*/) {
         return fail(ErrorCode::unsupported, "a history here");
     }
 

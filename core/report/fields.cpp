@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/schedule/fields.h"
+#include "core/report/fields.h"
 
 #include <fmt/format.h>
 
 #include <limits>
 
-namespace fettle::schedule {
+namespace fettle::report {
 
 namespace {
 
@@ -95,4 +95,4 @@ const nlohmann::json* Fields::array(const char* name) {
     return field;
 }
 
-}  // namespace fettle::schedule
+}  // namespace fettle::report

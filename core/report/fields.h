@@ -10,7 +10,7 @@
 
 #include "core/base/error.h"
 
-namespace fettle::schedule {
+namespace fettle::report {
 
 /// Reads the members of one object of a document that anyone may have written to. A member that is absent leaves what
 /// was there; the first that is wrong is kept as the problem.
@@ -39,4 +39,4 @@ private:
     std::string problem_;
 };
 
-}  // namespace fettle::schedule
+}  // namespace fettle::report
