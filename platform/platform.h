@@ -15,6 +15,7 @@
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
+#include "core/report/text_server.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/store.h"
 #include "core/trim/file_system.h"
@@ -45,6 +46,7 @@ struct Platform {
     std::unique_ptr<schedule::TrimTimer> trim_timer;
     std::unique_ptr<schedule::Activity> activity;
     std::unique_ptr<history::Store> history;
+    std::unique_ptr<report::TextServer> text_server;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

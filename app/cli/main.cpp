@@ -21,6 +21,7 @@
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/sim/fleet.h"
+#include "platform/sim/memory_journals.h"
 #include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
 
@@ -79,6 +80,11 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
     platform.targets = std::move(fleet->targets);
     platform.observer.reset();  // it would watch this machine's drives of the same names
+    platform.holder = std::move(fleet->holder);
+    platform.power = std::move(fleet->power);
+    platform.journals = sim::make_memory_journals();
+    platform.schedule = nullptr;
+    platform.history = nullptr;
     return {};
 }
 
@@ -111,6 +117,7 @@ public:
             platform.drives = std::move(*replay);
             platform.machine = std::make_unique<record::ReplayMachine>();
             platform.file_systems = nullptr;
+            platform.holder = nullptr;
         }
         return {};
     }
@@ -135,6 +142,7 @@ Output make_output(const Options& options) {
     output.demo = options.demo;
     output.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
     output.progress = terminal.error;
+    output.asks = terminal.input && terminal.error;
     output.administrator = terminal.administrator;
     return output;
 }
@@ -157,11 +165,14 @@ int run_verb(Program& program) {
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get()});
+         platform.hasher.get(), platform.holder.get(), platform.power.get()},
+        {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
+         platform.activity.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
@@ -203,6 +214,9 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_schedule());
+    program.verbs.push_back(make_history());
+    program.verbs.push_back(make_export());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

@@ -70,6 +70,7 @@ Result<Overview> ScheduleRun::overview() {
     Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed(), alive);
     Overview overview;
     overview.now = now();
+    overview.offset_seconds = ports_.zone->offset_at(overview.now);
     overview.is_default = loaded->is_default;
     overview.problems = std::move(loaded->problems);
     if (ports_.timer != nullptr) overview.others = ports_.timer->look();

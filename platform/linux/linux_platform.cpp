@@ -2,12 +2,15 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
+#include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/journal_folder.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
+#include "platform/linux/power.h"
 #include "platform/linux/process_launcher.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
@@ -49,6 +52,9 @@ Platform make_platform() {
     platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);
     platform.activity = std::make_unique<linux_system::LoadAverage>(roots);
     platform.history = store::open_history(linux_system::history_path());
+    platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
+    platform.power = std::make_unique<linux_system::LinuxPower>(roots);
+    platform.text_server = std::make_unique<HttpServer>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }
