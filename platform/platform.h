@@ -11,11 +11,15 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
-#include "core/overprovision/resizer.h"
 #include "core/firmware/image.h"
+#include "core/history/store.h"
+#include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
+#include "core/report/text_server.h"
+#include "core/schedule/ports.h"
+#include "core/schedule/store.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
 
@@ -45,6 +49,12 @@ struct Platform {
     std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
     std::unique_ptr<overprovision::PartitionEditor> editor;
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
+    std::unique_ptr<schedule::Store> schedule;
+    std::unique_ptr<schedule::TimeZone> zone;
+    std::unique_ptr<schedule::TrimTimer> trim_timer;
+    std::unique_ptr<schedule::Activity> activity;
+    std::unique_ptr<history::Store> history;
+    std::unique_ptr<report::TextServer> text_server;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

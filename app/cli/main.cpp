@@ -85,6 +85,8 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.resizer.reset();  // the demo's partitions are no devices of this machine
     platform.editor.reset();
     platform.journals = sim::make_memory_journals();
+    platform.schedule = nullptr;
+    platform.history = nullptr;
     return {};
 }
 
@@ -181,11 +183,14 @@ int run_verb(Program& program) {
     LocalToolbox toolbox(
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
-        care_ports(platform));
+        care_ports(platform),
+        {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
+         platform.activity.get()});
     Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
     if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
@@ -229,6 +234,9 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_trim());
     program.verbs.push_back(make_overprovision());
     program.verbs.push_back(make_firmware());
+    program.verbs.push_back(make_schedule());
+    program.verbs.push_back(make_history());
+    program.verbs.push_back(make_export());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

@@ -31,6 +31,9 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_trim();
 [[nodiscard]] std::unique_ptr<Verb> make_overprovision();
 [[nodiscard]] std::unique_ptr<Verb> make_firmware();
+[[nodiscard]] std::unique_ptr<Verb> make_schedule();
+[[nodiscard]] std::unique_ptr<Verb> make_history();
+[[nodiscard]] std::unique_ptr<Verb> make_export();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl();
 
