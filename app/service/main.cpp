@@ -64,8 +64,8 @@ int run(int argc, char** argv) {
             return help ? 0 : 2;
         }
     }
-    const StopSignals stop;
     const QCoreApplication application(argc, argv);
+    const StopSignals stop;  // before the bus has its thread
     auto bus = QDBusConnection::systemBus();
     if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
     const auto platform = make_platform();

@@ -76,8 +76,7 @@ QString Manager::List(bool wake) {
     look([this, wake](Toolbox& toolbox) -> Result<QString> {
         const auto entries = toolbox.list();
         if (!entries) return fail(entries.error());
-        return QString::fromStdString(
-            list_document(ports_.version, toolbox.inspect_all(*entries, options(wake))));
+        return QString::fromStdString(list_document(ports_.version, toolbox.inspect_all(*entries, options(wake))));
     });
     return {};
 }

@@ -18,8 +18,8 @@ void Peers::watch(const QString& caller) {
     here_.insert(caller);
     watcher_.addWatchedService(caller);
     // It may have left before it was watched: the bus is asked once.
-    auto* asked = new QDBusPendingCallWatcher(
-        bus_.interface()->asyncCall(QStringLiteral("NameHasOwner"), caller), this);
+    auto* asked =
+        new QDBusPendingCallWatcher(bus_.interface()->asyncCall(QStringLiteral("NameHasOwner"), caller), this);
     connect(asked, &QDBusPendingCallWatcher::finished, this, [this, caller](QDBusPendingCallWatcher* finished) {
         finished->deleteLater();
         const QDBusPendingReply<bool> reply = *finished;

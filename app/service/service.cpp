@@ -46,8 +46,8 @@ Status Service::start() {
     });
     if (watch) watch_ = std::move(*watch);  // without it drives come and go unannounced, and all else works
     if (!bus_.registerService(QString::fromLatin1(kBusName))) {
-        return fail(ErrorCode::busy, std::string("the name ") + kBusName + " on the bus: " +
-                                         bus_.lastError().message().toStdString());
+        return fail(ErrorCode::busy,
+                    std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
     }
     stirred();
     return {};

@@ -7,7 +7,8 @@
 
 namespace fettle::service {
 
-/// SIGTERM and SIGINT as a Qt signal. Made before any thread is, so that all of them inherit the blocked signals.
+/// SIGTERM and SIGINT as a Qt signal. Made after the application, whose event loop it uses, and before any thread, so
+/// that all of them inherit the blocked signals.
 class StopSignals : public QObject {
     Q_OBJECT
 

@@ -55,7 +55,8 @@ const char* action_of(plan::Verb verb) noexcept {
 }
 
 Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id) {
-    if (id.empty() || id.size() > kLongestDriveName) return fail(ErrorCode::invalid_argument, "no drive has such an id");
+    if (id.empty() || id.size() > kLongestDriveName)
+        return fail(ErrorCode::invalid_argument, "no drive has such an id");
     auto drives = toolbox.list();
     if (!drives) return fail(drives.error());
     for (auto& one : *drives) {
@@ -76,7 +77,9 @@ Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     auto job = make_job(made->plan, made->plan_hash);
     const auto plan = std::make_shared<const trim::TrimPlan>(std::move(*made));
     job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) { return toolbox.trim(*plan, confirmation, watcher, cancel); };
+                               const CancelToken& cancel) {
+        return toolbox.trim(*plan, confirmation, watcher, cancel);
+    };
     return job;
 }
 

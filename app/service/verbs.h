@@ -17,8 +17,8 @@ inline constexpr const char* kSchedule = "org.fettle.schedule";
 /// polkit's action for carrying out a plan of that verb.
 [[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
 
-/// The drive of that id as the system lists it now. A client names drives by what List gave, by nothing else: no path is
-/// looked up for it. Errors: invalid_argument, not_found.
+/// The drive of that id as the system lists it now. A client names drives by what List gave, by nothing else: no path
+/// is looked up for it. Errors: invalid_argument, not_found.
 [[nodiscard]] Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id);
 
 /// `names` are ids of drives and mount points as they are listed. Errors: invalid_argument, not_found, those of

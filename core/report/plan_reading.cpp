@@ -89,12 +89,23 @@ constexpr std::array kKinds{Kind::other, Kind::partition, Kind::file_system, Kin
                             Kind::lvm,   Kind::luks,      Kind::swap,        Kind::hibernation};
 using Verdict = plan::Verification::Verdict;
 constexpr std::array kVerdicts{Verdict::not_made, Verdict::verified, Verdict::disproved, Verdict::not_verifiable};
-constexpr std::array kCodes{
-    ErrorCode::internal,      ErrorCode::truncated,   ErrorCode::malformed, ErrorCode::unsupported,
-    ErrorCode::not_permitted, ErrorCode::not_found,   ErrorCode::ambiguous, ErrorCode::not_a_drive,
-    ErrorCode::io,            ErrorCode::timeout,     ErrorCode::busy,      ErrorCode::vanished,
-    ErrorCode::asleep,        ErrorCode::invalid_argument, ErrorCode::too_large, ErrorCode::cancelled,
-    ErrorCode::refused};
+constexpr std::array kCodes{ErrorCode::internal,
+                            ErrorCode::truncated,
+                            ErrorCode::malformed,
+                            ErrorCode::unsupported,
+                            ErrorCode::not_permitted,
+                            ErrorCode::not_found,
+                            ErrorCode::ambiguous,
+                            ErrorCode::not_a_drive,
+                            ErrorCode::io,
+                            ErrorCode::timeout,
+                            ErrorCode::busy,
+                            ErrorCode::vanished,
+                            ErrorCode::asleep,
+                            ErrorCode::invalid_argument,
+                            ErrorCode::too_large,
+                            ErrorCode::cancelled,
+                            ErrorCode::refused};
 
 std::vector<Evidence> read_evidence(Reading& in, const Field& object, const char* name) {
     std::vector<Evidence> all;

@@ -34,7 +34,8 @@ using MessagePointer = std::unique_ptr<sd_bus_message, Unref>;
 using Slot = std::unique_ptr<sd_bus_slot, Unref>;
 
 Error bus_error(int number, const char* what) {
-    return {ErrorCode::io, fmt::format("{} over the system bus", what),
+    return {ErrorCode::io,
+            fmt::format("{} over the system bus", what),
             {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
 }
 
@@ -60,7 +61,8 @@ Error from_reply(const sd_bus_error* error) {
 int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
     if (const auto* flag = std::get_if<bool>(&argument)) return sd_bus_message_append(message, "b", *flag ? 1 : 0);
     if (const auto* number = std::get_if<std::uint64_t>(&argument)) return sd_bus_message_append(message, "t", *number);
-    if (const auto* text = std::get_if<std::string>(&argument)) return sd_bus_message_append(message, "s", text->c_str());
+    if (const auto* text = std::get_if<std::string>(&argument))
+        return sd_bus_message_append(message, "s", text->c_str());
     const auto& list = std::get<std::vector<std::string>>(argument);
     int result = sd_bus_message_open_container(message, 'a', "s");
     for (std::size_t i = 0; result >= 0 && i < list.size(); ++i) {
@@ -209,7 +211,8 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
     std::optional<std::size_t> step;
     while (!told.end) {
         if (following.lost) {
-            return fail(ErrorCode::vanished, "Fettle's service went down while the job was under way; its journal tells");
+            return fail(ErrorCode::vanished,
+                        "Fettle's service went down while the job was under way; its journal tells");
         }
         if (told.progress) {
             const auto state = *std::exchange(told.progress, std::nullopt);

@@ -167,8 +167,8 @@ private:
 int run(int argc, char** argv) {
     Service::Options options;
     if (argc > 1) options.leave_after = std::chrono::milliseconds(std::stoi(argv[1]));
-    const StopSignals stop;
     const QCoreApplication application(argc, argv);
+    const StopSignals stop;                   // before the bus has its thread
     auto bus = QDBusConnection::systemBus();  // DBUS_SYSTEM_BUS_ADDRESS leads it to the test's own
     auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(1.0));
     if (!fleet) return 3;

@@ -9,7 +9,7 @@ from gi.repository import Gio, GLib
 
 from harness import JOB, MANAGER, NAME, PATH, Client, Refused, expect, stage, verdict
 
-CALLS = 6000
+CALLS = 20000
 BASIC = "ybnqiuxtdsog"
 METHODS = {"List": "(b)", "Inspect": "(sb)", "Check": "(asb)", "Record": "(sb)", "UnfinishedJobs": "()",
            "PlanTrim": "(asbt)", "Confirm": "(s)", "Run": "(ss)"}

@@ -173,7 +173,7 @@ class Stage:
                 process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
-                failures.append("a process had to be killed")
+                expect(False, f"{process.args[0]} ends when it is asked to")
         self.log.close()
 
 
