@@ -7,6 +7,7 @@ namespace fettle {
 
 /// What the standard streams are connected to.
 struct Terminal {
+    bool input = false;          ///< standard input is a terminal
     bool output = false;         ///< standard output is a terminal
     bool error = false;          ///< standard error is a terminal
     std::size_t columns = 80;    ///< width, where one is known

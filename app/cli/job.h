@@ -39,4 +39,7 @@ struct JobOptions {
                             const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
                                                                       const CancelToken&)>& run);
 
+/// Writes the receipt where the user wants it kept; an empty path: nowhere. kFine or kFailed, which is told.
+[[nodiscard]] int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path);
+
 }  // namespace fettle::cli

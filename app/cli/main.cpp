@@ -24,6 +24,7 @@
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
+#include "platform/sim/memory_journals.h"
 #include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
 
@@ -82,6 +83,9 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
     platform.targets = std::move(fleet->targets);
     platform.observer.reset();  // it would watch this machine's drives of the same names
+    platform.holder = std::move(fleet->holder);
+    platform.power = std::move(fleet->power);
+    platform.journals = sim::make_memory_journals();
     return {};
 }
 
@@ -114,6 +118,7 @@ public:
             platform.drives = std::move(*replay);
             platform.machine = std::make_unique<record::ReplayMachine>();
             platform.file_systems = nullptr;
+            platform.holder = nullptr;
         }
         return {};
     }
@@ -138,6 +143,7 @@ Output make_output(const Options& options) {
     output.demo = options.demo;
     output.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
     output.progress = terminal.error;
+    output.asks = terminal.input && terminal.error;
     output.administrator = terminal.administrator;
     return output;
 }

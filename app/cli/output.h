@@ -20,6 +20,7 @@ struct Output {
     bool demo = false;  ///< the drives are simulated
     bool colour = false;
     bool progress = false;  ///< standard error is a terminal
+    bool asks = false;      ///< a person can be asked: standard input and standard error are a terminal
     bool administrator = false;
 
     void print(std::string_view text) const {

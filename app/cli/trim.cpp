@@ -3,11 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/job.h"
 #include "app/cli/trim_text.h"
 #include "app/cli/verb.h"
 #include "core/bench/workload.h"
-#include "core/report/plan_json.h"
-#include "core/report/receipt_html.h"
 
 namespace fettle::cli {
 
@@ -70,8 +69,7 @@ private:
             session.print(trim_receipt_words(session, plan, *receipt));
         }
         const auto code = trim_code(plan, *receipt);
-        if (receipt_.empty()) return code;
-        const auto kept = keep(session, *receipt);
+        const auto kept = keep_receipt(session, *receipt, receipt_);
         return code != kFine ? code : kept;
     }
 
@@ -83,18 +81,6 @@ private:
         fmt::print(session.err, "\r\x1b[K{}", text);
         (void)std::fflush(session.err);
         return true;
-    }
-
-    [[nodiscard]] int keep(const Session& session, const plan::Receipt& receipt) const {
-        report::Json document = report::envelope(session.version);
-        document["receipt"] = report::to_json(receipt);
-        const auto text =
-            receipt_.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
-        const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "keeping a receipt"))
-                                                          : session.file_sink->write(receipt_, text);
-        if (written) return kFine;
-        session.complain(explain(written.error()));
-        return kFailed;
     }
 
     std::vector<std::string> names_;

@@ -4,10 +4,12 @@
 #include "platform/files/local_files.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
+#include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/journal_folder.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
+#include "platform/linux/power.h"
 #include "platform/linux/process_launcher.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/trim_source.h"
@@ -41,6 +43,8 @@ Platform make_platform() {
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
     platform.hasher = std::make_unique<store::OpensslHasher>();
+    platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
+    platform.power = std::make_unique<linux_system::LinuxPower>(roots);
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }

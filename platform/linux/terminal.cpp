@@ -13,6 +13,7 @@ namespace fettle {
 Terminal inspect_terminal() {
     Terminal terminal;
     terminal.output = isatty(STDOUT_FILENO) == 1;
+    terminal.input = ::isatty(STDIN_FILENO) == 1;
     terminal.error = isatty(STDERR_FILENO) == 1;
     terminal.administrator = geteuid() == 0;
     winsize size{};

@@ -13,6 +13,7 @@
 #include "platform/sim/built_in_texts.h"
 #include "platform/sim/demo_place.h"
 #include "platform/sim/drive.h"
+#include "platform/sim/sim_held_drive.h"
 #include "platform/sim/sim_ports.h"
 #include "platform/sim/sim_target.h"
 
@@ -62,6 +63,28 @@ public:
         return target;
     }
 
+    /// The drive held for a job. `self` keeps all of the fleet alive with it.
+    static Result<std::unique_ptr<plan::HeldDrive>> hold(const std::shared_ptr<Member>& self, plan::Hold how) {
+        const std::lock_guard lock(self->mutex_);
+        const auto& entry = self->demo_.entry;
+        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is at work on " + entry.id);
+        if (how == plan::Hold::exclusive && !self->demo_.place.paths.empty()) {
+            return fail(ErrorCode::busy, entry.id + " is in use");
+        }
+        if (auto made = self->make(); !made) return fail(made.error());
+        self->held_ = true;
+        return hold_drive(self->drive_, entry, how, [self] {
+            const std::lock_guard end(self->mutex_);
+            self->held_ = false;
+        });
+    }
+
+    /// Power goes and comes back.
+    void suspend() {
+        const std::lock_guard lock(mutex_);
+        if (drive_) drive_->power_cycle(true);
+    }
+
 private:
     /// Requires: the mutex.
     Status make() {
@@ -86,6 +109,7 @@ private:
     std::mutex mutex_;
     std::shared_ptr<SimDrive> drive_;
     bool measured_ = false;
+    bool held_ = false;
 };
 
 /// Fixed once it is made.
@@ -179,6 +203,37 @@ private:
     std::shared_ptr<const Members> members_;
 };
 
+class FleetHolder final : public plan::DriveHolder {
+public:
+    explicit FleetHolder(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
+
+    Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
+        for (const auto& member : *members_) {
+            if (member->demo().entry.id == entry.id) return Member::hold(member, how);
+        }
+        return fail(ErrorCode::vanished, entry.id + " is no drive of the demo");
+    }
+
+private:
+    std::shared_ptr<const Members> members_;
+};
+
+class FleetPower final : public plan::Power {
+public:
+    explicit FleetPower(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
+
+    std::optional<bool> on_battery() override { return false; }
+    bool can_suspend() override { return true; }
+    Status suspend(std::uint32_t /*seconds*/) override {
+        for (const auto& member : *members_) member->suspend();
+        return {};
+    }
+    std::string boot_id() override { return "demo"; }
+
+private:
+    std::shared_ptr<const Members> members_;
+};
+
 class FleetTargets final : public bench::TargetSource {
 public:
     explicit FleetTargets(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
@@ -220,7 +275,8 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
     std::sort(members->begin(), members->end(),
               [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
     return Fleet{std::make_unique<FleetSource>(members), std::make_unique<FleetMachine>(members),
-                 std::make_unique<FleetTargets>(members)};
+                 std::make_unique<FleetTargets>(members), std::make_unique<FleetHolder>(members),
+                 std::make_unique<FleetPower>(members)};
 }
 
 }  // namespace fettle::sim

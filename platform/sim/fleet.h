@@ -6,16 +6,20 @@
 #include "core/bench/engine.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
+#include "core/plan/held_drive.h"
 #include "platform/sim/clock.h"
 
 namespace fettle::sim {
 
-/// The demo fleet: simulated drives of which each shows something, the machine that they are in, and the drives as
-/// targets of benchmarks, in virtual time. The three share the drives, may be moved apart and destroyed in any order.
+/// The demo fleet: simulated drives of which each shows something, the machine that they are in, the drives as targets
+/// of benchmarks, in virtual time, and held for changes. All share the drives, may be moved apart and destroyed in any
+/// order.
 struct Fleet {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<bench::TargetSource> targets;  ///< a drive by its path or its id; writes are allowed
+    std::unique_ptr<plan::DriveHolder> holder;
+    std::unique_ptr<plan::Power> power;  ///< on mains; suspending takes power from the drives
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that

@@ -20,7 +20,9 @@ namespace {
 constexpr std::uint32_t kTimeout_ms = 30'000;
 /// What it hands over at a time where nothing else limits it.
 constexpr std::uint32_t kMostBytes = 1U << 20U;
-/// The same through a USB bridge.
+/// Blocks that one command discards: what one page of an ATA TRIM can name (ACS-4 7.5.3.2).
+constexpr std::uint64_t kMostDiscardBlocks = std::uint64_t{64} * 65'535;
+/// The same as kMostBytes through a USB bridge.
 constexpr std::uint32_t kMostUsbBytes = 240 * 512;
 
 std::int32_t wire_error(ErrorCode code) {
@@ -32,6 +34,10 @@ void put_be(std::span<std::uint8_t> bytes, std::uint64_t value) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         bytes[i] = static_cast<std::uint8_t>(value >> (8 * (bytes.size() - 1 - i)));
     }
+}
+
+void put_le(std::span<std::uint8_t> bytes, std::uint64_t value) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(value >> (8 * i));
 }
 
 class ScsiTransfers final : public SimTransfers {
@@ -53,6 +59,29 @@ public:
         const auto back = execute({});
         if (!back) return fail(back.error());
         return back->status == 0 ? Status() : fail(ErrorCode::io, "SYNCHRONIZE CACHE on a simulated drive");
+    }
+    /// UNMAP with one block descriptor: SBC-4 5.35.
+    Status discard(std::uint64_t offset, std::uint64_t length) override {
+        constexpr std::size_t kList = 24;
+        for (std::uint64_t done = 0; done < length;) {
+            const auto bytes = std::min(length - done, kMostDiscardBlocks * sector_bytes());
+            std::array<std::uint8_t, kList> list{};
+            const std::span<std::uint8_t> all(list);
+            put_be(all.subspan(0, 2), kList - 2);
+            put_be(all.subspan(2, 2), 16);
+            put_be(all.subspan(8, 8), (offset + done) / sector_bytes());
+            put_be(all.subspan(16, 4), bytes / sector_bytes());
+            command_.cdb.assign(10, 0);
+            command_.cdb[0] = 0x42;
+            put_be(std::span(command_.cdb).subspan(7, 2), kList);
+            command_.transfer = Transfer::out;
+            command_.timeout_ms = kTimeout_ms;
+            const auto back = execute(list);
+            if (!back) return fail(back.error());
+            if (back->status != 0) return fail(ErrorCode::io, "UNMAP on a simulated drive");
+            done += bytes;
+        }
+        return {};
     }
 
 private:
@@ -114,6 +143,24 @@ public:
         const auto back = drive_->nvme()->io(command, {});
         if (!back) return fail(back.error());
         return back->status == 0 ? Status() : fail(ErrorCode::io, "Flush on a simulated drive");
+    }
+    /// Dataset Management, Deallocate, one range: NVM Command Set 1.0 3.2.3.
+    Status discard(std::uint64_t offset, std::uint64_t length) override {
+        for (std::uint64_t done = 0; done < length;) {
+            const auto bytes = std::min(length - done, kMostDiscardBlocks * sector_bytes());
+            std::array<std::uint8_t, 16> range{};
+            put_le(std::span(range).subspan(4, 4), bytes / sector_bytes());
+            put_le(std::span(range).subspan(8, 8), (offset + done) / sector_bytes());
+            NvmeSubmission command;
+            command.dwords[0] = 0x09;
+            command.dwords[1] = 1;
+            command.dwords[11] = 0x04;
+            const auto back = drive_->nvme()->io(command, range);
+            if (!back) return fail(back.error());
+            if (back->status != 0) return fail(ErrorCode::io, "Dataset Management on a simulated drive");
+            done += bytes;
+        }
+        return {};
     }
 
 private:

@@ -33,6 +33,8 @@ public:
     virtual Transferred write(std::uint64_t offset, std::span<std::uint8_t> data) = 0;
     /// Everything that was written survives a power cut.
     virtual Status flush() = 0;
+    /// Asks it to discard; whole sectors within the drive. Errors: io, vanished, timeout.
+    virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
     /// The drive's own words for the last failure; empty where there was none, or the drive was gone.
     [[nodiscard]] const std::string& last_answer() const { return last_answer_; }
 

@@ -13,12 +13,13 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 
-GROUP = 8
+GROUP = 16
 
 
 def flags(command):
@@ -59,12 +60,30 @@ class Tidy:
         return self.complaints(files[:half]) + self.complaints(files[half:])
 
 
-def groups(files):
-    # Neighbours only: a folder and, so that flags agree, a kind of program.
-    for _, folder in itertools.groupby(sorted(files), os.path.dirname):
-        folder = list(folder)
-        for first in range(0, len(folder), GROUP):
-            yield folder[first:first + GROUP]
+OWN_NAMES = re.compile(r"^(?:class|struct|enum class|enum|using)\s+(\w+)|^[^\s/#}][^=;(\n]*?\b(\w+)\s*(?:\(|=|\{)", re.MULTILINE)
+
+
+def own_names(file):
+    """Names that the unnamed namespaces of a source define, as far as lines without indentation tell."""
+    text = pathlib.Path(file).read_text()
+    parts = re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.MULTILINE | re.DOTALL)
+    return {name for part in parts for pair in OWN_NAMES.findall(part) for name in pair if name}
+
+
+def groups(files, flags_of):
+    """Sources of one folder with the same flags, so packed that their own names do not collide."""
+    packed = []
+    for file in sorted(files):
+        kind, names = (os.path.dirname(file), flags_of(file)), own_names(file)
+        for group in packed:
+            if group[0] == kind and len(group[2]) < GROUP and not names & group[1]:
+                break
+        else:
+            group = (kind, set(), [])
+            packed.append(group)
+        group[1].update(names)
+        group[2].append(file)
+    return [group[2] for group in packed]
 
 
 def main():
@@ -80,7 +99,7 @@ def main():
         print("no files to look at")
         return 1
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = [text for text in pool.map(tidy.complaints, groups(ours)) if text]
+        said = [text for text in pool.map(tidy.complaints, groups(ours, lambda file: tuple(flags(tidy.commands[file])))) if text]
     print(f"{len(ours)} files looked at")
     print("".join(said), end="")
     return 1 if said else 0

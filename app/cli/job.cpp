@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/cli/table.h"
+#include "app/cli/words.h"
+#include "core/report/plan_json.h"
+#include "core/report/receipt_html.h"
+
+namespace fettle::cli {
+
+namespace {
+
+std::string said(const Message& message) { return printable(render(message.text, message.evidence)); }
+
+std::string paragraph(const Session& session, const Message& message, std::string_view first) {
+    auto text = wrapped(said(message), first, session.columns);
+    if (!message.remedy.empty()) {
+        text += wrapped(printable(render(message.remedy, message.evidence)), std::string(first.size(), ' '),
+                        session.columns);
+    }
+    return text;
+}
+
+/// "about 2 minutes", from a drive's estimate, which is a rough one.
+std::string duration_words(std::uint64_t seconds) {
+    if (seconds < 2) return "about a second";
+    if (seconds < 120) return fmt::format("about {} seconds", seconds);
+    if (seconds < 120 * 60) return fmt::format("about {} minutes", (seconds + 30) / 60);
+    return fmt::format("about {} hours", (seconds + 1800) / 3600);
+}
+
+std::string estimate_words(const plan::Estimate& estimate) {
+    if (!estimate.seconds) return estimate.source.empty() ? std::string() : "How long: not known; " + estimate.source;
+    auto text = "Takes " + duration_words(*estimate.seconds);
+    if (!estimate.source.empty()) text += ": " + estimate.source;
+    return text;
+}
+
+std::string drive_words(const Session& session, const plan::PinnedDrive& drive) {
+    auto text = wrapped(printable(drive.words()), "  ", session.columns);
+    if (!drive.wwn.empty()) text += fmt::format("    WWN {}\n", printable(drive.wwn));
+    if (!drive.eui64.empty()) text += fmt::format("    EUI-64 {}\n", printable(drive.eui64));
+    if (!drive.nguid.empty()) text += fmt::format("    NGUID {}\n", printable(drive.nguid));
+    if (!drive.by_id.empty()) text += fmt::format("    /dev/disk/by-id/{}\n", printable(drive.by_id));
+    return text;
+}
+
+std::string contents_words(const plan::Plan& plan) {
+    if (plan.contents.empty()) return "On it: nothing that Fettle knows\n";
+    Table table({{""}, {""}, {""}, {"", Table::Align::right}});
+    for (const auto& content : plan.contents) {
+        table.add({printable(content.name), std::string(plan::name(content.kind)), printable(content.detail),
+                   content.size ? decimal_size(*content.size) : ""});
+    }
+    return "On it:\n" + table.text(2);
+}
+
+std::string step_words(const Session& session, const plan::Step& step, std::size_t number) {
+    auto text = wrapped(said(step.what), fmt::format("  {}. ", number), session.columns);
+    const std::string below(5, ' ');
+    const auto takes = estimate_words(step.estimate);
+    if (!takes.empty()) text += wrapped(printable(takes), below, session.columns);
+    const auto power = said(step.if_power_fails);
+    if (!power.empty()) text += wrapped("If power fails: " + power, below, session.columns);
+    return text;
+}
+
+bool may_run(const plan::Plan& plan) {
+    return std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
+}
+
+report::Json document(std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
+                      const plan::Receipt* receipt) {
+    report::Json body;
+    auto& mine = body[std::string(key)] = report::Json::object();
+    mine["plan"] = report::to_json(plan, plan_hash);
+    if (receipt != nullptr) mine["receipt"] = report::to_json(*receipt);
+    return body;
+}
+
+/// What the person types, without the line feed; empty at the end of input.
+std::string typed(const Session& session, const plan::Plan& plan) {
+    fmt::print(session.err, "\nType the drive's serial number to go on, or nothing to leave it:\n{}> ",
+               plan.drives.empty() ? std::string() : printable(plan.drives.front().words()) + "\n");
+    (void)std::fflush(session.err);
+    std::array<char, 256> line{};
+    if (std::fgets(line.data(), static_cast<int>(line.size()), stdin) == nullptr) return {};
+    std::string text(line.data());
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) text.pop_back();
+    return text;
+}
+
+/// kFine with a confirmation, or what to end with.
+int confirm(const Session& session, const plan::Plan& plan, const JobOptions& options,
+            plan::Confirmation& confirmation) {
+    if (!plan.loses_data()) return kFine;
+    if (!options.confirm.empty()) {
+        confirmation = plan::TypedSerial{options.confirm};
+        return kFine;
+    }
+    if (!session.asks || session.json) {
+        return session.fail(
+            {ErrorCode::refused,
+             "data will be lost, and nobody can be asked: name the drive's serial number with --confirm",
+             {}});
+    }
+    const auto serial = typed(session, plan);
+    if (serial.empty()) {
+        session.complain("left as it is: nothing was changed");
+        return kRefused;
+    }
+    confirmation = plan::TypedSerial{serial};
+    return kFine;
+}
+
+class Progress {
+public:
+    Progress(const Session& session, const plan::Plan& plan) : session_(session), plan_(plan) {}
+
+    [[nodiscard]] plan::Watcher watcher() {
+        plan::Watcher watcher;
+        watcher.on_step = [this](std::size_t step) { show({step, 0, 0}); };
+        watcher.on_progress = [this](const plan::StepProgress& state) { show(state); };
+        return watcher;
+    }
+
+    void end() {
+        if (shown_) fmt::print(session_.err, "\r\x1b[K");
+        (void)std::fflush(session_.err);
+    }
+
+private:
+    void show(const plan::StepProgress& state) {
+        if (!session_.progress || state.step >= plan_.steps.size()) return;
+        auto text = fmt::format("step {} of {}: ", state.step + 1, plan_.steps.size());
+        std::string share;
+        if (state.total > 0) {
+            const auto permille = static_cast<unsigned>(
+                1000.0 * static_cast<double>(std::min(state.done, state.total)) / static_cast<double>(state.total));
+            constexpr unsigned kCells = 20;
+            const auto full = permille * kCells / 1000;
+            share = fmt::format(" [{}{}] {}%", std::string(full, '#'), std::string(kCells - full, '.'), permille / 10);
+        }
+        const auto what = said(plan_.steps[state.step].what);
+        const auto used = text.size() + share.size() + 1;
+        const auto room = session_.columns > used ? session_.columns - used : 0;
+        text += what.size() <= room ? what : what.substr(0, room > 3 ? room - 3 : 0) + "...";
+        text += share;
+        if (text == last_) return;
+        fmt::print(session_.err, "\r\x1b[K{}", text);
+        (void)std::fflush(session_.err);
+        last_ = std::move(text);
+        shown_ = true;
+    }
+
+    const Session& session_;
+    const plan::Plan& plan_;
+    std::string last_;
+    bool shown_ = false;
+};
+
+std::string verification_words(const Session& session, const plan::Verification& verification) {
+    using Verdict = plan::Verification::Verdict;
+    std::string_view start;
+    switch (verification.verdict) {
+        case Verdict::verified: start = "Verified"; break;
+        case Verdict::disproved: start = "DISPROVED"; break;
+        case Verdict::not_verifiable: start = "Cannot be verified"; break;
+        case Verdict::not_made: return {};
+    }
+    const auto text = said(verification.text);
+    return wrapped(text.empty() ? std::string(start) + "." : fmt::format("{}: {}", start, text), "     ",
+                   session.columns);
+}
+
+int code_of(const plan::Receipt& receipt) {
+    for (const auto& step : receipt.steps) {
+        if (step.error && step.error->code != ErrorCode::cancelled) {
+            const auto code = exit_code(step.error->code);
+            return code == kFine ? kFailed : code;
+        }
+    }
+    switch (receipt.outcome) {
+        case plan::Outcome::done: return kFine;
+        case plan::Outcome::cancelled: return kInterrupted;
+        case plan::Outcome::failed:
+        case plan::Outcome::not_taken: break;
+    }
+    return kFailed;
+}
+
+}  // namespace
+
+void JobOptions::declare(CLI::App& verb) {
+    verb.add_option("--confirm", confirm, "The drive's serial number, typed: go on without asking");
+    verb.add_option("--receipt", receipt, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
+}
+
+std::string plan_words(const Session& session, const plan::Plan& plan) {
+    std::string text = plan.drives.size() == 1 ? "Drive:\n" : "Drives:\n";
+    for (const auto& drive : plan.drives) text += drive_words(session, drive);
+    text += contents_words(plan);
+    if (plan.losses.empty()) {
+        text += "Nothing will be lost.\n";
+    } else {
+        text += "WILL BE LOST:\n";
+        for (const auto& loss : plan.losses) text += paragraph(session, loss, "  - ");
+    }
+    text += "Steps:\n";
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) text += step_words(session, plan.steps[i], i + 1);
+    if (!plan.needs.empty()) {
+        text += "Needed:\n";
+        for (const auto& need : plan.needs) {
+            // What to do about it is of use only where it is not there.
+            auto shown = need.what;
+            if (need.met) shown.remedy = {};
+            text += paragraph(session, shown, need.met ? "  [yes] " : "  [NO]  ");
+        }
+    }
+    return text;
+}
+
+std::string receipt_words(const Session& session, const plan::Receipt& receipt) {
+    std::string text;
+    for (std::size_t i = 0; i < receipt.steps.size(); ++i) {
+        const auto& step = receipt.steps[i];
+        std::string_view outcome;
+        switch (step.outcome) {
+            case plan::Outcome::done: outcome = "done"; break;
+            case plan::Outcome::failed: outcome = "FAILED"; break;
+            case plan::Outcome::cancelled: outcome = "stopped"; break;
+            case plan::Outcome::not_taken: outcome = "not begun"; break;
+        }
+        text += wrapped(fmt::format("{} ({})", printable(step.text), outcome), fmt::format("  {}. ", i + 1),
+                        session.columns);
+        if (step.error) text += wrapped(explain(*step.error), "     ", session.columns);
+        text += verification_words(session, step.verification);
+    }
+    for (const auto& problem : receipt.problems) text += wrapped(printable(problem), "  ! ", session.columns);
+    return text;
+}
+
+int show_plan(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash) {
+    if (session.json) {
+        session.print_json(document(key, plan, plan_hash, nullptr));
+    } else {
+        session.print(plan_words(session, plan));
+        if (!may_run(plan)) session.print("\nThis cannot be done now: see what is needed.\n");
+    }
+    return may_run(plan) ? kFine : kRefused;
+}
+
+int carry_out(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
+              const JobOptions& options,
+              const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
+                                                        const CancelToken&)>& run) {
+    if (!may_run(plan)) return show_plan(session, key, plan, plan_hash);
+    if (!session.json) session.print(plan_words(session, plan));
+    (void)std::fflush(session.out);
+    plan::Confirmation confirmation = plan::NoConfirmation{};
+    if (const auto code = confirm(session, plan, options, confirmation); code != kFine) return code;
+    Progress progress(session, plan);
+    auto receipt = run(confirmation, progress.watcher(), session.cancel);
+    progress.end();
+    if (!receipt) return session.fail(receipt.error());
+    receipt->program = fmt::format("fettle {}", session.version);
+    if (session.json) {
+        session.print_json(document(key, plan, plan_hash, &*receipt));
+    } else {
+        session.print("\n" + receipt_words(session, *receipt));
+    }
+    const auto code = code_of(*receipt);
+    const auto kept = keep_receipt(session, *receipt, options.receipt);
+    return code != kFine ? code : kept;
+}
+
+int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path) {
+    if (path.empty()) return kFine;
+    report::Json document = report::envelope(session.version);
+    document["receipt"] = report::to_json(receipt);
+    const auto text = path.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
+    const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "keeping a receipt"))
+                                                      : session.file_sink->write(path, text);
+    if (written) return kFine;
+    session.complain(explain(written.error()));
+    return kFailed;
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/held_drive.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/fs.h>
+#include <linux/nvme_ioctl.h>
+#include <poll.h>
+#include <scsi/sg.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/plan/ask_identity.h"
+#include "platform/linux/bench_lock.h"
+#include "platform/linux/device_file.h"
+#include "platform/linux/device_ports.h"
+#include "platform/linux/direct_port.h"
+#include "platform/linux/drive_entry.h"
+#include "platform/linux/nvme_entry.h"
+#include "platform/linux/os_error.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+/// How often, and how long each time, somebody else is waited for: udev looks into a drive within a second or two.
+constexpr int kPatience = 50;
+constexpr int kPause_ms = 100;
+
+void pause() { (void)::poll(nullptr, 0, kPause_ms); }
+
+/// Calls until it succeeds or fails with something else than `again`; the last errno, 0 on success.
+template <typename Call>
+int patiently(int again, Call&& call) {
+    for (int i = 0;; ++i) {
+        if (call() == 0) return 0;
+        const int number = errno;
+        if (number == EINTR) continue;
+        if (number != again || i == kPatience) return number;
+        pause();
+    }
+}
+
+Status write_one(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return fail(os_error(errno, "opening " + path));
+    const DeviceFile file(descriptor, path);
+    return ::write(descriptor, "1", 1) == 1 ? Status() : fail(os_error(errno, "writing to " + path));
+}
+
+class LinuxHeldDrive final : public plan::HeldDrive {
+public:
+    LinuxHeldDrive(Roots roots, std::vector<std::string> links, plan::Hold how, std::string id,
+                   std::shared_ptr<DeviceFile> file, BenchLock lock)
+        : roots_(std::move(roots)),
+          links_(std::move(links)),
+          how_(how),
+          id_(std::move(id)),
+          lock_(std::move(lock)),
+          file_(std::move(file)) {}
+
+    Status set_up() {
+        auto entry = entry_now();
+        if (!entry) return fail(entry.error());
+        ports_ = command_ports(file_, *entry, block());
+        // A drive that cannot tell its size may still take commands.
+        if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
+        return {};
+    }
+
+    DrivePorts& ports() override { return ports_; }
+
+    Result<plan::PinnedDrive> identify() override {
+        auto entry = entry_now();
+        if (!entry) return fail(entry.error());
+        std::uint64_t bytes = 0;
+        if (::ioctl(file_->descriptor(), BLKGETSIZE64, &bytes) != 0) {
+            return fail(os_error(errno, "asking for the size of " + id_));
+        }
+        entry->identity.capacity = ByteCount{bytes};
+        return plan::pin_asked(ports_, std::move(*entry));
+    }
+
+    Status discard(std::uint64_t offset, std::uint64_t length) override {
+        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding on a drive that is in use");
+        std::array<std::uint64_t, 2> range{offset, length};
+        if (::ioctl(file_->descriptor(), BLKDISCARD, range.data()) == 0) return {};
+        const auto what = fmt::format("discarding {} bytes at {} of {}", length, offset, id_);
+        if (errno == EOPNOTSUPP) return fail(ErrorCode::unsupported, what);
+        return fail(os_error(errno, what));
+    }
+
+    Status read_again() override {
+        (void)::fsync(file_->descriptor());
+        if (::ioctl(file_->descriptor(), BLKFLSBUF, 0) != 0) {
+            return fail(os_error(errno, "forgetting what is kept of " + id_));
+        }
+        // A drive may have another size now; where the kernel cannot look, it keeps the old one.
+        if (id_.starts_with("nvme")) {
+            for (const auto& controller : nvme_controllers(block())) (void)write_one(controller + "/rescan_controller");
+        } else {
+            (void)write_one(block() + "/device/rescan");
+        }
+        if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
+        if (how_ != plan::Hold::exclusive) return {};
+        const auto failed = patiently(EBUSY, [&] { return ::ioctl(file_->descriptor(), BLKRRPART, 0); });
+        if (failed == 0) return {};
+        // A drive without partitions (EINVAL) has none to read.
+        return failed == EINVAL ? Status() : fail(os_error(failed, "reading the partitions of " + id_));
+    }
+
+    Status reset() override {
+        if (!id_.starts_with("nvme")) {
+            int how = SG_SCSI_RESET_DEVICE;
+            if (::ioctl(file_->descriptor(), SG_SCSI_RESET, &how) == 0) return {};
+            return fail(os_error(errno, "resetting " + id_));
+        }
+        const auto controllers = nvme_controllers(block());
+        if (controllers.empty()) return fail(ErrorCode::vanished, "the controller of " + id_);
+        const auto path = roots_.dev + "/" + base_name(controllers.front());
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0) return fail(os_error(errno, "opening " + path));
+        const DeviceFile controller(descriptor, path);
+        if (::ioctl(descriptor, NVME_IOCTL_RESET) == 0) return {};
+        return fail(os_error(errno, "resetting " + path));
+    }
+
+private:
+    [[nodiscard]] std::string block() const { return roots_.sys + "/block/" + id_; }
+
+    /// What sysfs says of the device that is open, and of no other that may have its name now.
+    [[nodiscard]] Result<DriveEntry> entry_now() const {
+        struct stat status {};
+        if (::fstat(file_->descriptor(), &status) != 0) return fail(os_error(errno, "looking at " + id_));
+        const auto number = fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev));
+        auto entry = text_or_empty(block() + "/dev") == number ? read_drive_entry(roots_, id_) : std::nullopt;
+        if (!entry) return fail(ErrorCode::vanished, id_);
+        entry->links = links_;
+        return std::move(*entry);
+    }
+
+    Roots roots_;
+    std::vector<std::string> links_;
+    plan::Hold how_;
+    std::string id_;
+    BenchLock lock_;
+    std::shared_ptr<DeviceFile> file_;
+    DrivePorts ports_;
+};
+
+Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::string& id, plan::Hold how) {
+    const auto number = read_text(roots.sys + "/block/" + id + "/dev");
+    if (!number) return fail(ErrorCode::vanished, "opening " + id);
+    const auto path = roots.dev + "/" + id;
+    const int exclusive = how == plan::Hold::exclusive ? O_EXCL : 0;
+    int descriptor = -1;
+    // Who only looks into it, as udev does, claims nothing: EBUSY here is a user of the drive.
+    descriptor = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC | O_DIRECT | exclusive);
+    if (descriptor < 0) return fail(os_error(errno, "opening " + path));
+    auto file = std::make_shared<DeviceFile>(descriptor, path);
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (!S_ISBLK(status.st_mode) || fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != *number) {
+        return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, *number));
+    }
+    // systemd's "Locking Block Device Access": udev leaves a locked drive alone.
+    if (const int failed = patiently(EWOULDBLOCK, [&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); })) {
+        return fail(os_error(failed, "locking " + path));
+    }
+    return file;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& entry, plan::Hold how) {
+    if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
+    auto lock = BenchLock::take({entry.id}, "fettle-job");
+    if (!lock && lock.error().code == ErrorCode::busy) {
+        return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
+    }
+    if (!lock) return fail(lock.error());
+    auto file = open_node(roots_, entry.id, how);
+    if (!file) return fail(file.error());
+    auto held = std::make_unique<LinuxHeldDrive>(roots_, links_->by_id(entry.id), how, entry.id, std::move(*file),
+                                                 std::move(*lock));
+    if (auto ready = held->set_up(); !ready) return fail(ready.error());
+    return held;
+}
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "core/plan/held_drive.h"
+#include "platform/linux/device_links.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Holds whole drives. An exclusive one is opened with O_EXCL, which the kernel refuses for as long as anything on the
+/// drive is mounted or claimed by another layer, and which keeps others from mounting. In both ways the node is locked
+/// (flock), which holds udev back from looking into the drive, and other jobs of Fettle's are kept off.
+class LinuxHolder final : public plan::DriveHolder {
+public:
+    LinuxHolder(Roots roots, std::unique_ptr<DeviceLinks> links) : roots_(std::move(roots)), links_(std::move(links)) {}
+    Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override;
+
+private:
+    Roots roots_;
+    std::unique_ptr<DeviceLinks> links_;
+};
+
+}  // namespace fettle::linux_system

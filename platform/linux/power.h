@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <utility>
+
+#include "core/plan/held_drive.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// The machine's power by sysfs: power_supply, power/state and the clock that can wake it.
+class LinuxPower final : public plan::Power {
+public:
+    explicit LinuxPower(Roots roots) : roots_(std::move(roots)) {}
+    std::optional<bool> on_battery() override;
+    bool can_suspend() override;
+    Status suspend(std::uint32_t seconds) override;
+    std::string boot_id() override;
+
+private:
+    Roots roots_;
+};
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/plan/journal.h"
+
+namespace fettle::sim {
+
+/// Journals that are gone with the process: those of simulated drives tell nothing about this machine's.
+[[nodiscard]] std::unique_ptr<plan::JournalStore> make_memory_journals();
+
+}  // namespace fettle::sim
