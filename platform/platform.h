@@ -11,9 +11,13 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
+#include "core/history/store.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
+#include "core/report/text_server.h"
+#include "core/schedule/ports.h"
+#include "core/schedule/store.h"
 #include "core/trim/file_system.h"
 
 namespace fettle {
@@ -37,6 +41,12 @@ struct Platform {
     std::unique_ptr<plan::Hasher> hasher;
     std::unique_ptr<plan::DriveHolder> holder;  ///< nullptr where whole drives cannot be held
     std::unique_ptr<plan::Power> power;
+    std::unique_ptr<schedule::Store> schedule;
+    std::unique_ptr<schedule::TimeZone> zone;
+    std::unique_ptr<schedule::TrimTimer> trim_timer;
+    std::unique_ptr<schedule::Activity> activity;
+    std::unique_ptr<history::Store> history;
+    std::unique_ptr<report::TextServer> text_server;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -86,6 +86,8 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
     platform.journals = sim::make_memory_journals();
+    platform.schedule = nullptr;
+    platform.history = nullptr;
     return {};
 }
 
@@ -196,11 +198,14 @@ int run_verb(Program& program) {
         *platform.drives, *platform.machine, *platform.files, catalogue,
         {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get()});
+         platform.hasher.get(), platform.holder.get(), platform.power.get()},
+        {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
+         platform.activity.get()});
     Session session(output, service.change_drives(toolbox), cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = wake;
     if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
@@ -242,6 +247,9 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_schedule());
+    program.verbs.push_back(make_history());
+    program.verbs.push_back(make_export());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

@@ -9,6 +9,7 @@
 #include "core/base/cancel.h"
 #include "core/drive/files.h"
 #include "core/ftl/parameter_source.h"
+#include "core/report/text_server.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::cli {
@@ -23,6 +24,7 @@ struct Session : Output {
     InspectOptions inspect = {};
     const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: there are none
     FileSink* file_sink = nullptr;                       ///< for what the user wants kept; nullptr: nothing can be
+    report::TextServer* text_server = nullptr;           ///< nullptr: nothing can be served here
     std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
 
     /// The drives of these names, or all when there are none. On error the exit code stands in

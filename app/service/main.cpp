@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <QCoreApplication>
+#include <QSysInfo>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -12,6 +13,7 @@
 
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
+#include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
@@ -37,6 +39,20 @@ Result<std::string> record(const DriveEntry& entry, Wake wake) {
     if (const auto report = toolbox.inspect(entry, {wake}); !report) return fail(report.error());
     if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
     return text.str();
+}
+
+/// Without a file there is nothing to set; a wrong one is told of, and nothing of it is used.
+Settings read_settings(FileSource& files) {
+    constexpr std::size_t largest = std::size_t{64} << 10U;
+    const auto bytes = files.read("/etc/fettle/fettled.toml", largest);
+    if (!bytes) {
+        if (bytes.error().code != ErrorCode::not_found) fmt::print(stderr, "<4>{}\n", to_string(bytes.error()));
+        return {};
+    }
+    auto settings = parse_settings(BytesView(*bytes).text());
+    if (settings) return std::move(*settings);
+    fmt::print(stderr, "<4>{}\n", to_string(settings.error()));
+    return {};
 }
 
 int complain(const std::string& text) {
@@ -69,11 +85,15 @@ int run(int argc, char** argv) {
     auto bus = QDBusConnection::systemBus();
     if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
     const auto platform = make_platform();
+    options.settings = read_settings(*platform.files);
+    options.host = QSysInfo::machineHostName().toStdString();
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(
         *platform.drives, *platform.machine, *platform.files, catalogue, {},
         {platform.file_systems.get(), platform.journals.get(), platform.clock.get(), platform.randomness.get(),
-         platform.hasher.get(), platform.holder.get(), platform.power.get()});
+         platform.hasher.get(), platform.holder.get(), platform.power.get()},
+        {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
+         platform.activity.get()});
     Service service(bus, {toolbox, *platform.clock, FETTLE_VERSION, record}, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);

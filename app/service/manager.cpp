@@ -130,6 +130,8 @@ QString Manager::UnfinishedJobs() {
     return {};
 }
 
+void Manager::ScheduleChanged() { emit schedule_changed(); }
+
 void Manager::plan(Planner planner) {
     if (!take()) return;
     const auto call = message();

@@ -62,6 +62,8 @@ public slots:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Confirm(const QString& hash);
     /// Carries the plan out.
     Q_SCRIPTABLE QDBusObjectPath Run(const QString& hash, const QString& token);
+    /// Somebody who may changed the schedule: the service looks at it again. Changes nothing itself.
+    Q_SCRIPTABLE void ScheduleChanged();
 
 signals:
     /// A JSON object `{kind, drive, text, …}`.
@@ -69,6 +71,7 @@ signals:
     Q_SCRIPTABLE void DriveEvent(const QString& kind, const QString& drive);
     /// Something was asked, or came to its end.
     void stirred();
+    void schedule_changed();
 
 private:
     using Look = std::function<Result<QString>(Toolbox&)>;

@@ -25,11 +25,22 @@ std::string_view kind_name(DriveEvent::Kind kind) {
 }  // namespace
 
 Service::Service(const QDBusConnection& bus, const Ports& ports, Options options)
-    : bus_(bus), options_(std::move(options)), manager_(bus, ports), toolbox_(ports.toolbox) {
+    : bus_(bus),
+      options_(std::move(options)),
+      alerts_(options_.settings, options_.host),
+      manager_(bus, ports),
+      clockwork_(bus, ports.toolbox),
+      toolbox_(ports.toolbox) {
     quiet_.setSingleShot(true);
     quiet_.setTimerType(Qt::VeryCoarseTimer);
     connect(&quiet_, &QTimer::timeout, this, &Service::maybe_leave);
     connect(&manager_, &Manager::stirred, this, &Service::stirred);
+    connect(&manager_, &Manager::schedule_changed, &clockwork_, &Clockwork::look);
+    connect(&clockwork_, &Clockwork::looked, this, &Service::stirred);
+    connect(&clockwork_, &Clockwork::news, this, [this](const std::vector<alert::Alert>& news) {
+        for (const auto& one : news) alerts_.tell(one);
+    });
+    connect(&alerts_, &AlertDesk::announce, &manager_, &Manager::Alert);
 }
 
 Status Service::start() {
@@ -49,6 +60,7 @@ Status Service::start() {
         return fail(ErrorCode::busy,
                     std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
     }
+    clockwork_.look();
     stirred();
     return {};
 }
@@ -58,8 +70,8 @@ void Service::stirred() {
 }
 
 void Service::maybe_leave() {
-    if (options_.scheduled && options_.scheduled()) return;  // whoever empties the schedule stirs
-    if (!manager_.idle()) {
+    if (clockwork_.scheduled()) return;  // it stirs when it has looked and found nothing
+    if (!manager_.idle() || clockwork_.running()) {
         // What runs stirs when it ends; a plan that nobody carries out is forgotten in its time.
         quiet_.start(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(kPlanLifetime_ns)));
         return;

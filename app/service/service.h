@@ -5,19 +5,21 @@
 #include <QObject>
 #include <QTimer>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 
+#include "app/service/alert_desk.h"
+#include "app/service/clockwork.h"
 #include "app/service/manager.h"
+#include "app/service/settings.h"
 #include "core/drive/entry.h"
 
 namespace fettle::service {
 
 inline constexpr auto kBusName = "org.fettle.Fettle1";
 
-/// The service as a whole: the manager under its name, the coming and going of drives, and leaving when nobody needs
-/// it. Nothing in it wakes up while nothing happens.
+/// The service as a whole: the manager under its name, the schedule, the coming and going of drives, and leaving when
+/// nobody needs it. Nothing in it wakes up while nothing happens.
 class Service : public QObject {
     Q_OBJECT
 
@@ -25,8 +27,8 @@ public:
     struct Options {
         /// Leaves after so long without anything to do; nullopt: stays.
         std::optional<std::chrono::milliseconds> leave_after;
-        /// Something is scheduled, so that it stays; empty: nothing is.
-        std::function<bool()> scheduled;
+        Settings settings;
+        std::string host;  ///< this machine's name, for mails
     };
 
     Service(const QDBusConnection& bus, const Ports& ports, Options options);
@@ -45,7 +47,9 @@ private:
 
     QDBusConnection bus_;
     Options options_;
+    AlertDesk alerts_;
     Manager manager_;
+    Clockwork clockwork_;
     QTimer quiet_;
     std::unique_ptr<Watch> watch_;  ///< ends before what it calls
     Toolbox& toolbox_;

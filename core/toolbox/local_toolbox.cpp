@@ -11,6 +11,8 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/history_run.h"
+#include "core/toolbox/schedule_run.h"
 #include "core/toolbox/suite_run.h"
 #include "core/toolbox/surroundings.h"
 #include "core/toolbox/trim_run.h"
@@ -64,13 +66,14 @@ auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) 
 
 LocalToolbox::LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                            const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
-                           const CarePorts& care)
+                           const CarePorts& care, const SchedulePorts& schedule)
     : drives_(drives),
       machine_(machine),
       files_(files),
       catalogue_(catalogue),
       benchmarks_(benchmarks),
       care_(care),
+      schedule_(schedule),
       desk_(care.can_carry_out() ? std::make_unique<plan::ConfirmationDesk>(*care.clock, *care.randomness) : nullptr) {}
 
 Result<std::vector<DriveEntry>> LocalToolbox::list() { return drives_.list(); }
@@ -170,7 +173,11 @@ Result<CheckReport> LocalToolbox::check(const std::vector<DriveEntry>& drives, c
         drive.findings = std::move(examined.messages);
         drive.checks = std::move(examined.outcomes);
     }
-    auto examined = check::examine_machine(machine, facts_by_place(machine, report.drives));
+    auto around = machine;
+    if (const auto regular = can_schedule() ? schedule() : fail(ErrorCode::unsupported, "a schedule here")) {
+        around.trim_schedule.fettle_schedule = regular->others.fettle_schedule;
+    }
+    auto examined = check::examine_machine(around, facts_by_place(machine, report.drives));
     report.machine_findings = std::move(examined.messages);
     report.machine_checks = std::move(examined.outcomes);
     return report;
@@ -247,6 +254,32 @@ Result<std::vector<UnfinishedJob>> LocalToolbox::unfinished_jobs() {
         if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});
     }
     return jobs;
+}
+
+bool LocalToolbox::can_schedule() const noexcept {
+    return schedule_.store != nullptr && schedule_.zone != nullptr && care_.clock != nullptr;
+}
+
+Result<schedule::Overview> LocalToolbox::schedule() {
+    if (!can_schedule()) return fail(ErrorCode::unsupported, "a schedule here");
+    return toolbox::ScheduleRun(*this, care_, schedule_).overview();
+}
+
+Status LocalToolbox::change_schedule(const schedule::ScheduleChange& change) {
+    if (!can_schedule()) return fail(ErrorCode::unsupported, "a schedule here");
+    return toolbox::ScheduleRun(*this, care_, schedule_).change(change);
+}
+
+Result<std::vector<schedule::TaskResult>> LocalToolbox::run_schedule(const schedule::RunRequest& request,
+                                                                     const CancelToken& cancel) {
+    if (!can_schedule()) return fail(ErrorCode::unsupported, "a schedule here");
+    return toolbox::ScheduleRun(*this, care_, schedule_).run(request, cancel);
+}
+
+Result<Toolbox::Recorded> LocalToolbox::record_history(const std::vector<DriveReport>& reports, bool tell) {
+    if (schedule_.history == nullptr || care_.clock == nullptr) return fail(ErrorCode::unsupported, "a history here");
+    const auto now = schedule::parse_utc(care_.clock->utc()).value_or(0);
+    return toolbox::record(*schedule_.history, catalogue_, reports, tell, now);
 }
 
 Result<std::unique_ptr<Watch>> LocalToolbox::watch(std::function<void(const DriveEvent&)> on_event) {

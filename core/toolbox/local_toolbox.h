@@ -12,10 +12,11 @@ namespace fettle {
 /// The toolbox that does the work itself, over the ports it is given. The ports must outlive it.
 class LocalToolbox final : public Toolbox {
 public:
-    /// Without `benchmarks.targets` there is no benchmark, and without the ports of `care` no change to a drive.
+    /// Without `benchmarks.targets` there is no benchmark, without the ports of `care` no change to a drive, and
+    /// without those of `schedule` nothing regular.
     LocalToolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                  const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {},
-                 const CarePorts& care = {});
+                 const CarePorts& care = {}, const SchedulePorts& schedule = {});
 
     Result<std::vector<DriveEntry>> list() override;
     Result<DriveEntry> find(const std::string& name) override;
@@ -40,11 +41,18 @@ public:
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
+    Result<schedule::Overview> schedule() override;
+    Status change_schedule(const schedule::ScheduleChange& change) override;
+    Result<std::vector<schedule::TaskResult>> run_schedule(const schedule::RunRequest& request,
+                                                           const CancelToken& cancel) override;
+    history::Store* history() override { return schedule_.history; }
+    Result<Recorded> record_history(const std::vector<DriveReport>& reports, bool tell) override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:
     [[nodiscard]] DriveReport judged(DriveReport report) const;
     [[nodiscard]] DriveReport inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options);
+    [[nodiscard]] bool can_schedule() const noexcept;
     [[nodiscard]] Result<check::MachineFacts> look_around(const DriveReport& drive, Wake wake);
 
     DriveSource& drives_;
@@ -53,6 +61,7 @@ private:
     const catalogue::Catalogue& catalogue_;
     BenchmarkPorts benchmarks_;
     CarePorts care_;
+    SchedulePorts schedule_;
     std::unique_ptr<plan::ConfirmationDesk> desk_;  ///< nullptr: no change to a drive here
 };
 

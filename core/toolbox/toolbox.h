@@ -20,11 +20,15 @@
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
 #include "core/drive/entry.h"
+#include "core/history/store.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal_reader.h"
 #include "core/report/report.h"
+#include "core/schedule/overview.h"
+#include "core/schedule/ports.h"
+#include "core/schedule/store.h"
 #include "core/trim/trim_plan.h"
 
 /// The façade that every front end uses. Front ends know this, and nothing below it.
@@ -113,6 +117,15 @@ struct CarePorts {
     }
 };
 
+/// What is done regularly works with these; nullptr: not on this system. They must outlive the toolbox.
+struct SchedulePorts {
+    schedule::Store* store = nullptr;
+    const schedule::TimeZone* zone = nullptr;
+    history::Store* history = nullptr;
+    schedule::TrimTimer* timer = nullptr;
+    schedule::Activity* activity = nullptr;
+};
+
 /// Every call blocks its thread; a slow drive holds up only the call that asked it. `list` and
 /// `inspect` may be called from several threads at once.
 class Toolbox {
@@ -190,6 +203,39 @@ public:
 
     /// Jobs that did not come to their end, oldest first. Error: io.
     virtual Result<std::vector<UnfinishedJob>> unfinished_jobs() { return std::vector<UnfinishedJob>(); }
+
+    // What is done regularly. See core/schedule/scheduler.h for what "due" means.
+
+    /// Every task, when it is due, what it did last, and the drives in quarantine. Saves nothing. Errors: io,
+    /// not_permitted, unsupported.
+    virtual Result<schedule::Overview> schedule() { return fail(ErrorCode::unsupported, "a schedule here"); }
+
+    /// Errors: invalid_argument, not_found, busy, io, not_permitted, unsupported; then nothing was changed.
+    virtual Status change_schedule(const schedule::ScheduleChange& /*change*/) {
+        return fail(ErrorCode::unsupported, "a schedule here");
+    }
+
+    /// Runs what is due, or the tasks that are asked for, one after another in this process; one result for each that
+    /// began. A task that fails is a result, no error. Errors: busy (another process runs tasks), not_found, io,
+    /// not_permitted, unsupported.
+    virtual Result<std::vector<schedule::TaskResult>> run_schedule(const schedule::RunRequest& /*request*/,
+                                                                   const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "a schedule here");
+    }
+
+    /// Where observations are kept; nullptr where they are not.
+    virtual history::Store* history() { return nullptr; }
+
+    /// Keeps what these inspections say, and with `tell` finds what is news since it was last asked for news. Errors:
+    /// those of history::Store::add; unsupported.
+    struct Recorded {
+        std::vector<history::Observation> observations;
+        std::vector<std::string> skipped;  ///< drives that told nothing, with the reason
+        std::vector<alert::Alert> alerts;
+    };
+    virtual Result<Recorded> record_history(const std::vector<DriveReport>& /*reports*/, bool /*tell*/) {
+        return fail(ErrorCode::unsupported, "a history here");
+    }
 
     /// Calls `on_event`, from another thread, when drives come and go.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;

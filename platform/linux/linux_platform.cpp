@@ -2,6 +2,7 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
 #include "platform/linux/held_drive.h"
@@ -11,12 +12,15 @@
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/power.h"
 #include "platform/linux/process_launcher.h"
+#include "platform/linux/schedule_folder.h"
+#include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
 #include "platform/platform.h"
 #include "platform/store/openssl_hasher.h"
+#include "platform/store/sqlite_history.h"
 #include "platform/store/sqlite_record_store.h"
 
 namespace fettle {
@@ -43,8 +47,14 @@ Platform make_platform() {
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
     platform.hasher = std::make_unique<store::OpensslHasher>();
+    platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());
+    platform.zone = std::make_unique<linux_system::LocalZone>();
+    platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);
+    platform.activity = std::make_unique<linux_system::LoadAverage>(roots);
+    platform.history = store::open_history(linux_system::history_path());
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
+    platform.text_server = std::make_unique<HttpServer>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;
 }

@@ -54,6 +54,16 @@ public:
     }
     bench::RecordStore* benchmark_records() override { return local_.benchmark_records(); }
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override { return local_.unfinished_jobs(); }
+    Result<schedule::Overview> schedule() override { return local_.schedule(); }
+    Status change_schedule(const schedule::ScheduleChange& change) override { return local_.change_schedule(change); }
+    Result<std::vector<schedule::TaskResult>> run_schedule(const schedule::RunRequest& request,
+                                                           const CancelToken& cancel) override {
+        return local_.run_schedule(request, cancel);
+    }
+    history::Store* history() override { return local_.history(); }
+    Result<Recorded> record_history(const std::vector<DriveReport>& reports, bool tell) override {
+        return local_.record_history(reports, tell);
+    }
     Result<std::unique_ptr<fettle::Watch>> watch(std::function<void(const DriveEvent&)> on_event) override {
         return local_.watch(std::move(on_event));
     }

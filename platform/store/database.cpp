@@ -29,6 +29,7 @@ struct Finalize {
 
 int bind(sqlite3_stmt* statement, int place, const Database::Bind& value) {
     if (value.number) return sqlite3_bind_int64(statement, place, *value.number);
+    if (!value.text) return sqlite3_bind_null(statement, place);
     // The text outlives the statement: it is the caller's, and the statement ends before the call returns.
     return sqlite3_bind_text64(statement, place, value.text->data(), value.text->size(), SQLITE_STATIC, SQLITE_UTF8);
 }
@@ -58,6 +59,8 @@ std::string_view Database::Row::text(int column) const {
     if (text == nullptr || length <= 0) return {};
     return {static_cast<const char*>(text), static_cast<std::size_t>(length)};
 }
+
+bool Database::Row::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
 
 Status Database::run(const char* sql, const std::vector<Bind>& values, const std::function<bool(const Row&)>& on_row) {
     sqlite3_stmt* raw = nullptr;

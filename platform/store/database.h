@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -23,7 +24,7 @@ public:
     static Result<Database> open(const std::string& path, Mode mode);
 
     using Text = std::string;
-    /// One value to put in the place of a `?`.
+    /// One value to put in the place of a `?`; nullptr is NULL.
     struct Bind {
         std::optional<std::int64_t> number;
         std::optional<std::string_view> text;
@@ -33,6 +34,8 @@ public:
         Bind(std::string_view value) : text(value) {}
         // NOLINTNEXTLINE(google-explicit-constructor)
         Bind(const std::string& value) : text(value) {}
+        // NOLINTNEXTLINE(google-explicit-constructor)
+        Bind(std::nullptr_t) {}
     };
     /// One row of an answer; valid inside the callback.
     class Row {
@@ -40,6 +43,7 @@ public:
         explicit Row(sqlite3_stmt* statement) : statement_(statement) {}
         [[nodiscard]] std::int64_t number(int column) const;
         [[nodiscard]] std::string_view text(int column) const;
+        [[nodiscard]] bool is_null(int column) const;
 
     private:
         sqlite3_stmt* statement_;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/units.h"
+#include "core/catalogue/catalogue.h"
+#include "core/report/report.h"
+
+namespace fettle::history {
+
+/// What a poll found on one drive. Absent facts are absent.
+struct Observation {
+    std::int64_t time = 0;  ///< seconds since 1970, UTC
+    std::string drive;      ///< key_of() its identity
+    std::string model;
+    std::string firmware;
+    std::optional<int> temperature_celsius;
+    std::optional<int> hottest_celsius;            ///< the highest since the observation that is kept before this one
+    std::optional<int> temperature_limit_celsius;  ///< above it the drive counts as too hot
+    std::optional<std::uint64_t> power_on_hours;
+    std::optional<ByteCount> host_written;
+    std::optional<ByteCount> nand_written;
+    std::optional<double> percentage_used;
+    std::string verdict;                          ///< health::name; empty: it could not be asked
+    std::map<std::string, std::uint64_t> errors;  ///< counters that only grow: "media_errors" …
+    std::vector<std::string> advisories;          ///< what tells one known defect from another
+    friend bool operator==(const Observation&, const Observation&) = default;
+};
+
+/// Serial number, else WWN, EUI-64 or NGUID; empty: nothing tells this drive from others.
+[[nodiscard]] std::string key_of(const DriveIdentity& identity);
+
+/// nullopt: the drive could not be asked (it sleeps, or there is no permission), or has no key.
+[[nodiscard]] std::optional<Observation> observe(const DriveReport& report, const catalogue::Catalogue& catalogue,
+                                                 std::int64_t time);
+
+}  // namespace fettle::history

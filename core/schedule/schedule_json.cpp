@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The form of schedule.json: written by Fettle, and by people.
+#include <fmt/format.h>
+
+#include "core/report/drive_json.h"
+#include "core/report/fields.h"
+#include "core/schedule/store.h"
+
+namespace fettle::schedule {
+
+namespace {
+
+constexpr std::uint64_t kVersion = 1;
+
+report::Json task_json(const Task& task) {
+    report::Json json;
+    json["id"] = task.id;
+    json["verb"] = name(task.verb);
+    if (!task.what.empty()) json["what"] = task.what;
+    json["calendar"] = to_string(task.calendar);
+    json["on_ac_only"] = task.on_ac_only;
+    json["when_idle"] = task.when_idle;
+    json["idle_wait_seconds"] = task.idle_wait_seconds;
+    json["random_delay_seconds"] = task.random_delay_seconds;
+    json["catch_up"] = task.catch_up;
+    json["enabled"] = task.enabled;
+    return json;
+}
+
+Result<Task> task_of(const nlohmann::json& json) {
+    Task task;
+    report::Fields fields(json);
+    fields.read("id", task.id);
+    const auto verb = fields.text("verb");
+    if (verb == name(TaskVerb::trim)) {
+        task.verb = TaskVerb::trim;
+    } else if (verb != name(TaskVerb::health_poll)) {
+        fields.complain("verb", "neither \"trim\" nor \"health-poll\"");
+    }
+    fields.read("what", task.what);
+    if (const auto calendar = parse_calendar(fields.text("calendar").value_or(""))) {
+        task.calendar = *calendar;
+    } else {
+        fields.complain("calendar", calendar.error().context);
+    }
+    fields.read("on_ac_only", task.on_ac_only);
+    fields.read("when_idle", task.when_idle);
+    fields.read("idle_wait_seconds", task.idle_wait_seconds);
+    fields.read("random_delay_seconds", task.random_delay_seconds);
+    fields.read("catch_up", task.catch_up);
+    fields.read("enabled", task.enabled);
+    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "a task: " + fields.problem());
+    if (const auto good = check(task); !good) return fail(ErrorCode::malformed, good.error().context);
+    return task;
+}
+
+}  // namespace
+
+std::string to_json(const Schedule& schedule) {
+    report::Json json;
+    json["fettle_schedule"] = kVersion;
+    json["took_over_fstrim"] = schedule.took_over_fstrim;
+    json["tasks"] = report::Json::array();
+    for (const auto& task : schedule.tasks) json["tasks"].push_back(task_json(task));
+    return report::dump(json, 2) + "\n";
+}
+
+Result<Schedule> parse_schedule(std::string_view text) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is no JSON");
+    report::Fields fields(json);
+    std::uint64_t version = 0;
+    fields.read("fettle_schedule", version);
+    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule is a newer Fettle's");
+    if (version != kVersion) fields.complain("fettle_schedule", "not there: no schedule of Fettle's");
+    Schedule schedule;
+    fields.read("took_over_fstrim", schedule.took_over_fstrim);
+    const auto* tasks = fields.array("tasks");
+    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "the schedule: " + fields.problem());
+    if (tasks == nullptr || tasks->size() > kMostTasks) {
+        return fail(ErrorCode::malformed, "the schedule: no tasks, or too many");
+    }
+    for (const auto& one : *tasks) {
+        auto task = task_of(one);
+        if (!task) return fail(task.error());
+        if (schedule.find(task->id) != nullptr) {
+            return fail(ErrorCode::malformed, "the schedule: two tasks are called " + task->id);
+        }
+        schedule.tasks.push_back(std::move(*task));
+    }
+    return schedule;
+}
+
+}  // namespace fettle::schedule

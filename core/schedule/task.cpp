@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schedule/task.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fettle::schedule {
+
+namespace {
+
+constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kLongestName = 4096;
+constexpr std::size_t kMostNames = 256;
+constexpr std::uint32_t kLongestWait_seconds = 7 * 86'400;
+
+bool is_id(std::string_view id) {
+    return !id.empty() && id.size() <= kLongestId && id.front() != '-' &&
+           id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string_view name(TaskVerb verb) noexcept {
+    switch (verb) {
+        case TaskVerb::trim: return "trim";
+        case TaskVerb::health_poll: return "health-poll";
+    }
+    return "health-poll";
+}
+
+const Task* Schedule::find(std::string_view id) const noexcept {
+    const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.id == id; });
+    return found == tasks.end() ? nullptr : &*found;
+}
+
+Schedule default_schedule() {
+    Task trim;
+    trim.id = "weekly-trim";
+    trim.verb = TaskVerb::trim;
+    trim.calendar.weekdays = 1;  // Mondays, as fstrim.timer
+    trim.on_ac_only = true;
+    trim.when_idle = true;
+    trim.idle_wait_seconds = 6 * kHour;
+    trim.random_delay_seconds = 100 * kMinute;  // machines on one storage box do not begin together
+    Task poll;
+    poll.id = "health";
+    poll.verb = TaskVerb::health_poll;
+    poll.calendar.step_minutes = 60;
+    poll.random_delay_seconds = 5 * kMinute;
+    return {{trim, poll}, false};
+}
+
+Status check(const Task& task) {
+    const auto wrong = [](std::string text) { return fail(ErrorCode::invalid_argument, std::move(text)); };
+    if (!is_id(task.id)) {
+        return wrong(fmt::format("a task's name has 1 to {} lower-case letters, digits and \"-\"", kLongestId));
+    }
+    if (!valid(task.calendar)) return wrong(task.id + ": no such calendar");
+    if (task.what.size() > kMostNames) return wrong(task.id + ": too many drives and mounts");
+    for (const auto& one : task.what) {
+        if (one.empty() || one.size() > kLongestName || one.find('\0') != std::string::npos) {
+            return wrong(task.id + ": a drive or mount without a name, or with too long a one");
+        }
+        if (one.front() == '/' && task.verb != TaskVerb::trim) {
+            return wrong(task.id + ": only TRIM is for mounts; name drives by serial number or by-id name");
+        }
+    }
+    if (task.idle_wait_seconds > kLongestWait_seconds || task.random_delay_seconds > kLongestWait_seconds) {
+        return wrong(task.id + ": waits longer than a week");
+    }
+    return {};
+}
+
+}  // namespace fettle::schedule

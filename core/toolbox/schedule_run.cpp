@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/schedule_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "core/alert/texts.h"
+#include "core/history/observation.h"
+#include "core/schedule/quarantine.h"
+#include "core/toolbox/task_run.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+using namespace schedule;  // NOLINT(google-build-using-namespace): this file is about nothing else
+
+std::vector<std::string> running_in(const State& state) {
+    std::vector<std::string> tasks;
+    for (const auto& one : state.tasks) {
+        if (one.running) tasks.push_back(one.task);
+    }
+    return tasks;
+}
+
+Status save_state(Store& store, const State& state) { return store.save(Document::state, to_json(state)); }
+
+}  // namespace
+
+UnixTime ScheduleRun::now() const { return parse_utc(care_.clock->utc()).value_or(0); }
+
+Conditions ScheduleRun::conditions() const {
+    Conditions found;
+    if (care_.power != nullptr) found.on_battery = care_.power->on_battery();
+    if (ports_.activity != nullptr) found.idle = ports_.activity->idle();
+    return found;
+}
+
+std::string ScheduleRun::boot_id() const { return care_.power == nullptr ? "" : care_.power->boot_id(); }
+
+std::uint64_t ScheduleRun::seed() const {
+    std::array<std::uint8_t, 8> bytes{};
+    if (care_.randomness == nullptr || !care_.randomness->fill(bytes)) return 1;
+    std::uint64_t value = 0;
+    for (const auto byte : bytes) value = value << 8U | byte;
+    return std::max<std::uint64_t>(value, 1);
+}
+
+std::vector<Quarantine> ScheduleRun::look_for_restart(State& state) {
+    const auto boot = boot_id();
+    if (boot.empty() || boot == state.boot_id) return {};
+    std::vector<LeftJournal> left;
+    // When the journals cannot be read now, they are looked at again the next time.
+    const auto jobs = toolbox_.unfinished_jobs();
+    if (!jobs) return {};
+    for (const auto& job : *jobs) left.push_back({job.journal, job.story});
+    return after_restart(state, boot, left, now());
+}
+
+Result<Overview> ScheduleRun::overview() {
+    auto loaded = load(*ports_.store, true);
+    if (!loaded) return fail(loaded.error());
+    (void)look_for_restart(loaded->state);
+    auto alive = running_in(loaded->state);
+    // Nobody runs tasks when the runner's lock is to be had: what is marked as running was broken off.
+    if (!alive.empty() && ports_.store->lock(Locked::runner)) alive.clear();
+    Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed(), alive);
+    Overview overview;
+    overview.now = now();
+    overview.offset_seconds = ports_.zone->offset_at(overview.now);
+    overview.is_default = loaded->is_default;
+    overview.problems = std::move(loaded->problems);
+    if (ports_.timer != nullptr) overview.others = ports_.timer->look();
+    const auto machine = conditions();
+    const auto points = scheduler.look(overview.now, machine);
+    for (const auto& point : points) {
+        const auto* task = scheduler.schedule().find(point.task);
+        const auto note = task->verb == TaskVerb::trim ? left_to(overview.others) : "";
+        overview.tasks.push_back({*task, *scheduler.find(point.task), point, note});
+        // A schedule that nobody runs trims nothing: it has to have begun within two of its periods.
+        const auto& state = overview.tasks.back().state;
+        const bool lives = state.began > 0 && state.began + 2 * longest_gap(task->calendar) > overview.now;
+        if (task->verb == TaskVerb::trim && task->enabled && note.empty() && lives) {
+            overview.others.fettle_schedule = true;
+        }
+    }
+    overview.next_look = scheduler.next_look(overview.now, machine);
+    overview.quarantines = scheduler.state().quarantines;
+    return overview;
+}
+
+Status ScheduleRun::apply(const ScheduleChange& change, Loaded& loaded) {
+    auto& tasks = loaded.schedule.tasks;
+    for (const auto& id : change.remove) {
+        if (std::erase_if(tasks, [&](const Task& task) { return task.id == id; }) == 0) {
+            return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+        }
+        std::erase_if(loaded.state.tasks, [&](const TaskState& one) { return one.task == id; });
+    }
+    for (const auto& task : change.put) {
+        if (auto good = schedule::check(task); !good) return good;
+        const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& one) { return one.id == task.id; });
+        if (found == tasks.end()) {
+            if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, "so many tasks");
+            tasks.push_back(task);
+            continue;
+        }
+        // Another calendar has other due times: what was done by the old one says nothing of them.
+        if (found->calendar != task.calendar) {
+            std::erase_if(loaded.state.tasks,
+                          [&](const TaskState& one) { return one.task == task.id && !one.running; });
+        }
+        *found = task;
+    }
+    for (const auto& drive : change.release) {
+        if (!release(loaded.state, drive)) {
+            return fail(ErrorCode::not_found, fmt::format("{} is not in quarantine", drive));
+        }
+    }
+    if (change.take_over_fstrim && ports_.timer == nullptr) return fail(ErrorCode::unsupported, "fstrim.timer here");
+    return {};
+}
+
+/// Last, so that nobody trims the machine less than before if something fails until then.
+Status ScheduleRun::take_over(bool take, Schedule schedule) {
+    if (auto done = take ? ports_.timer->take_over() : ports_.timer->give_back(); !done) return done;
+    schedule.took_over_fstrim = take;
+    return ports_.store->save(Document::schedule, to_json(schedule));
+}
+
+Status ScheduleRun::change(const ScheduleChange& change) {
+    const auto locked = ports_.store->lock(Locked::documents);
+    if (!locked) return fail(locked.error());
+    auto loaded = load(*ports_.store, false);
+    if (!loaded) return fail(loaded.error());
+    // A drive may be released whose quarantine nobody has noted yet.
+    (void)look_for_restart(loaded->state);
+    if (auto applied = apply(change, *loaded); !applied) return applied;
+    // The state first: a schedule without its state begins anew; a state without its schedule could hide a due time.
+    if (auto saved = save_state(*ports_.store, loaded->state); !saved) return saved;
+    if (!change.put.empty() || !change.remove.empty()) {
+        auto saved = ports_.store->save(Document::schedule, to_json(loaded->schedule));
+        if (!saved) return saved;
+    }
+    return change.take_over_fstrim ? take_over(*change.take_over_fstrim, loaded->schedule) : Status{};
+}
+
+Result<std::vector<TaskResult>> ScheduleRun::rehearse(const RunRequest& request) {
+    auto seen = overview();
+    if (!seen) return fail(seen.error());
+    State state;
+    state.quarantines = seen->quarantines;
+    const CancelToken never;
+    std::vector<TaskResult> results;
+    for (const auto& id : request.tasks) {
+        const auto known = [&](const TaskOverview& one) { return one.task.id == id; };
+        if (std::none_of(seen->tasks.begin(), seen->tasks.end(), known)) {
+            return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+        }
+    }
+    for (const auto& one : seen->tasks) {
+        const bool asked = std::find(request.tasks.begin(), request.tasks.end(), one.task.id) != request.tasks.end();
+        if (request.tasks.empty() ? one.standpoint.standing != Standing::due : !asked) continue;
+        TaskResult result;
+        result.task = one.task.id;
+        result.began = result.ended = seen->now;
+        if (one.task.verb == TaskVerb::trim && !asked && !one.note.empty()) {
+            result.outcome = RunOutcome::left_alone;
+            result.detail = one.note;
+        } else if (one.task.verb == TaskVerb::trim) {
+            TaskRun(toolbox_, state, never).trim(one.task, result, true);
+        } else {
+            TaskRun(toolbox_, state, never).poll(one.task, result, true);
+        }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std::vector<std::string>& done,
+                                            TaskResult& result, std::string& before) {
+    const auto locked = ports_.store->lock(Locked::documents);
+    if (!locked) return fail(locked.error());
+    auto loaded = load(*ports_.store, false);
+    if (!loaded) return fail(loaded.error());
+    result.skipped = loaded->problems;
+    const auto kept = loaded->state;
+    for (const auto& one : look_for_restart(loaded->state)) {
+        result.alerts.push_back({now(), one.drive, one.words, alert::make(alert::kQuarantine, Severity::warning, {})});
+    }
+    Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed());
+    const auto time = now();
+    std::string chosen;
+    std::optional<DueTime> due;
+    const auto is_done = [&](const std::string& id) { return std::find(done.begin(), done.end(), id) != done.end(); };
+    for (const auto& point : scheduler.look(time, conditions())) {
+        const bool asked = std::find(request.tasks.begin(), request.tasks.end(), point.task) != request.tasks.end();
+        const bool wanted = request.tasks.empty() ? point.standing == Standing::due : asked;
+        if (!wanted || is_done(point.task)) continue;
+        chosen = point.task;
+        if (point.standing == Standing::due) due = point.due;
+        break;
+    }
+    if (!chosen.empty()) {
+        const auto* state = scheduler.find(chosen);
+        before = state != nullptr && state->outcome ? std::string(name(*state->outcome)) : "";
+        scheduler.began(chosen, due, time, boot_id());
+    }
+    result.task = chosen;
+    result.began = time;
+    if (scheduler.state() != kept) {
+        if (auto saved = save_state(*ports_.store, scheduler.state()); !saved) return fail(saved.error());
+    }
+    return chosen;
+}
+
+Status ScheduleRun::note_end(const TaskResult& result) {
+    const auto locked = ports_.store->lock(Locked::documents);
+    if (!locked) return fail(locked.error());
+    auto loaded = load(*ports_.store, false);
+    if (!loaded) return fail(loaded.error());
+    Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed(), {result.task});
+    scheduler.ended(result.task, result.outcome, result.detail, result.ended);
+    return save_state(*ports_.store, scheduler.state());
+}
+
+void ScheduleRun::keep_in_history(TaskResult& result, const std::string& before) {
+    const auto outcome = std::string(name(result.outcome));
+    if (auto news = alert::task_news(result.task, before, outcome, result.detail, result.ended)) {
+        result.alerts.push_back(std::move(*news));
+    }
+    if (ports_.history == nullptr) return;
+    const auto kept = ports_.history->add_run({result.began, result.ended, result.task, outcome, result.detail});
+    if (!kept) result.skipped.push_back("the history: " + to_string(kept.error()));
+}
+
+Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, const CancelToken& cancel) {
+    if (request.dry_run) return rehearse(request);
+    const auto runner = ports_.store->lock(Locked::runner);
+    if (!runner) return fail(runner.error());
+    if (!request.tasks.empty()) {
+        const auto loaded = load(*ports_.store, true);
+        if (!loaded) return fail(loaded.error());
+        for (const auto& id : request.tasks) {
+            if (loaded->schedule.find(id) == nullptr) {
+                return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+            }
+        }
+    }
+    std::vector<TaskResult> results;
+    std::vector<std::string> done;
+    while (!cancel.cancelled()) {
+        TaskResult result;
+        std::string before;
+        const auto chosen = begin_next(request, done, result, before);
+        if (!chosen) return fail(chosen.error());
+        if (chosen->empty()) {
+            // News that came without a task: a drive in quarantine, a document that was set aside.
+            if (!result.alerts.empty() || !result.skipped.empty()) {
+                result.outcome = RunOutcome::left_alone;
+                result.ended = result.began;
+                results.push_back(std::move(result));
+            }
+            break;
+        }
+        done.push_back(*chosen);
+        const auto loaded = load(*ports_.store, true);
+        if (!loaded) return fail(loaded.error());
+        const auto* task = loaded->schedule.find(*chosen);
+        if (task == nullptr) continue;  // removed a moment ago
+        TaskRun work(toolbox_, loaded->state, cancel);
+        const auto others = ports_.timer == nullptr ? check::TrimSchedule{} : ports_.timer->look();
+        const auto why = request.tasks.empty() ? left_to(others) : "";
+        if (task->verb == TaskVerb::health_poll) {
+            work.poll(*task, result, false);
+        } else if (why.empty()) {
+            work.trim(*task, result, false);
+        } else {
+            result.outcome = RunOutcome::left_alone;
+            result.detail = why;
+        }
+        result.ended = now();
+        keep_in_history(result, before);
+        const auto noted = note_end(result);
+        if (!noted) result.skipped.push_back("the schedule's state: " + to_string(noted.error()));
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/toolbox/toolbox.h"
+
+namespace fettle::toolbox {
+
+/// Tells of the schedule, changes it, and runs what is due, through the toolbox.
+class ScheduleRun {
+public:
+    /// All must outlive it. Requires: ports.store and ports.zone; care.clock.
+    ScheduleRun(Toolbox& toolbox, const CarePorts& care, const SchedulePorts& ports)
+        : toolbox_(toolbox), care_(care), ports_(ports) {}
+
+    Result<schedule::Overview> overview();
+    Status change(const schedule::ScheduleChange& change);
+    Result<std::vector<schedule::TaskResult>> run(const schedule::RunRequest& request, const CancelToken& cancel);
+
+private:
+    [[nodiscard]] schedule::UnixTime now() const;
+    [[nodiscard]] schedule::Conditions conditions() const;
+    [[nodiscard]] std::string boot_id() const;
+    [[nodiscard]] std::uint64_t seed() const;
+    std::vector<schedule::Quarantine> look_for_restart(schedule::State& state);
+    Status take_over(bool take, schedule::Schedule schedule);
+    Status apply(const schedule::ScheduleChange& change, schedule::Loaded& loaded);
+    Result<std::vector<schedule::TaskResult>> rehearse(const schedule::RunRequest& request);
+    /// Chooses the next task and notes that it began; empty: nothing is to be done.
+    Result<std::string> begin_next(const schedule::RunRequest& request, const std::vector<std::string>& done,
+                                   schedule::TaskResult& result, std::string& before);
+    Status note_end(const schedule::TaskResult& result);
+    void keep_in_history(schedule::TaskResult& result, const std::string& before);
+
+    Toolbox& toolbox_;
+    const CarePorts& care_;
+    const SchedulePorts& ports_;
+};
+
+}  // namespace fettle::toolbox

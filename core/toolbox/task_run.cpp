@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/task_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/history/observation.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+using schedule::RunOutcome;
+using schedule::TaskResult;
+
+std::string several(std::size_t count, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", count, count == 1 ? one : more);
+}
+
+void skip(TaskResult& result, const std::string& what, const std::string& why) {
+    result.skipped.push_back(what + ": " + why);
+}
+
+/// Bytes that the steps of a receipt asked to discard; steps that failed are told of.
+struct Sum {
+    std::uint64_t bytes = 0;
+    std::size_t done = 0;
+    std::vector<std::string> failed;
+    bool cancelled = false;
+
+    void add(const plan::Receipt& receipt) {
+        for (const auto& step : receipt.steps) {
+            for (const auto& evidence : step.evidence) {
+                const auto* value = std::get_if<std::uint64_t>(&evidence.value);
+                if (evidence.name == "asked_to_discard_bytes" && value != nullptr) bytes += *value;
+            }
+            if (step.outcome == plan::Outcome::done) ++done;
+            if (step.outcome == plan::Outcome::cancelled) cancelled = true;
+            if (step.outcome != plan::Outcome::failed) continue;
+            failed.push_back(step.text + (step.error ? ": " + to_string(*step.error) : ""));
+        }
+    }
+};
+
+bool meet(const std::set<std::string>& a, const std::set<std::string>& b) {
+    return std::any_of(a.begin(), a.end(), [&](const std::string& one) { return b.count(one) != 0; });
+}
+
+}  // namespace
+
+std::string left_to(const check::TrimSchedule& others) {
+    if (others.timer_enabled || others.timer_active) return "left to fstrim.timer, which trims this machine weekly";
+    if (others.cron_job) return "left to the cron job that calls fstrim";
+    return {};
+}
+
+std::set<std::string> TaskRun::drives_in_quarantine() {
+    std::set<std::string> ids;
+    const auto entries = toolbox_.list();
+    if (!entries) return ids;
+    for (const auto& entry : *entries) {
+        if (state_.quarantined(history::key_of(entry.identity))) ids.insert(entry.id);
+    }
+    return ids;
+}
+
+void TaskRun::add_plan(const trim::TrimPlan& plan, std::vector<Group>& groups, TaskResult& result) {
+    const auto barred = drives_in_quarantine();
+    for (const auto& candidate : plan.candidates) {
+        const auto& file_system = candidate.file_system;
+        if (candidate.obstacle) {
+            skip(result, file_system.target, render(candidate.obstacle->text, candidate.obstacle->evidence));
+            continue;
+        }
+        Group group{{file_system.drives.begin(), file_system.drives.end()}, {file_system.target}};
+        if (meet(group.drives, barred)) {
+            skip(result, file_system.target,
+                 "its drive is in quarantine, for the machine went down while it was being trimmed");
+            continue;
+        }
+        // What shares a drive with it, directly or by way of others, is one group.
+        for (auto other = groups.begin(); other != groups.end();) {
+            const bool same =
+                std::find(other->mounts.begin(), other->mounts.end(), file_system.target) != other->mounts.end();
+            if (!same && !meet(other->drives, group.drives)) {
+                ++other;
+                continue;
+            }
+            group.drives.insert(other->drives.begin(), other->drives.end());
+            for (const auto& mount : other->mounts) {
+                if (mount != file_system.target) group.mounts.push_back(mount);
+            }
+            other = groups.erase(other);
+        }
+        groups.push_back(std::move(group));
+    }
+}
+
+std::vector<TaskRun::Group> TaskRun::groups_of(const schedule::Task& task, TaskResult& result, bool& failed) {
+    std::vector<Group> groups;
+    const auto ask = [&](const TrimRequest& request, const std::string& what) {
+        const auto plan = toolbox_.plan_trim(request);
+        if (plan) return add_plan(*plan, groups, result);
+        failed = true;
+        skip(result, what, to_string(plan.error()));
+    };
+    if (task.what.empty()) ask({{}, true, 0}, "all file systems");
+    for (const auto& one : task.what) ask({{one}, false, 0}, one);
+    return groups;
+}
+
+void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
+    bool failed = false;
+    const auto groups = groups_of(task, result, failed);
+    Sum sum;
+    for (const auto& group : groups) {
+        if (dry || cancel_.cancelled()) break;
+        const auto plan = toolbox_.plan_trim({group.mounts, false, 0});
+        auto receipt = plan ? toolbox_.trim(*plan, plan::NoConfirmation{}, {}, cancel_)
+                            : Result<plan::Receipt>(fail(plan.error()));
+        if (receipt) {
+            sum.add(*receipt);
+        } else {
+            sum.failed.push_back(to_string(receipt.error()));
+        }
+    }
+    std::size_t mounts = 0;
+    for (const auto& group : groups) mounts += group.mounts.size();
+    if (dry) {
+        result.detail =
+            fmt::format("would ask {} to discard free space", several(mounts, "file system", "file systems"));
+        return;
+    }
+    result.detail = fmt::format("asked to discard {} on {}", decimal_size({sum.bytes}),
+                                several(sum.done, "file system", "file systems"));
+    if (sum.cancelled || cancel_.cancelled()) {
+        result.outcome = RunOutcome::cancelled;
+    } else if (failed || !sum.failed.empty()) {
+        result.outcome = RunOutcome::failed;
+        const auto& why = sum.failed.empty() ? result.skipped.back() : sum.failed.front();
+        result.detail += "; " + why;
+    } else if (groups.empty()) {
+        result.outcome = RunOutcome::left_alone;
+        result.detail = "no file system here can be asked";
+    }
+}
+
+void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
+    std::vector<DriveEntry> entries;
+    auto all = toolbox_.list();
+    if (!all) {
+        result.outcome = RunOutcome::failed;
+        result.detail = to_string(all.error());
+        return;
+    }
+    if (task.what.empty()) entries = std::move(*all);
+    for (const auto& one : task.what) {
+        auto entry = toolbox_.find(one);
+        if (entry) {
+            entries.push_back(std::move(*entry));
+        } else {
+            skip(result, one, to_string(entry.error()));
+        }
+    }
+    if (dry) {
+        result.detail = fmt::format("would ask {} for their health", several(entries.size(), "drive", "drives"));
+        return;
+    }
+    // A poll never wakes a disk, whatever the person who runs it by hand allows elsewhere.
+    const auto reports = toolbox_.inspect_all(entries, {Wake::never});
+    auto recorded = toolbox_.record_history(reports, true);
+    if (!recorded) {
+        result.outcome = RunOutcome::failed;
+        result.detail = to_string(recorded.error());
+        return;
+    }
+    const auto told = recorded->observations.size();
+    result.alerts = std::move(recorded->alerts);
+    std::move(recorded->skipped.begin(), recorded->skipped.end(), std::back_inserter(result.skipped));
+    result.detail = fmt::format("{} of {} told of their health", told, several(entries.size(), "drive", "drives"));
+    const auto forbidden = [](const DriveReport& report) {
+        const auto& missing = report.facts.missing;
+        return std::any_of(missing.begin(), missing.end(),
+                           [](const Missing& one) { return one.reason == name(ErrorCode::not_permitted); });
+    };
+    if (told == 0 && std::any_of(reports.begin(), reports.end(), forbidden)) {
+        result.outcome = RunOutcome::failed;
+        result.detail += "; it takes an administrator to ask them";
+    }
+}
+
+}  // namespace fettle::toolbox

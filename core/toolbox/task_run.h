@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/toolbox/toolbox.h"
+
+namespace fettle::toolbox {
+
+/// Does what one scheduled task is for.
+class TaskRun {
+public:
+    /// All must outlive it.
+    TaskRun(Toolbox& toolbox, const schedule::State& state, const CancelToken& cancel)
+        : toolbox_(toolbox), state_(state), cancel_(cancel) {}
+
+    /// `dry`: tells what would be done.
+    void trim(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+    void poll(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+
+private:
+    /// Mount points that share drives, so that each drive is worked on once, and in one journal.
+    struct Group {
+        std::set<std::string> drives;
+        std::vector<std::string> mounts;
+    };
+    std::vector<Group> groups_of(const schedule::Task& task, schedule::TaskResult& result, bool& failed);
+    void add_plan(const trim::TrimPlan& plan, std::vector<Group>& groups, schedule::TaskResult& result);
+    [[nodiscard]] std::set<std::string> drives_in_quarantine();
+
+    Toolbox& toolbox_;
+    const schedule::State& state_;
+    const CancelToken& cancel_;
+};
+
+/// Who else trims the machine, and why its schedule is left alone; empty: nobody.
+[[nodiscard]] std::string left_to(const check::TrimSchedule& others);
+
+}  // namespace fettle::toolbox

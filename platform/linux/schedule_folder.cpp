@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/schedule_folder.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <thread>
+
+#include "platform/linux/device_file.h"
+#include "platform/linux/os_error.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr int kLockTries = 100;
+constexpr auto kBetweenTries = std::chrono::milliseconds(50);
+
+/// An absolute path from the environment, or an empty text.
+std::string folder_from(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value == '/' ? value : "";
+}
+
+/// $XDG_…_HOME/fettle, else the folder below the home that stands for it (XDG Base Directory Specification 0.8).
+std::string users_folder(const char* variable, const char* below_home) {
+    if (const auto folder = folder_from(variable); !folder.empty()) return folder + "/fettle";
+    if (const auto home = folder_from("HOME"); !home.empty()) return home + below_home;
+    return {};
+}
+
+std::string state_folder() {
+    if (auto folder = folder_from("FETTLE_STATE_FOLDER"); !folder.empty()) return folder;
+    if (::geteuid() == 0) return "/var/lib/fettle";
+    return users_folder("XDG_STATE_HOME", "/.local/state/fettle");
+}
+
+std::string parent_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
+
+/// Makes a file's folder. Error: not_permitted, io, refused (there is no folder to keep it in).
+Status make_parent(const std::string& path) {
+    if (path.find('/') == std::string::npos || path.front() != '/') {
+        return fail(ErrorCode::refused, "there is no folder to keep the schedule in: neither HOME nor XDG folders");
+    }
+    std::error_code code;
+    std::filesystem::create_directories(parent_of(path), code);
+    if (code) return fail(os_error(code.value(), "making " + parent_of(path)));
+    return {};
+}
+
+/// Opens a regular file; a link or a pipe that lies in its place is not followed.
+Result<std::shared_ptr<DeviceFile>> open_file(const std::string& path, int flags, mode_t mode) {
+    const int number = ::open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode);
+    if (number < 0) {
+        if (errno == ENOENT || errno == ENOTDIR) return fail(ErrorCode::not_found, path);
+        return fail(os_error(errno, "opening " + path));
+    }
+    auto file = std::make_shared<DeviceFile>(number, path);
+    struct stat facts {};
+    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is no file");
+    return file;
+}
+
+Status write_all(const DeviceFile& file, std::string_view text) {
+    while (!text.empty()) {
+        const auto written = ::write(file.descriptor(), text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return fail(os_error(written < 0 ? errno : EIO, "writing " + file.path()));
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::fsync(file.descriptor()) != 0) return fail(os_error(errno, "writing " + file.path()));
+    return {};
+}
+
+class FileLock final : public schedule::StoreLock {
+public:
+    explicit FileLock(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
+
+private:
+    std::shared_ptr<DeviceFile> file_;  ///< closing it gives the lock back
+};
+
+}  // namespace
+
+SchedulePaths SchedulePaths::by_default() {
+    const auto state = state_folder();
+    const auto state_file = state.empty() ? "" : state + "/schedule-state.json";
+    if (!folder_from("FETTLE_STATE_FOLDER").empty()) return {state + "/schedule.json", state_file};
+    if (::geteuid() == 0) return {"/etc/fettle/schedule.json", state_file};
+    const auto settings = users_folder("XDG_CONFIG_HOME", "/.config/fettle");
+    return {settings.empty() ? "" : settings + "/schedule.json", state_file};
+}
+
+std::string history_path() {
+    const auto folder = state_folder();
+    return folder.empty() ? "" : folder + "/history.sqlite";
+}
+
+const std::string& ScheduleFolder::path(schedule::Document which) const {
+    return which == schedule::Document::schedule ? paths_.schedule : paths_.state;
+}
+
+Result<std::optional<std::string>> ScheduleFolder::load(schedule::Document which) {
+    if (path(which).empty()) return std::optional<std::string>();
+    const auto file = open_file(path(which), O_RDONLY, 0);
+    if (!file && file.error().code == ErrorCode::not_found) return std::optional<std::string>();
+    if (!file) return fail(file.error());
+    std::string text;
+    std::string piece(std::size_t{64} << 10U, '\0');
+    for (;;) {
+        const auto got = ::read((*file)->descriptor(), piece.data(), piece.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(os_error(errno, "reading " + path(which)));
+        if (got == 0) return std::optional(std::move(text));
+        text.append(piece, 0, static_cast<std::size_t>(got));
+        if (text.size() > schedule::kLargestDocument) return fail(ErrorCode::too_large, path(which));
+    }
+}
+
+Status ScheduleFolder::save(schedule::Document which, std::string_view text) {
+    const auto& target = path(which);
+    if (auto made = make_parent(target); !made) return made;
+    const auto beside = fmt::format("{}.{}.part", target, ::getpid());
+    (void)::unlink(beside.c_str());  // of a process of that number that went down
+    auto status = Status{};
+    {
+        const auto file = open_file(beside, O_WRONLY | O_CREAT | O_EXCL, 0644);
+        if (!file) return fail(file.error());
+        status = write_all(**file, text);
+    }
+    if (status && ::rename(beside.c_str(), target.c_str()) != 0) status = fail(os_error(errno, "writing " + target));
+    if (!status) {
+        (void)::unlink(beside.c_str());
+        return status;
+    }
+    const int number = ::open(parent_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (number < 0) return fail(os_error(errno, "opening " + parent_of(target)));
+    const DeviceFile folder(number, parent_of(target));
+    if (::fsync(number) != 0) return fail(os_error(errno, "writing " + parent_of(target)));
+    return {};
+}
+
+Result<std::string> ScheduleFolder::set_aside(schedule::Document which) {
+    const auto& from = path(which);
+    const auto now = static_cast<long long>(std::time(nullptr));
+    for (int number = 0; number < 100; ++number) {
+        const auto to = fmt::format("{}.damaged-{}{}", from, now, number == 0 ? "" : fmt::format("-{}", number));
+        std::error_code code;
+        if (std::filesystem::exists(std::filesystem::symlink_status(to, code))) continue;
+        if (::rename(from.c_str(), to.c_str()) != 0) return fail(os_error(errno, "renaming " + from));
+        return to;
+    }
+    return fail(ErrorCode::io, "renaming " + from);
+}
+
+Result<std::unique_ptr<schedule::StoreLock>> ScheduleFolder::lock(schedule::Locked what) {
+    const bool brief = what == schedule::Locked::documents;
+    const auto name = paths_.state + (brief ? ".lock" : ".runner");
+    if (auto made = make_parent(paths_.state); !made) return fail(made.error());
+    const auto file = open_file(name, O_RDWR | O_CREAT, 0600);
+    if (!file) return fail(file.error());
+    for (int attempt = 0;; ++attempt) {
+        if (::flock((*file)->descriptor(), LOCK_EX | LOCK_NB) == 0) return std::make_unique<FileLock>(*file);
+        if (errno != EWOULDBLOCK && errno != EINTR) return fail(os_error(errno, "locking " + name));
+        if (!brief || attempt == kLockTries) break;
+        std::this_thread::sleep_for(kBetweenTries);
+    }
+    return fail(ErrorCode::busy,
+                brief ? "another Fettle is changing the schedule" : "another Fettle is running scheduled tasks");
+}
+
+}  // namespace fettle::linux_system

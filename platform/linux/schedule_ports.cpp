@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/schedule_ports.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <thread>
+
+#include "platform/linux/process_launcher.h"
+#include "platform/linux/sysfs.h"
+#include "platform/linux/trim_schedule.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr double kIdleShare = 0.25;
+
+Status systemctl(const Roots& roots, const std::string& verb) {
+    const CancelToken never;
+    const auto done = ProcessLauncher(roots).run({"systemctl", verb, "--now", "fstrim.timer"}, never);
+    if (!done && done.error().code == ErrorCode::not_found) {
+        return fail(ErrorCode::unsupported, "systemctl is not here, and so is no fstrim.timer that could be changed");
+    }
+    if (!done) return fail(done.error());
+    if (done->status == 0) return {};
+    // systemctl(1) tells the user why, and its caller only that.
+    return fail(ErrorCode::not_permitted,
+                fmt::format("systemctl {} --now fstrim.timer: exit status {}", verb, done->status));
+}
+
+}  // namespace
+
+std::int64_t LocalZone::offset_at(schedule::UnixTime time) const {
+    std::tm local{};
+    const std::time_t seconds = time;
+    return ::localtime_r(&seconds, &local) == nullptr ? 0 : std::int64_t{local.tm_gmtoff};
+}
+
+std::optional<bool> LoadAverage::idle() {
+    const auto text = read_text(roots_.proc + "/loadavg");
+    if (!text || text->empty()) return std::nullopt;
+    char* end = nullptr;
+    const auto load = std::strtod(text->c_str(), &end);
+    if (end == text->c_str()) return std::nullopt;
+    const auto processors = std::max(1U, std::thread::hardware_concurrency());
+    return load < kIdleShare * processors;
+}
+
+check::TrimSchedule FstrimTimer::look() { return read_trim_schedule(roots_); }
+
+Status FstrimTimer::take_over() { return systemctl(roots_, "disable"); }
+
+Status FstrimTimer::give_back() { return systemctl(roots_, "enable"); }
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schedule/store.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/schedule/quarantine.h"
+
+namespace fettle::schedule {
+namespace {
+
+/// Texts in memory.
+class Memory final : public Store {
+public:
+    Result<std::optional<std::string>> load(Document which) override {
+        if (texts.count(which) == 0) return std::optional<std::string>();
+        return std::optional(texts[which]);
+    }
+    Status save(Document which, std::string_view text) override {
+        texts[which] = text;
+        return {};
+    }
+    Result<std::string> set_aside(Document which) override {
+        aside.push_back(texts[which]);
+        texts.erase(which);
+        return std::string("elsewhere");
+    }
+    Result<std::unique_ptr<StoreLock>> lock(Locked /*what*/) override { return std::make_unique<StoreLock>(); }
+
+    std::map<Document, std::string> texts;
+    std::vector<std::string> aside;
+};
+
+State full_state() {
+    State state;
+    state.seed = 0xFFFFFFFFFFFFFFFFU;
+    state.boot_id = "boot-1";
+    state.released = {"trim-1.journal"};
+    state.quarantines = {{"S3Z", "sda: Samsung", 1'795'240'800, "trim-2.journal"}};
+    state.tasks = {{"weekly-trim",
+                    {{-5, 10}, {20, 30}},
+                    true,
+                    1'795'240'800,
+                    "boot-1",
+                    0,
+                    RunOutcome::broken_off,
+                    "words \"in\" quotes\n",
+                    12,
+                    3}};
+    return state;
+}
+
+TEST(Store, KeepsSchedulesAndStates) {
+    auto schedule = default_schedule();
+    schedule.took_over_fstrim = true;
+    schedule.tasks[0].what = {"/home", "S3Z8NB0K"};
+    EXPECT_EQ(parse_schedule(to_json(schedule)).value(), schedule);
+    EXPECT_EQ(parse_state(to_json(full_state())).value(), full_state());
+}
+
+TEST(Store, TakesTheDefaultWhereNothingIsKept) {
+    Memory store;
+    const auto loaded = load(store, false);
+    ASSERT_TRUE(loaded);
+    EXPECT_TRUE(loaded->is_default);
+    EXPECT_TRUE(loaded->problems.empty());
+    ASSERT_EQ(loaded->schedule.tasks.size(), 2U);
+    EXPECT_EQ(loaded->schedule.tasks[0].verb, TaskVerb::trim);
+    EXPECT_EQ(longest_gap(loaded->schedule.tasks[0].calendar), 7 * kDay);
+}
+
+TEST(Store, PutsDamageAsideAndSaysSo) {
+    const auto good = to_json(default_schedule());
+    const auto unknown = R"({"fettle_schedule":2,"tasks":[]})";
+    const auto twins = R"({"fettle_schedule":1,"tasks":[{"id":"a","verb":"trim","calendar":"daily"},)"
+                       R"({"id":"a","verb":"trim","calendar":"daily"}]})";
+    for (const std::string& text :
+         {std::string(), std::string("{"), good.substr(0, good.size() / 2), std::string("[]"), std::string("null"),
+          std::string(1000, '['), std::string(unknown), std::string(twins), std::string(R"({"fettle_schedule":1})"),
+          std::string(R"({"fettle_schedule":1,"tasks":[{"id":"a","verb":"erase"}]})"),
+          std::string(R"({"fettle_schedule":1,"tasks":[{"id":"../a","verb":"trim",)"
+                      R"("calendar":"daily"}]})")}) {
+        Memory store;
+        store.texts[Document::schedule] = text;
+        store.texts[Document::state] = to_json(full_state());
+        const auto read_only = load(store, true);
+        ASSERT_TRUE(read_only);
+        EXPECT_EQ(read_only->problems.size(), 1U);
+        EXPECT_TRUE(store.aside.empty());
+        const auto loaded = load(store, false);
+        ASSERT_TRUE(loaded) << text;
+        EXPECT_EQ(loaded->schedule, default_schedule()) << text;
+        EXPECT_EQ(loaded->state, full_state());
+        ASSERT_EQ(loaded->problems.size(), 1U) << text;
+        EXPECT_NE(loaded->problems[0].find("set aside as elsewhere"), std::string::npos);
+        EXPECT_EQ(store.aside, std::vector<std::string>{text});
+    }
+}
+
+TEST(Store, RefusesStatesThatCannotBe) {
+    const auto good = to_json(full_state());
+    for (const auto& [from, to] :
+         std::initializer_list<std::pair<std::string, std::string>>{{"\"first\": -5", "\"first\": 11"},
+                                                                    {"\"last\": 10", "\"last\": 9223372036854775807"},
+                                                                    {"\"last\": 10", "\"last\": 1e300"},
+                                                                    {"broken-off", "unknown"},
+                                                                    {"\"running\": true", "\"running\": 1"},
+                                                                    {"\"runs\": 12", "\"runs\": -12"},
+                                                                    {"\"drive\": \"S3Z\"", "\"drive\": \"\""}}) {
+        auto text = good;
+        const auto place = text.find(from);
+        ASSERT_NE(place, std::string::npos) << from;
+        text.replace(place, from.size(), to);
+        const auto parsed = parse_state(text);
+        ASSERT_FALSE(parsed) << to;
+        EXPECT_EQ(parsed.error().code, ErrorCode::malformed);
+    }
+}
+
+LeftJournal left(const char* name, const char* verb, bool ended) {
+    LeftJournal journal;
+    journal.name = name;
+    journal.story.verb = verb;
+    plan::PinnedDrive drive;
+    drive.id = "sda";
+    drive.serial = "S1";
+    journal.story.drives = {drive};
+    if (ended) journal.story.outcome = "done";
+    return journal;
+}
+
+TEST(Quarantine, FollowsATrimThatARestartBrokeOff) {
+    State state;
+    const std::vector<LeftJournal> journals{left("a.journal", "trim", false)};
+    EXPECT_TRUE(after_restart(state, "boot-1", journals, 5).empty());  // nobody knows what was before
+    EXPECT_TRUE(after_restart(state, "boot-1", journals, 6).empty());  // the program was killed, the machine went on
+    const auto fresh = after_restart(state, "boot-2", journals, 7);
+    ASSERT_EQ(fresh.size(), 1U);
+    EXPECT_EQ(fresh[0].drive, "S1");
+    EXPECT_TRUE(state.quarantined("S1"));
+    EXPECT_TRUE(after_restart(state, "boot-3", journals, 8).empty());  // it is there already
+    EXPECT_EQ(state.quarantines.size(), 1U);
+    EXPECT_TRUE(release(state, "S1"));
+    EXPECT_FALSE(release(state, "S1"));
+    EXPECT_TRUE(after_restart(state, "boot-4", journals, 9).empty());  // the same journal, and it was released
+    EXPECT_EQ(after_restart(state, "boot-5", {left("b.journal", "trim", false)}, 10).size(), 1U);
+}
+
+TEST(Quarantine, ConcernsNothingElse) {
+    State state;
+    state.boot_id = "boot-1";
+    EXPECT_TRUE(after_restart(state, "boot-2", {left("a", "trim", true), left("b", "erase", false)}, 5).empty());
+    EXPECT_TRUE(after_restart(state, "", {left("c", "trim", false)}, 5).empty());
+    EXPECT_EQ(state.boot_id, "boot-2");
+}
+
+}  // namespace
+}  // namespace fettle::schedule
