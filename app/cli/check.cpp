@@ -40,29 +40,11 @@ private:
                 {result, exit_code(drive.findings), exit_code(drive.assessment.reasons), reading_code(drive)});
         }
         if (session.json) {
-            print_json(session, *report);
+            session.print_json(report::to_json(*report));
         } else {
             print_text(session, *report);
         }
         return result;
-    }
-
-    static void print_json(const Session& session, const CheckReport& report) {
-        report::Json body;
-        auto& drives = body["drives"] = report::Json::array();
-        for (const auto& drive : report.drives) {
-            auto object = to_json(drive, report::Detail::summary);
-            object["checks"] = report::to_json(drive.checks);
-            if (drive.place) object["place"] = report::to_json(*drive.place);
-            drives.push_back(std::move(object));
-        }
-        body["findings"] = report::to_json(report.machine_findings);
-        body["checks"] = report::to_json(report.machine_checks);
-        if (!report.missing.empty()) {
-            auto& missing = body["missing"] = report::Json::array();
-            for (const auto& part : report.missing) missing.push_back(report::to_json(part));
-        }
-        session.print_json(body);
     }
 
     /// The texts are titles; within a sentence they begin small, unless they begin with an abbreviation.

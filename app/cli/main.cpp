@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -20,10 +21,13 @@
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
+#include "platform/remote/service_drives.h"
+#include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
 #include "platform/sim/memory_journals.h"
 #include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
+#include "platform/toolbox_ports.h"
 
 namespace fettle::cli {
 
@@ -156,43 +160,52 @@ int flushed(const Output& output, int result) {
     return kFailed;
 }
 
-CarePorts care_ports(const Platform& platform) {
-    CarePorts care;
-    care.file_systems = platform.file_systems.get();
-    care.journals = platform.journals.get();
-    care.clock = platform.clock.get();
-    care.randomness = platform.randomness.get();
-    care.hasher = platform.hasher.get();
-    care.holder = platform.holder.get();
-    care.power = platform.power.get();
-    care.images = platform.images.get();
-    care.proofs = platform.proofs.get();
-    care.resizer = platform.resizer.get();
-    care.editor = platform.editor.get();
-    care.firmware_images = platform.firmware_images.get();
-    return care;
-}
+/// What may not be done here is done by the service, and the person is told so, once.
+class Service {
+public:
+    Service(const Options& options, const Output& output)
+        : wanted_(!options.demo && !options.replay && !output.administrator), output_(output) {}
+
+    void read_drives(Platform& platform, Wake wake) {
+        if (!wanted_) return;
+        platform.drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
+    }
+    Toolbox& change_drives(Toolbox& local) {
+        if (!wanted_) return local;
+        toolbox_.emplace(local, [this] { tell(); });
+        return *toolbox_;
+    }
+
+private:
+    void tell() {
+        if (!told_.exchange(true)) output_.complain("this user may not open drives: Fettle's service does it");
+    }
+
+    bool wanted_;
+    const Output& output_;
+    std::atomic<bool> told_ = false;
+    std::optional<remote::ServiceToolbox> toolbox_;
+};
 
 int run_verb(Program& program) {
     const auto& options = program.options;
     const auto output = make_output(options);
+    const auto wake = options.wake ? Wake::allowed : Wake::never;
     auto platform = make_platform();
+    Service service(options, output);
+    service.read_drives(platform, wake);
     Exchanges exchanges;
     if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(
-        *platform.drives, *platform.machine, *platform.files, catalogue,
-        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()},
-        care_ports(platform),
-        {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
-         platform.activity.get()});
-    Session session(output, toolbox, cancel_token);
+    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
+                         care_ports(platform), schedule_ports(platform));
+    Session session(output, service.change_drives(toolbox), cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
     session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
-    session.inspect.wake = options.wake ? Wake::allowed : Wake::never;
+    session.inspect.wake = wake;
     if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {

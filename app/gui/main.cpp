@@ -16,6 +16,7 @@
 #include "platform/platform.h"
 #include "platform/sim/fleet.h"
 #include "platform/terminal.h"
+#include "platform/toolbox_ports.h"
 
 namespace {
 constexpr int kWrongUsage = 2;
@@ -58,9 +59,8 @@ int main(int argc, char** argv) {
         platform.machine = std::move(fleet->machine);
     }
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(
-        *platform.drives, *platform.machine, *platform.files, catalogue,
-        {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()});
+    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
+                                 fettle::benchmark_ports(platform));
     fettle::gui::Inspector inspector(toolbox);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));

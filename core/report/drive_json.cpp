@@ -116,6 +116,24 @@ Json to_json(const DriveReport& report, Detail detail) {
     return object;
 }
 
+Json to_json(const CheckReport& report) {
+    Json body;
+    auto& drives = body["drives"] = Json::array();
+    for (const auto& drive : report.drives) {
+        auto object = to_json(drive, Detail::summary);
+        object["checks"] = to_json(drive.checks);
+        if (drive.place) object["place"] = to_json(*drive.place);
+        drives.push_back(std::move(object));
+    }
+    body["findings"] = to_json(report.machine_findings);
+    body["checks"] = to_json(report.machine_checks);
+    if (!report.missing.empty()) {
+        auto& missing = body["missing"] = Json::array();
+        for (const auto& part : report.missing) missing.push_back(to_json(part));
+    }
+    return body;
+}
+
 Json to_json(const ImageReport& report) {
     auto object = Json::object();
     object["path"] = report.path;

@@ -31,6 +31,8 @@ enum class Detail : std::uint8_t {
 /// Where the drive hangs and how the machine uses it.
 [[nodiscard]] Json to_json(const check::DrivePlace& place);
 [[nodiscard]] Json to_json(const ImageReport& report);
+/// The machine and its drives: the body of `check --json`.
+[[nodiscard]] Json to_json(const CheckReport& report);
 [[nodiscard]] Json to_json(const AnalysedReport& row, Detail detail);
 
 /// Text of a document; bytes that are not UTF-8 are replaced, never an exception. `indent` < 0: one line.

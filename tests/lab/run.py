@@ -59,6 +59,8 @@ def copy_programs(options, boot, target):
     programs = {"fettle": options.fettle}
     if any(drive.process for drive in boot.drives):
         programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
+    if "service" in boot.scenarios:
+        programs["fettled"] = os.path.join(os.path.dirname(options.fettle), "fettled")
     for name, path in programs.items():
         if os.access(path, os.X_OK):
             shutil.copy(path, os.path.join(target, name))

@@ -17,6 +17,7 @@ GUEST_PROGRAMS = {
     "dmsetup": "dmsetup", "lvm": "lvm2", "mdadm": "mdadm", "mkfs.ext4": "e2fsprogs",
     "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "udevadm": "udev", "modprobe": "kmod",
     "setpriv": "util-linux", "lspci": "pciutils", "fio": "fio", "ip": "iproute2",
+    "dbus-daemon": "dbus", "pkcheck": "polkitd",
 }
 
 

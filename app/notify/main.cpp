@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <cstdio>
+#include <string_view>
+
+#include "app/notify/notifier.h"
+
+int main(int argc, char** argv) {
+    if (argc > 1 && std::string_view(argv[1]) == "--version") {
+        std::puts("fettle-notify " FETTLE_VERSION);
+        return 0;
+    }
+    const QCoreApplication application(argc, argv);
+    fettle::notify::Notifier notifier(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
+    if (!notifier.listen()) {
+        std::fputs("fettle-notify: the system bus cannot be listened to\n", stderr);
+        return 3;
+    }
+    return QCoreApplication::exec();
+}

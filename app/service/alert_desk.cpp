@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/alert_desk.h"
+
+#include <fmt/format.h>
+
+#include <QProcess>
+#include <QTimer>
+#include <cstdio>
+#include <utility>
+
+namespace fettle::service {
+
+namespace {
+
+/// A command that hangs is no reason to hang with it.
+constexpr int kPatience_ms = 60'000;
+/// Programs at once; further alerts are in the journal and on the bus all the same.
+constexpr int kMostRunning = 8;
+
+void complain(const std::string& text) { fmt::print(stderr, "<4>{}\n", text); }
+
+}  // namespace
+
+AlertDesk::AlertDesk(Settings settings, std::string host) : settings_(std::move(settings)), host_(std::move(host)) {}
+
+void AlertDesk::tell(const alert::Alert& alert) {
+    fmt::print(stderr, "{}\n", alert_line(alert));
+    emit announce(QString::fromStdString(alert_document(alert)));
+    if (!settings_.command.empty()) run_command(alert);
+    if (!settings_.mail_to.empty()) send_mail(alert);
+}
+
+void AlertDesk::run_command(const alert::Alert& alert) {
+    QStringList arguments;
+    for (std::size_t i = 1; i < settings_.command.size(); ++i) {
+        arguments << QString::fromStdString(settings_.command[i]);
+    }
+    QStringList environment{QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), QStringLiteral("LANG=C.UTF-8")};
+    for (const auto& one : alert_environment(alert)) environment << QString::fromStdString(one);
+    run(QString::fromStdString(settings_.command.front()), arguments, environment, {});
+}
+
+void AlertDesk::send_mail(const alert::Alert& alert) {
+    run(QString::fromStdString(settings_.sendmail), {QStringLiteral("-i"), QStringLiteral("-t")},
+        {QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), QStringLiteral("LANG=C.UTF-8")},
+        QByteArray::fromStdString(alert_mail(alert, settings_.mail_to, host_)));
+}
+
+void AlertDesk::run(const QString& program, const QStringList& arguments, const QStringList& environment,
+                    const QByteArray& input) {
+    const auto name = program.toStdString();
+    if (running_ >= kMostRunning) return complain(name + ": not run, because too many of its kind have not ended");
+    ++running_;
+    auto* process = new QProcess(this);
+    process->setProcessChannelMode(QProcess::ForwardedChannels);
+    process->setEnvironment(environment);
+    const auto over = [this, process] {
+        --running_;
+        process->deleteLater();
+    };
+    connect(process, &QProcess::finished, this, [name, over](int code, QProcess::ExitStatus status) {
+        if (status != QProcess::NormalExit || code != 0) complain(fmt::format("{} ended with {}", name, code));
+        over();
+    });
+    connect(process, &QProcess::errorOccurred, this, [name, over](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart) return;  // the others end in `finished`
+        complain(name + " could not be started");
+        over();
+    });
+    QTimer::singleShot(kPatience_ms, process, &QProcess::kill);
+    process->start(program, arguments, QIODevice::ReadWrite);
+    if (!input.isEmpty()) process->write(input);
+    process->closeWriteChannel();
+}
+
+}  // namespace fettle::service

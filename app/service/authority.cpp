@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/authority.h"
+
+#include <QDBusArgument>
+#include <QDBusMessage>
+#include <QDBusMetaType>
+#include <QDBusPendingCall>
+#include <QDBusPendingCallWatcher>
+#include <QVariantMap>
+#include <utility>
+
+namespace fettle::service {
+
+/// polkit's "(sa{sv})".
+struct PolkitSubject {
+    QString kind;
+    QVariantMap details;
+};
+
+// QtDBus finds these by their names and types.
+// NOLINTNEXTLINE(misc-use-internal-linkage)
+QDBusArgument& operator<<(QDBusArgument& out, const PolkitSubject& subject) {
+    out.beginStructure();
+    out << subject.kind << subject.details;
+    out.endStructure();
+    return out;
+}
+// NOLINTNEXTLINE(misc-use-internal-linkage)
+const QDBusArgument& operator>>(const QDBusArgument& in, PolkitSubject& subject) {
+    in.beginStructure();
+    in >> subject.kind >> subject.details;
+    in.endStructure();
+    return in;
+}
+
+namespace {
+
+constexpr auto kName = "org.freedesktop.PolicyKit1";
+constexpr auto kPath = "/org/freedesktop/PolicyKit1/Authority";
+constexpr auto kInterface = "org.freedesktop.PolicyKit1.Authority";
+constexpr uint kAllowUserInteraction = 1;
+/// As long as a person may take to find a password; longer and nobody is there.
+constexpr int kPatience_ms = 10 * 60 * 1000;
+
+Status verdict(const QDBusMessage& reply) {
+    if (reply.type() != QDBusMessage::ReplyMessage) {
+        return fail(ErrorCode::not_permitted, "polkit did not answer: " + reply.errorMessage().toStdString());
+    }
+    const auto values = reply.arguments();
+    if (reply.signature() != QLatin1String("(bba{ss})") || values.size() != 1) {
+        return fail(ErrorCode::not_permitted, "polkit gave an answer of another form");
+    }
+    const auto argument = values.front().value<QDBusArgument>();
+    bool authorised = false;
+    bool challenge = false;
+    argument.beginStructure();
+    argument >> authorised >> challenge;
+    if (authorised) return {};
+    return fail(ErrorCode::not_permitted, challenge ? "an administrator's word is needed for this"
+                                                    : "the system's policy does not allow this to you");
+}
+
+}  // namespace
+
+}  // namespace fettle::service
+
+Q_DECLARE_METATYPE(fettle::service::PolkitSubject)
+
+namespace fettle::service {
+
+Authority::Authority(const QDBusConnection& bus) : bus_(bus) {
+    qDBusRegisterMetaType<PolkitSubject>();
+    qDBusRegisterMetaType<QMap<QString, QString>>();
+}
+
+void Authority::check(const QString& caller, const QString& action, const Details& details, bool interactive,
+                      Answer answer) {
+    const auto cancellation = QStringLiteral("fettled-%1").arg(next_++);
+    auto message = QDBusMessage::createMethodCall(QLatin1String(kName), QLatin1String(kPath), QLatin1String(kInterface),
+                                                  QStringLiteral("CheckAuthorization"));
+    const PolkitSubject subject{QStringLiteral("system-bus-name"), {{QStringLiteral("name"), caller}}};
+    message << QVariant::fromValue(subject) << action << QVariant::fromValue(details)
+            << (interactive ? kAllowUserInteraction : 0U) << cancellation;
+    asking_.insert(cancellation, caller);
+    auto* watcher = new QDBusPendingCallWatcher(bus_.asyncCall(message, kPatience_ms), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this,
+            [this, cancellation, answer = std::move(answer)](QDBusPendingCallWatcher* finished) {
+                finished->deleteLater();
+                asking_.remove(cancellation);
+                answer(verdict(finished->reply()));
+            });
+}
+
+void Authority::forget(const QString& caller) {
+    for (auto one = asking_.cbegin(); one != asking_.cend(); ++one) {
+        if (one.value() != caller) continue;
+        auto message =
+            QDBusMessage::createMethodCall(QLatin1String(kName), QLatin1String(kPath), QLatin1String(kInterface),
+                                           QStringLiteral("CancelCheckAuthorization"));
+        message << one.key();
+        bus_.send(message);
+    }
+}
+
+}  // namespace fettle::service

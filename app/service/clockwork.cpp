@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/clockwork.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+namespace fettle::service {
+
+namespace {
+
+/// What is still due after a run could not be done (another program runs tasks): later, not at once again.
+constexpr schedule::UnixTime kRetry_s = 60;
+/// After an error, when nobody can say what is due.
+constexpr schedule::UnixTime kBlind_s = 3600;
+
+}  // namespace
+
+Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox) : toolbox_(toolbox), inhibitor_(bus) {
+    thread_.setMaxThreadCount(1);
+    connect(&timer_, &WakeTimer::rang, this, &Clockwork::look);
+}
+
+Clockwork::~Clockwork() {
+    cancel_.cancel();
+    thread_.waitForDone();
+}
+
+void Clockwork::look() {
+    if (looking_ || running_) {
+        again_ = true;
+        return;
+    }
+    looking_ = true;
+    thread_.start([this] {
+        auto overview = toolbox_.schedule();
+        QMetaObject::invokeMethod(this, [this, overview = std::move(overview)] { seen(overview); },
+                                  Qt::QueuedConnection);
+    });
+}
+
+void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
+    looking_ = false;
+    const bool just_ran = std::exchange(just_ran_, false);
+    if (std::exchange(again_, false)) return look();
+    if (!overview) {
+        scheduled_ = overview.error().code != ErrorCode::unsupported;
+        if (scheduled_) {
+            fmt::print(stderr, "<4>the schedule: {}\n", to_string(overview.error()));
+            timer_.set(std::time(nullptr) + kBlind_s);
+        }
+        emit looked();
+        return;
+    }
+    const auto& tasks = overview->tasks;
+    scheduled_ = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) { return one.task.enabled; });
+    const bool due = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) {
+        return one.standpoint.standing == schedule::Standing::due;
+    });
+    if (due && !just_ran) return run();
+    if (scheduled_) {
+        timer_.set(due ? overview->now + kRetry_s : overview->next_look);
+    } else {
+        timer_.clear();
+    }
+    emit looked();
+}
+
+void Clockwork::run() {
+    running_ = true;
+    inhibitor_.hold();
+    thread_.start([this] {
+        auto results = toolbox_.run_schedule({}, cancel_);
+        QMetaObject::invokeMethod(this, [this, results = std::move(results)] { ran(results); }, Qt::QueuedConnection);
+    });
+}
+
+void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& results) {
+    running_ = false;
+    just_ran_ = true;
+    inhibitor_.release();
+    if (!results) {
+        fmt::print(stderr, "<4>the schedule: {}\n", to_string(results.error()));
+    } else {
+        for (const auto& result : *results) {
+            const bool bad = result.outcome == schedule::RunOutcome::failed;
+            fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task, schedule::name(result.outcome),
+                       result.detail.empty() ? "" : ": ", result.detail);
+            if (!result.alerts.empty()) emit news(result.alerts);
+        }
+    }
+    look();
+}
+
+}  // namespace fettle::service

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDBusConnection>
+#include <QObject>
+#include <QThreadPool>
+#include <vector>
+
+#include "app/service/inhibitor.h"
+#include "app/service/wake_timer.h"
+#include "core/base/cancel.h"
+#include "core/toolbox/toolbox.h"
+
+namespace fettle::service {
+
+/// Runs the schedule: looks what is due, has the toolbox do it in a thread of its own, and sleeps until the time that
+/// the schedule names. One timer, and nothing while it waits.
+class Clockwork : public QObject {
+    Q_OBJECT
+
+public:
+    /// The toolbox must outlive it.
+    Clockwork(const QDBusConnection& bus, Toolbox& toolbox);
+    /// Asks what runs to stop, and waits for it.
+    ~Clockwork() override;
+
+    /// Looks now: at the start, and after somebody changed the schedule.
+    void look();
+    /// Something is to be done one day; or nobody looked yet.
+    [[nodiscard]] bool scheduled() const noexcept { return scheduled_; }
+    [[nodiscard]] bool running() const noexcept { return running_; }
+
+signals:
+    void news(const std::vector<fettle::alert::Alert>& alerts);
+    /// It looked, and may have nothing to do.
+    void looked();
+
+private:
+    void seen(const fettle::Result<schedule::Overview>& overview);
+    void run();
+    void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
+
+    Toolbox& toolbox_;
+    Inhibitor inhibitor_;
+    WakeTimer timer_;
+    CancelToken cancel_;
+    bool scheduled_ = true;
+    bool looking_ = false;
+    bool again_ = false;  ///< asked to look while it was looking
+    bool running_ = false;
+    bool just_ran_ = false;
+    QThreadPool thread_;
+};
+
+}  // namespace fettle::service

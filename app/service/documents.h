@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/report.h"
+#include "core/toolbox/toolbox.h"
+
+/// What the service answers with: the documents that the command line prints under --json (tests/schema).
+namespace fettle::service {
+
+[[nodiscard]] std::string list_document(std::string_view version, const std::vector<DriveReport>& reports);
+[[nodiscard]] std::string show_document(std::string_view version, const DriveReport& report);
+[[nodiscard]] std::string check_document(std::string_view version, const CheckReport& report);
+/// `{jobs: [{journal, …}]}`: jobs that did not come to their end.
+[[nodiscard]] std::string unfinished_document(std::string_view version, const std::vector<UnfinishedJob>& jobs);
+/// `{receipt: {…}}`, or `{error: {…}}` when nothing was begun.
+[[nodiscard]] std::string end_document(std::string_view version, const Result<plan::Receipt>& receipt);
+
+}  // namespace fettle::service

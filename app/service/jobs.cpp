@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/jobs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/service/documents.h"
+#include "app/service/limits.h"
+
+namespace fettle::service {
+
+namespace {
+
+bool shares_drive(const plan::Plan& one, const plan::Plan& other) {
+    return std::any_of(one.drives.begin(), one.drives.end(), [&](const plan::PinnedDrive& drive) {
+        return std::any_of(other.drives.begin(), other.drives.end(),
+                           [&](const plan::PinnedDrive& there) { return there.id == drive.id; });
+    });
+}
+
+}  // namespace
+
+Jobs::Jobs(const QDBusConnection& bus, std::string version, JobObject::CancelRequest on_cancel)
+    : bus_(bus), version_(std::move(version)), on_cancel_(std::move(on_cancel)), inhibitor_(bus) {}
+
+Jobs::~Jobs() {
+    for (const auto& job : all_) job->cancel();
+}
+
+Status Jobs::check(const plan::Plan& plan) const {
+    std::size_t running = 0;
+    for (const auto& job : all_) {
+        if (!job->running()) continue;
+        ++running;
+        if (shares_drive(job->plan(), plan)) return fail(ErrorCode::busy, "another job is on one of these drives");
+    }
+    if (running >= kMostJobs) return fail(ErrorCode::too_large, "too many jobs run");
+    return {};
+}
+
+QString Jobs::begin(std::shared_ptr<const PlannedJob> job, const QString& owner, const plan::Token& token) {
+    const auto path = QStringLiteral("/org/fettle/Fettle1/job/%1").arg(next_++);
+    inhibitor_.hold();
+    all_.push_back(std::make_unique<JobObject>(std::move(job), owner, path));
+    auto& begun = *all_.back();
+    bus_.registerObject(path, &begun, QDBusConnection::ExportScriptableContents | QDBusConnection::ExportAllProperties);
+    begun.start(token, on_cancel_,
+                [this](JobObject& ended, const fettle::Result<plan::Receipt>& receipt) { finish(ended, receipt); });
+    return path;
+}
+
+bool Jobs::any_running() const {
+    return std::any_of(all_.begin(), all_.end(), [](const auto& job) { return job->running(); });
+}
+
+void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
+    if (receipt) receipt->program = "fettled " + version_;
+    job.end(QString::fromStdString(end_document(version_, receipt)));
+    if (!any_running()) inhibitor_.release();
+    const auto is_over = [](const auto& one) { return !one->running(); };
+    if (static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), is_over)) > kMostEndedJobs) {
+        all_.erase(std::find_if(all_.begin(), all_.end(), is_over));  // the oldest; never the one that ends here
+    }
+    emit ended();
+}
+
+}  // namespace fettle::service

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/manager.h"
+
+#include <QPointer>
+#include <memory>
+#include <utility>
+
+#include "app/service/documents.h"
+#include "app/service/limits.h"
+#include "app/service/verbs.h"
+
+namespace fettle::service {
+
+namespace {
+
+InspectOptions options(bool wake) { return {wake ? Wake::allowed : Wake::never}; }
+
+/// What the person is told who is asked for a password: org.fettle.policy.
+Authority::Details details_of(const plan::Plan& plan) {
+    QString drives;
+    for (const auto& drive : plan.drives) {
+        if (!drives.isEmpty()) drives += QStringLiteral("; ");
+        drives += QString::fromStdString(drive.words());
+    }
+    return {{QStringLiteral("drives"), drives.isEmpty() ? QStringLiteral("no drive") : drives.left(400)}};
+}
+
+}  // namespace
+
+Manager::Manager(const QDBusConnection& bus, const Ports& ports)
+    : bus_(bus),
+      ports_(ports),
+      book_(ports.clock),
+      authority_(bus),
+      peers_(bus),
+      requests_(bus),
+      jobs_(bus, ports.version, [this](JobObject& job, const QDBusMessage& call) { cancel(job, call); }) {
+    connect(&peers_, &Peers::gone, this, &Manager::forget);
+    connect(&requests_, &Requests::became_empty, this, &Manager::stirred);
+    connect(&jobs_, &Jobs::ended, this, &Manager::stirred);
+}
+
+bool Manager::publish() {
+    return bus_.registerObject(QStringLiteral("/org/fettle/Fettle1"), this,
+                               QDBusConnection::ExportScriptableContents | QDBusConnection::ExportAllProperties);
+}
+
+bool Manager::idle() { return requests_.empty() && !jobs_.any_running() && book_.empty(); }
+
+bool Manager::take() {
+    if (!calledFromDBus()) return false;
+    setDelayedReply(true);
+    emit stirred();
+    if (!requests_.begin(message())) return false;
+    peers_.watch(message().service());
+    return true;
+}
+
+void Manager::look(Look work) {
+    if (!take()) return;
+    const auto call = message();
+    authority_.check(call.service(), QString::fromLatin1(kLook), {}, call.isInteractiveAuthorizationAllowed(),
+                     [this, call, work = std::move(work)](const Status& allowed) {
+                         if (!allowed) return requests_.refuse(call, allowed.error());
+                         requests_.work(
+                             [this, work]() -> Result<QVariantList> {
+                                 auto text = work(ports_.toolbox);
+                                 if (!text) return fail(text.error());
+                                 return QVariantList{*text};
+                             },
+                             [this, call](const Result<QVariantList>& result) { requests_.finish(call, result); });
+                     });
+}
+
+QString Manager::List(bool wake) {
+    look([this, wake](Toolbox& toolbox) -> Result<QString> {
+        const auto entries = toolbox.list();
+        if (!entries) return fail(entries.error());
+        return QString::fromStdString(list_document(ports_.version, toolbox.inspect_all(*entries, options(wake))));
+    });
+    return {};
+}
+
+QString Manager::Inspect(const QString& drive, bool wake) {
+    look([this, drive, wake](Toolbox& toolbox) -> Result<QString> {
+        const auto entry = listed_drive(toolbox, drive.toStdString());
+        if (!entry) return fail(entry.error());
+        const auto report = toolbox.inspect(*entry, options(wake));
+        if (!report) return fail(report.error());
+        return QString::fromStdString(show_document(ports_.version, *report));
+    });
+    return {};
+}
+
+QString Manager::Check(const QStringList& drives, bool wake) {
+    look([this, drives, wake](Toolbox& toolbox) -> Result<QString> {
+        if (drives.size() > static_cast<qsizetype>(kMostNames)) return fail(ErrorCode::too_large, "too many drives");
+        std::vector<DriveEntry> entries;
+        for (const auto& drive : drives) {
+            auto entry = listed_drive(toolbox, drive.toStdString());
+            if (!entry) return fail(entry.error());
+            entries.push_back(std::move(*entry));
+        }
+        const std::lock_guard lock(planning_);
+        const auto report = toolbox.check(entries, options(wake));
+        if (!report) return fail(report.error());
+        return QString::fromStdString(check_document(ports_.version, *report));
+    });
+    return {};
+}
+
+QString Manager::Record(const QString& drive, bool wake) {
+    look([this, drive, wake](Toolbox& toolbox) -> Result<QString> {
+        if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection here");
+        const auto entry = listed_drive(toolbox, drive.toStdString());
+        if (!entry) return fail(entry.error());
+        const auto text = ports_.record(*entry, options(wake).wake);
+        if (!text) return fail(text.error());
+        return QString::fromStdString(*text);
+    });
+    return {};
+}
+
+QString Manager::UnfinishedJobs() {
+    look([this](Toolbox& toolbox) -> Result<QString> {
+        const auto jobs = toolbox.unfinished_jobs();
+        if (!jobs) return fail(jobs.error());
+        return QString::fromStdString(unfinished_document(ports_.version, *jobs));
+    });
+    return {};
+}
+
+void Manager::ScheduleChanged() { emit schedule_changed(); }
+
+void Manager::plan(Planner planner) {
+    if (!take()) return;
+    const auto call = message();
+    const auto check = [this, call, planner = std::move(planner)](const Status& allowed) {
+        if (!allowed) return requests_.refuse(call, allowed.error());
+        const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
+        requests_.work(
+            [this, planner, made]() -> Result<QVariantList> {
+                const std::lock_guard lock(planning_);
+                *made = planner(ports_.toolbox);
+                return QVariantList();
+            },
+            [this, call, made](const Result<QVariantList>&) { planned(call, std::move(*made)); });
+    };
+    // To see what could be done is to look.
+    authority_.check(call.service(), QString::fromLatin1(kLook), {}, call.isInteractiveAuthorizationAllowed(), check);
+}
+
+void Manager::planned(const QDBusMessage& call, Result<PlannedJob> job) {
+    if (!job) return requests_.refuse(call, job.error());
+    if (!peers_.here(call.service())) return requests_.refuse(call, {ErrorCode::vanished, "the client is gone", {}});
+    const QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
+    const auto added = book_.add(call.service().toStdString(), std::move(*job));
+    if (!added) return requests_.refuse(call, added.error());
+    requests_.answer(call, values);
+}
+
+QString Manager::PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& /*hash*/) {
+    plan([names, all, minimum_bytes](Toolbox& toolbox) -> Result<PlannedJob> {
+        if (names.size() > static_cast<qsizetype>(kMostNames)) return fail(ErrorCode::too_large, "too many names");
+        TrimRequest request{{}, all, minimum_bytes};
+        for (const auto& name : names) request.names.push_back(name.toStdString());
+        return plan_trim(toolbox, request);
+    });
+    return {};
+}
+
+QString Manager::Confirm(const QString& hash) {
+    if (!take()) return {};
+    const auto call = message();
+    const auto plan_hash = hash.left(kLongestHash + 1).toStdString();
+    const auto job = book_.find(call.service().toStdString(), plan_hash);
+    if (!job) {
+        requests_.refuse(call, job.error());
+        return {};
+    }
+    authority_.check(call.service(), QString::fromLatin1(action_of((*job)->plan.verb)), details_of((*job)->plan),
+                     call.isInteractiveAuthorizationAllowed(),
+                     [this, call, plan_hash](const Status& allowed) { confirmed(call, plan_hash, allowed); });
+    return {};
+}
+
+void Manager::confirmed(const QDBusMessage& call, const std::string& hash, const Status& allowed) {
+    if (!allowed) return requests_.refuse(call, allowed.error());
+    const auto caller = call.service().toStdString();
+    // Whoever asked may have left while the person was asked; then the plan is forgotten too.
+    if (const auto job = book_.find(caller, hash); !job) return requests_.refuse(call, job.error());
+    const auto token = ports_.toolbox.confirm(hash);
+    if (!token) return requests_.refuse(call, token.error());
+    if (const auto given = book_.give(caller, hash, token->text); !given) return requests_.refuse(call, given.error());
+    requests_.answer(call, {QString::fromStdString(token->text)});
+}
+
+QDBusObjectPath Manager::Run(const QString& hash, const QString& token) {
+    if (!take()) return {};
+    const auto call = message();
+    const auto caller = call.service().toStdString();
+    const auto plan_hash = hash.left(kLongestHash + 1).toStdString();
+    const auto secret = token.left(kLongestToken).toStdString();
+    const auto job = book_.find(caller, plan_hash);
+    Status ready = job ? book_.check(caller, plan_hash, secret) : fail(job.error());
+    if (ready) ready = jobs_.check((*job)->plan);
+    if (!ready) {
+        requests_.refuse(call, ready.error());
+        return {};
+    }
+    const auto taken = book_.take(caller, plan_hash);
+    const auto path = jobs_.begin(*taken, call.service(), plan::Token{secret});
+    requests_.answer(call, {QVariant::fromValue(QDBusObjectPath(path))});
+    return {};
+}
+
+void Manager::cancel(JobObject& job, const QDBusMessage& call) {
+    if (!requests_.begin(call)) return;
+    if (call.service() == job.owner()) {
+        job.cancel();
+        requests_.answer(call, {});
+        return;
+    }
+    const QPointer<JobObject> there = &job;
+    authority_.check(call.service(), QString::fromLatin1(action_of(job.plan().verb)), details_of(job.plan()),
+                     call.isInteractiveAuthorizationAllowed(), [this, call, there](const Status& allowed) {
+                         if (!allowed) return requests_.refuse(call, allowed.error());
+                         if (there != nullptr) there->cancel();
+                         requests_.answer(call, {});
+                     });
+}
+
+void Manager::forget(const QString& caller) {
+    book_.forget(caller.toStdString());
+    authority_.forget(caller);
+    emit stirred();
+}
+
+}  // namespace fettle::service

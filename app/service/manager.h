@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDBusConnection>
+#include <QDBusContext>
+#include <QDBusObjectPath>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "app/service/authority.h"
+#include "app/service/jobs.h"
+#include "app/service/peers.h"
+#include "app/service/plan_book.h"
+#include "app/service/requests.h"
+#include "core/toolbox/toolbox.h"
+
+namespace fettle::service {
+
+/// What the service works with. All must outlive it.
+struct Ports {
+    Toolbox& toolbox;
+    const plan::Clock& clock;
+    std::string version;
+    /// Inspects a drive and returns the recording of all that was said (platform/record/FORMAT.md), so that a client
+    /// without the rights can judge the drive itself. Called from several threads. Empty: not here.
+    std::function<Result<std::string>(const DriveEntry&, Wake)> record;
+};
+
+/// org.fettle.Fettle1.Manager at /org/fettle/Fettle1: typed verbs, drives by their listed ids. Each call is answered
+/// when polkit and the drives have answered; nothing here blocks.
+class Manager : public QObject, protected QDBusContext {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.fettle.Fettle1.Manager")
+    Q_PROPERTY(QString Version READ version)
+
+public:
+    Manager(const QDBusConnection& bus, const Ports& ports);
+
+    /// Puts it on the bus; it may be called only then. False: the path is taken.
+    bool publish();
+    [[nodiscard]] QString version() const { return QString::fromStdString(ports_.version); }
+    /// Nothing is under way, nothing is planned.
+    [[nodiscard]] bool idle();
+
+public slots:  // NOLINT(readability-redundant-access-specifiers)
+    /// What `fettle list --json` prints.
+    Q_SCRIPTABLE QString List(bool wake);
+    /// What `fettle show --json` prints, of one drive.
+    Q_SCRIPTABLE QString Inspect(const QString& drive, bool wake);
+    /// What `fettle check --json` prints; of all drives when none is named.
+    Q_SCRIPTABLE QString Check(const QStringList& drives, bool wake);
+    /// The recording of an inspection.
+    Q_SCRIPTABLE QString Record(const QString& drive, bool wake);
+    Q_SCRIPTABLE QString UnfinishedJobs();
+    /// The plan as JSON, and its hash.
+    Q_SCRIPTABLE QString PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& hash);
+    /// Asks polkit for the plan's verb; a token for Run, good for one minute and once.
+    Q_SCRIPTABLE QString Confirm(const QString& hash);
+    /// Carries the plan out.
+    Q_SCRIPTABLE QDBusObjectPath Run(const QString& hash, const QString& token);
+    /// Somebody who may changed the schedule: the service looks at it again. Changes nothing itself.
+    Q_SCRIPTABLE void ScheduleChanged();
+
+signals:
+    /// A JSON object `{kind, drive, text, …}`.
+    Q_SCRIPTABLE void Alert(const QString& alert);
+    Q_SCRIPTABLE void DriveEvent(const QString& kind, const QString& drive);
+    /// Something was asked, or came to its end.
+    void stirred();
+    void schedule_changed();
+
+private:
+    using Look = std::function<Result<QString>(Toolbox&)>;
+    using Planner = std::function<Result<PlannedJob>(Toolbox&)>;
+
+    /// Takes the call that is being handled, to be answered later; false: it was answered.
+    bool take();
+    void look(Look work);
+    void plan(Planner planner);
+    void planned(const QDBusMessage& call, Result<PlannedJob> job);
+    void confirmed(const QDBusMessage& call, const std::string& hash, const Status& allowed);
+    void cancel(JobObject& job, const QDBusMessage& call);
+    void forget(const QString& caller);
+
+    QDBusConnection bus_;
+    Ports ports_;
+    PlanBook book_;
+    Authority authority_;
+    Peers peers_;
+    std::mutex planning_;  ///< one plan or check at a time
+    Requests requests_;    ///< its threads end before what they use
+    Jobs jobs_;
+};
+
+}  // namespace fettle::service

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/service.h"
+
+#include <QCoreApplication>
+#include <QDBusConnectionInterface>
+#include <QDBusError>
+#include <string_view>
+#include <utility>
+
+#include "app/service/limits.h"
+
+namespace fettle::service {
+
+namespace {
+
+std::string_view kind_name(DriveEvent::Kind kind) {
+    switch (kind) {
+        case DriveEvent::Kind::added: return "added";
+        case DriveEvent::Kind::removed: return "removed";
+        case DriveEvent::Kind::changed: return "changed";
+    }
+    return "changed";
+}
+
+}  // namespace
+
+Service::Service(const QDBusConnection& bus, const Ports& ports, Options options)
+    : bus_(bus),
+      options_(std::move(options)),
+      alerts_(options_.settings, options_.host),
+      manager_(bus, ports),
+      clockwork_(bus, ports.toolbox),
+      toolbox_(ports.toolbox) {
+    quiet_.setSingleShot(true);
+    quiet_.setTimerType(Qt::VeryCoarseTimer);
+    connect(&quiet_, &QTimer::timeout, this, &Service::maybe_leave);
+    connect(&manager_, &Manager::stirred, this, &Service::stirred);
+    connect(&manager_, &Manager::schedule_changed, &clockwork_, &Clockwork::look);
+    connect(&clockwork_, &Clockwork::looked, this, &Service::stirred);
+    connect(&clockwork_, &Clockwork::news, this, [this](const std::vector<alert::Alert>& news) {
+        for (const auto& one : news) alerts_.tell(one);
+    });
+    connect(&alerts_, &AlertDesk::announce, &manager_, &Manager::Alert);
+}
+
+Status Service::start() {
+    if (!manager_.publish()) return fail(ErrorCode::internal, "its object on the bus is taken");
+    auto watch = toolbox_.watch([this](const DriveEvent& event) {
+        const auto kind = kind_name(event.kind);
+        QMetaObject::invokeMethod(
+            this,
+            [this, kind, id = event.id] {
+                emit manager_.DriveEvent(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())),
+                                         QString::fromStdString(id));
+            },
+            Qt::QueuedConnection);
+    });
+    if (watch) watch_ = std::move(*watch);  // without it drives come and go unannounced, and all else works
+    if (!bus_.registerService(QString::fromLatin1(kBusName))) {
+        return fail(ErrorCode::busy,
+                    std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
+    }
+    clockwork_.look();
+    stirred();
+    return {};
+}
+
+void Service::stirred() {
+    if (options_.leave_after) quiet_.start(*options_.leave_after);
+}
+
+void Service::maybe_leave() {
+    if (clockwork_.scheduled()) return;  // it stirs when it has looked and found nothing
+    if (!manager_.idle() || clockwork_.running()) {
+        // What runs stirs when it ends; a plan that nobody carries out is forgotten in its time.
+        quiet_.start(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(kPlanLifetime_ns)));
+        return;
+    }
+    // Who calls from now on starts the next one; who called just before is still answered.
+    bus_.unregisterService(QString::fromLatin1(kBusName));
+    QCoreApplication::processEvents();
+    if (!manager_.idle()) {
+        bus_.registerService(QString::fromLatin1(kBusName));
+        stirred();
+        return;
+    }
+    emit leave();
+}
+
+}  // namespace fettle::service

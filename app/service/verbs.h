@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/service/planned_job.h"
+#include "core/toolbox/toolbox.h"
+
+/// The verbs that the service knows: what each asks polkit for, and how its plan is made. A new verb is a row of
+/// action_of, a function here, and a method of Manager.
+namespace fettle::service {
+
+inline constexpr const char* kLook = "org.fettle.look";
+inline constexpr const char* kSchedule = "org.fettle.schedule";
+
+/// polkit's action for carrying out a plan of that verb.
+[[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
+
+/// The drive of that id as the system lists it now. A client names drives by what List gave, by nothing else: no path
+/// is looked up for it. Errors: invalid_argument, not_found.
+[[nodiscard]] Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id);
+
+/// `names` are ids of drives and mount points as they are listed. Errors: invalid_argument, not_found, those of
+/// Toolbox::plan_trim.
+[[nodiscard]] Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request);
+
+}  // namespace fettle::service

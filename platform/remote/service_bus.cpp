@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/remote/service_bus.h"
+
+#include <fmt/format.h>
+#include <systemd/sd-bus.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "platform/record/words.h"
+
+namespace fettle::remote {
+
+namespace {
+
+constexpr const char* kName = "org.fettle.Fettle1";
+constexpr const char* kPath = "/org/fettle/Fettle1";
+constexpr const char* kManager = "org.fettle.Fettle1.Manager";
+constexpr const char* kJob = "org.fettle.Fettle1.Job";
+constexpr std::string_view kErrors = "org.fettle.Fettle1.Error.";
+/// Longer than the service gives a person to find a password, or any drive to answer.
+constexpr std::uint64_t kPatience_us = 15ULL * 60 * 1'000'000;
+/// How soon Ctrl-C is seen.
+constexpr std::uint64_t kTurn_us = 200'000;
+
+struct Unref {
+    void operator()(sd_bus_message* message) const noexcept { sd_bus_message_unref(message); }
+    void operator()(sd_bus_slot* slot) const noexcept { sd_bus_slot_unref(slot); }
+};
+using MessagePointer = std::unique_ptr<sd_bus_message, Unref>;
+using Slot = std::unique_ptr<sd_bus_slot, Unref>;
+
+Error bus_error(int number, const char* what) {
+    return {ErrorCode::io,
+            fmt::format("{} over the system bus", what),
+            {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
+}
+
+/// What the service, or the bus, said in place of an answer.
+Error from_reply(const sd_bus_error* error) {
+    const std::string_view name = error->name == nullptr ? "" : error->name;
+    const std::string words = error->message == nullptr ? "" : error->message;
+    if (name.starts_with(kErrors)) {
+        std::string code(name.substr(kErrors.size()));
+        std::replace(code.begin(), code.end(), '_', '-');
+        return {record::error_code_of(code).value_or(ErrorCode::internal), words, {}};
+    }
+    constexpr std::string_view bus = "org.freedesktop.DBus.Error.";
+    const auto short_name = name.starts_with(bus) ? name.substr(bus.size()) : name;
+    const auto text = fmt::format("Fettle's service: {}", words);
+    if (short_name == "AccessDenied") return {ErrorCode::not_permitted, text, {}};
+    if (short_name == "NoReply" || short_name == "Timeout" || short_name == "TimedOut") {
+        return {ErrorCode::timeout, text, {}};
+    }
+    return {ErrorCode::unsupported, text, {}};  // it is not there, cannot be started, or is of another version
+}
+
+int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
+    if (const auto* flag = std::get_if<bool>(&argument)) return sd_bus_message_append(message, "b", *flag ? 1 : 0);
+    if (const auto* number = std::get_if<std::uint64_t>(&argument)) return sd_bus_message_append(message, "t", *number);
+    if (const auto* text = std::get_if<std::string>(&argument))
+        return sd_bus_message_append(message, "s", text->c_str());
+    const auto& list = std::get<std::vector<std::string>>(argument);
+    int result = sd_bus_message_open_container(message, 'a', "s");
+    for (std::size_t i = 0; result >= 0 && i < list.size(); ++i) {
+        result = sd_bus_message_append(message, "s", list[i].c_str());
+    }
+    return result < 0 ? result : sd_bus_message_close_container(message);
+}
+
+Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
+    if (sd_bus_message_is_method_error(reply, nullptr) > 0) return fail(from_reply(sd_bus_message_get_error(reply)));
+    std::vector<std::string> texts;
+    while (true) {
+        char type = 0;
+        const char* contents = nullptr;
+        if (sd_bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
+        const char* text = nullptr;
+        if ((type != 's' && type != 'o') || sd_bus_message_read_basic(reply, type, &text) < 0) {
+            return fail(ErrorCode::malformed, "an answer of Fettle's service");
+        }
+        texts.emplace_back(text);
+    }
+}
+
+}  // namespace
+
+struct ServiceBus::Pending {
+    MessagePointer reply;
+
+    static int arrived(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
+        static_cast<Pending*>(data)->reply.reset(sd_bus_message_ref(message));
+        return 0;
+    }
+};
+
+/// What the jobs of the service tell, by their paths; and whether the service is still there.
+struct ServiceBus::Following {
+    struct Told {
+        std::optional<plan::StepProgress> progress;
+        std::optional<std::string> end;
+    };
+    std::map<std::string, Told> jobs;
+    bool lost = false;
+
+    static int progress(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
+        std::uint32_t step = 0;
+        std::uint64_t done = 0;
+        std::uint64_t total = 0;
+        const char* path = sd_bus_message_get_path(message);
+        if (path == nullptr || sd_bus_message_read(message, "utt", &step, &done, &total) < 0) return 0;
+        static_cast<Following*>(data)->jobs[path].progress = plan::StepProgress{step, done, total};
+        return 0;
+    }
+    static int finished(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
+        const char* text = nullptr;
+        const char* path = sd_bus_message_get_path(message);
+        if (path == nullptr || sd_bus_message_read(message, "s", &text) < 0) return 0;
+        static_cast<Following*>(data)->jobs[path].end = text;
+        return 0;
+    }
+    static int owner_changed(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
+        static_cast<void>(message);
+        static_cast<Following*>(data)->lost = true;
+        return 0;
+    }
+};
+
+Result<std::unique_ptr<ServiceBus>> ServiceBus::open() {
+    sd_bus* bus = nullptr;
+    if (const int opened = sd_bus_open_system(&bus); opened < 0) {
+        return fail(ErrorCode::unsupported, "there is no system bus");
+    }
+    return std::unique_ptr<ServiceBus>(new ServiceBus(bus));
+}
+
+ServiceBus::~ServiceBus() { sd_bus_flush_close_unref(bus_); }
+
+bool ServiceBus::there() {
+    for (const char* method : {"ListNames", "ListActivatableNames"}) {
+        sd_bus_message* raw = nullptr;
+        const int called = sd_bus_call_method(bus_, "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                                              "org.freedesktop.DBus", method, nullptr, &raw, nullptr);
+        const MessagePointer reply(raw);
+        if (called < 0 || sd_bus_message_enter_container(raw, 'a', "s") < 0) return false;
+        const char* name = nullptr;
+        while (sd_bus_message_read_basic(raw, 's', &name) > 0) {
+            if (std::string_view(name) == kName) return true;
+        }
+    }
+    return false;
+}
+
+Status ServiceBus::turn() {
+    const int processed = sd_bus_process(bus_, nullptr);
+    if (processed < 0) return fail(bus_error(processed, "talking to Fettle's service"));
+    if (processed > 0) return {};
+    const int waited = sd_bus_wait(bus_, kTurn_us);
+    if (waited < 0 && waited != -EINTR) return fail(bus_error(waited, "talking to Fettle's service"));
+    return {};
+}
+
+Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
+                                                  const CancelToken& cancel) {
+    sd_bus_message* raw = nullptr;
+    int result = sd_bus_message_new_method_call(bus_, &raw, kName, kPath, kManager, method);
+    const MessagePointer message(raw);
+    if (result >= 0) result = sd_bus_message_set_allow_interactive_authorization(raw, 1);
+    for (std::size_t i = 0; result >= 0 && i < arguments.size(); ++i) result = append(raw, arguments[i]);
+    Pending pending;
+    sd_bus_slot* slot = nullptr;
+    if (result >= 0) result = sd_bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
+    const Slot waiting(slot);
+    if (result < 0) return fail(bus_error(result, "asking Fettle's service"));
+    while (!pending.reply) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "asking Fettle's service");
+        if (auto turned = turn(); !turned) return fail(turned.error());
+    }
+    return texts_of(pending.reply.get());
+}
+
+Result<std::string> ServiceBus::run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
+                                    const CancelToken& cancel) {
+    Following following;
+    sd_bus_slot* raw = nullptr;
+    // The bus handles what is asked in its order: when Run is answered, these are in force.
+    int result = sd_bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Progress", Following::progress, nullptr,
+                                           &following);
+    const Slot progress(raw);
+    if (result >= 0) {
+        result = sd_bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Finished", Following::finished, nullptr,
+                                           &following);
+    }
+    const Slot finished(result >= 0 ? raw : nullptr);
+    if (result >= 0) {
+        const auto rule = fmt::format(
+            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{}',arg2=''", kName);
+        result = sd_bus_add_match_async(bus_, &raw, rule.c_str(), Following::owner_changed, nullptr, &following);
+    }
+    const Slot owner(result >= 0 ? raw : nullptr);
+    if (result < 0) return fail(bus_error(result, "following a job"));
+    // A job that was asked for is waited for, even when the person has changed their mind meanwhile.
+    const auto begun = call("Run", {hash, token}, CancelToken());
+    if (!begun) return fail(begun.error());
+    if (begun->size() != 1) return fail(ErrorCode::malformed, "an answer of Fettle's service");
+    auto& told = following.jobs[begun->front()];
+    bool asked = false;
+    std::optional<std::size_t> step;
+    while (!told.end) {
+        if (following.lost) {
+            return fail(ErrorCode::vanished,
+                        "Fettle's service went down while the job was under way; its journal tells");
+        }
+        if (told.progress) {
+            const auto state = *std::exchange(told.progress, std::nullopt);
+            if (step != state.step && watcher.on_step) watcher.on_step(state.step);
+            step = state.step;
+            if (state.total > 0 && watcher.on_progress) watcher.on_progress(state);
+        }
+        if (cancel.cancelled() && !asked) {
+            asked = true;
+            (void)sd_bus_call_method_async(bus_, nullptr, kName, begun->front().c_str(), kJob, "Cancel", nullptr,
+                                           nullptr, nullptr);
+        }
+        if (auto turned = turn(); !turned) return fail(turned.error());
+    }
+    return *told.end;
+}
+
+}  // namespace fettle::remote

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/remote/service_drives.h"
+
+#include <utility>
+
+#include "platform/record/replay_source.h"
+#include "platform/remote/service_bus.h"
+
+namespace fettle::remote {
+
+ServiceDrives::ServiceDrives(std::unique_ptr<DriveSource> local, Wake wake, std::function<void()> on_use)
+    : local_(std::move(local)), wake_(wake), on_use_(std::move(on_use)) {}
+
+Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
+    auto opened = local_->open(entry);
+    if (opened || opened.error().code != ErrorCode::not_permitted) return opened;
+    auto bus = ServiceBus::open();
+    if (!bus || !(*bus)->there()) return opened;
+    on_use_();
+    const auto told = (*bus)->call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
+    if (!told && told.error().code == ErrorCode::unsupported) return opened;
+    if (!told) return fail(told.error());
+    if (told->size() != 1) return fail(ErrorCode::malformed, "a recording from Fettle's service");
+    auto replay = record::replay_text(told->front());
+    if (!replay) return fail(replay.error());
+    return (*replay)->open(entry);
+}
+
+}  // namespace fettle::remote

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/toolbox/toolbox.h"
+#include "platform/platform.h"
+
+/// The platform's parts in the bundles in which a toolbox takes them. The platform must outlive what they are given to.
+namespace fettle {
+
+[[nodiscard]] inline BenchmarkPorts benchmark_ports(const Platform& platform) {
+    return {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get()};
+}
+
+[[nodiscard]] inline CarePorts care_ports(const Platform& platform) {
+    CarePorts care;
+    care.file_systems = platform.file_systems.get();
+    care.journals = platform.journals.get();
+    care.clock = platform.clock.get();
+    care.randomness = platform.randomness.get();
+    care.hasher = platform.hasher.get();
+    care.holder = platform.holder.get();
+    care.power = platform.power.get();
+    care.images = platform.images.get();
+    care.proofs = platform.proofs.get();
+    care.resizer = platform.resizer.get();
+    care.editor = platform.editor.get();
+    care.firmware_images = platform.firmware_images.get();
+    return care;
+}
+
+[[nodiscard]] inline SchedulePorts schedule_ports(const Platform& platform) {
+    return {platform.schedule.get(), platform.zone.get(), platform.history.get(), platform.trim_timer.get(),
+            platform.activity.get()};
+}
+
+}  // namespace fettle

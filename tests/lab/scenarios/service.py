@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""fettled on the guest's own system bus with the real polkit: a user without rights lists and looks without being asked,
+is asked for TRIM, and is asked anew for each thing that cannot be taken back."""
+
+import os
+import shutil
+
+PACKAGING = os.path.join(os.path.dirname(__file__), "..", "..", "..", "packaging")
+GUEST = os.path.join(os.path.dirname(__file__), "..", "guest")
+NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/tmp/nobody"
+AGENT = "/usr/bin/python3 -B /run/lab/share/polkit_agent.py"
+ASKED = "/tmp/asked"
+SERVICE_SAYS = "Fettle's service does it"
+NOT_PERMITTED = 4
+# Only who may be asked is the lab's: everything else is Fettle's own policy.
+RULES = 'polkit.addAdminRule(function(action, subject) { return ["unix-user:0"]; });'
+
+# Everything of Fettle's that a package would install, and the daemons without systemd.
+START = f"""
+mkdir -p /run/dbus /etc/dbus-1/system.d /etc/polkit-1/rules.d /tmp/nobody && chown 65534:65534 /tmp/nobody
+cp /run/lab/share/org.fettle.Fettle1.conf /etc/dbus-1/system.d/
+cp -r /usr/share/polkit-1/actions /tmp/actions
+mount --bind /tmp/actions /usr/share/polkit-1/actions
+cp /run/lab/share/org.fettle.policy /usr/share/polkit-1/actions/
+echo '{RULES}' > /etc/polkit-1/rules.d/00-lab.rules
+dbus-uuidgen --ensure
+dbus-daemon --system --fork
+(/usr/lib/polkit-1/polkitd --no-debug >/tmp/polkitd.log 2>&1 &)
+(fettled --stay >/tmp/fettled.log 2>&1 &)
+for name in org.freedesktop.PolicyKit1 org.fettle.Fettle1; do
+    for i in $(seq 300); do
+        dbus-send --system --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner string:$name |
+            grep -q true && break
+        sleep 0.1
+    done
+done
+"""
+
+
+def asked(lab):
+    """The actions for which the person was asked since the last time."""
+    lines = lab.machine.sh(f"cat {ASKED} 2>/dev/null; rm -f {ASKED}").splitlines()
+    return [tuple(line.split("\t")) for line in lines]
+
+
+def looks(lab):
+    listed, report = lab.json("list", prefix=NOBODY)
+    lab.report.expect(listed.rc == 0 and SERVICE_SAYS in listed.err, "a user without rights lists through the service", listed)
+    # One of each kind of port: SG_IO with SAT, NVMe, SCSI.
+    for name in ("sata-ssd", "nvme-plain", "sas-ssd"):
+        _, theirs = lab.json(f"show {lab.paths[name]}", prefix=NOBODY)
+        _, ours = lab.json(f"show {lab.paths[name]}")
+        theirs, ours = lab.drive_row(theirs, name), lab.drive_row(ours, name)
+        lab.report.expect(not theirs.get("missing") or theirs.get("missing") == ours.get("missing"),
+                          f"{name}: nothing is missing that root can read", theirs.get("missing"))
+        lab.report.expect(theirs.get("verdict") == ours.get("verdict") and theirs.keys() == ours.keys(),
+                          f"{name}: the report has what root's has", theirs.keys() ^ ours.keys())
+    lab.report.expect(asked(lab) == [], "and nobody was asked")
+
+
+def trims(lab):
+    target = "/mnt/open-ext4"
+    alone = lab.fettle(f"trim {target}", prefix=NOBODY)
+    lab.report.expect(alone.rc == NOT_PERMITTED, "who cannot be asked may not trim", alone)
+    lab.machine.sh(f"dd if=/dev/urandom of={target}/served bs=1M count=8 conv=fsync 2>/dev/null; rm {target}/served; sync")
+    served = lab.fettle(f"trim {target}", 120, prefix=f"{AGENT} {ASKED}")
+    lab.report.expect(served.rc == 0 and "asked to discard" in served.out and SERVICE_SAYS in served.err,
+                      "who is asked, and answers, trims through the service", served)
+    questions = asked(lab)
+    lab.report.expect([action for action, _ in questions] == ["org.fettle.trim"], "asked for TRIM, once", questions)
+    lab.report.expect(questions and "LABPLAIN" in questions[0][1], "and told which drive it is about", questions)
+
+
+def asks_anew(lab):
+    """polkit's own word on the installed policy: nothing is kept for what cannot be taken back."""
+    for action in ("erase", "firmware", "overprovision"):
+        check = (f"sh -c 'for i in 1 2; do pkcheck --action-id org.fettle.{action} --process $$ "
+                 "--allow-user-interaction || exit 1; done'")
+        ended = lab.machine.batch([("check", f'{AGENT} {ASKED} {check}', 60)])["check"]
+        questions = [one for one, _ in asked(lab)]
+        lab.report.expect(ended.rc == 0 and questions == [f"org.fettle.{action}"] * 2, f"{action} is asked anew each time",
+                          (ended, questions))
+
+
+def rests(lab):
+    """Memory, and how often it wakes up while nobody wants anything."""
+    pid = lab.machine.sh("pidof fettled").strip()
+    count = f"cat /proc/{pid}/task/*/status | awk '/^voluntary/ {{ n += $2 }} END {{ print n }}'"
+    seconds = 10
+    before, after = (int(word) for word in lab.machine.sh(f"{count}; sleep {seconds}; {count}").split())
+    memory = lab.machine.sh(f"awk '/VmRSS|RssAnon|VmHWM/ {{ print $1, $2 }}' /proc/{pid}/status").split()
+    print(f"lab: fettled: {' '.join(memory)} kB; {after - before} wake-ups in {seconds} s of rest", flush=True)
+    lab.report.expect(after == before, "at rest it never wakes up", after - before)
+
+
+def run(lab):
+    for path in ("dbus/org.fettle.Fettle1.conf", "polkit/org.fettle.policy"):
+        shutil.copy(os.path.join(PACKAGING, path), lab.machine.share)
+    shutil.copy(os.path.join(GUEST, "polkit_agent.py"), lab.machine.share)
+    lab.machine.sh(START, 120)
+    looks(lab)
+    trims(lab)
+    asks_anew(lab)
+    rests(lab)
+    lab.machine.sh("kill $(pidof fettled polkitd dbus-daemon)")  # none of the other scenarios expects them

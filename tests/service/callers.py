@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Who may what: to look needs no asking, a change asks polkit each time, and what one client does is none of another's."""
+
+import json
+import sys
+
+from harness import Client, Refused, expect, stage, verdict, wait_for
+
+LOOK, TRIM = "org.fettle.look", "org.fettle.trim"
+
+
+def looks(on, client):
+    listed = json.loads(client.call("List", "(b)", False)[0])
+    ids = [drive["id"] for drive in listed["drives"]]
+    expect(len(ids) > 3 and all("verdict" in drive for drive in listed["drives"]), "List gives judged drives", ids)
+    expect(listed["schema"] == 1 and listed["fettle"] == "0.0.0", "in the envelope of the command line")
+    shown = json.loads(client.call("Inspect", "(sb)", ids[0], False)[0])
+    expect(shown["drives"][0]["id"] == ids[0], "Inspect gives one drive")
+    checked = json.loads(client.call("Check", "(asb)", [], False)[0])
+    expect({drive["id"] for drive in checked["drives"]} == set(ids) and "findings" in checked, "Check gives all drives")
+    expect(json.loads(client.call("UnfinishedJobs")[0])["jobs"] == [], "no job is unfinished")
+    recording = client.call("Record", "(sb)", ids[0], False)[0]
+    expect(json.loads(recording.splitlines()[0])["entries"][0]["id"] == ids[0], "Record gives a recording")
+    asked = on.asked()
+    expect(asked and all(one == (client.name, LOOK, True) for one in asked), "each was asked of polkit as looking", asked)
+    for name in ("/dev/sda", "../" + ids[0], ids[0] + "/", "", "x" * 256, "nothing"):
+        refused = client.refusal("Inspect", "(sb)", name, False)
+        expect(refused in ("not_found", "invalid_argument"), f"{name[:20]!r} is no drive", refused)
+    on.allow(LOOK, "no")
+    expect(client.refusal("List", "(b)", False) == "not_permitted", "who may not look is told so")
+    expect(client.refusal("PlanTrim", "(asbt)", [], True, 0) == "not_permitted", "and is shown no plan")
+    on.allow(LOOK, "yes")
+    return ids
+
+
+def trims(on, client):
+    on.asked()
+    document, hash_ = client.plan_trim(everything=True)
+    plan = json.loads(document)
+    expect(plan["hash"] == hash_ and len(plan["steps"]) == 2 and plan["losses"] == [], "a plan with its hash", plan)
+    expect([action for _, action, _ in on.asked()] == [LOOK], "planning asks for no more than looking")
+    token = client.call("Confirm", "(s)", hash_)[0]
+    expect(on.asked() == [(client.name, TRIM, True)], "confirming asks for TRIM, interactively")
+    details = on.polkit("Details", "(s)", TRIM)[0]
+    expect(plan["drives"][0]["serial"] in details.get("drives", ""), "the person is told which drives", details)
+    job = client.call("Run", "(ss)", hash_, token)[0]
+    receipt = json.loads(client.wait_job(job))["receipt"]
+    expect(receipt["outcome"] == "done" and receipt["plan_hash"] == hash_, "the receipt tells of it", receipt)
+    expect(receipt["program"] == "fettled 0.0.0", "and of who did it")
+    expect(on.asked() == [], "and nobody is asked twice for one plan")
+
+    _, again = client.plan_trim(everything=True)
+    expect(again == hash_, "the same plan has the same hash")
+    client.call("Confirm", "(s)", again, interactive=False)
+    expect(on.asked()[-1] == (client.name, TRIM, False), "each confirmation asks anew; a script's without interaction")
+
+    on.allow(TRIM, "no")
+    _, hash_ = client.plan_trim(["/one"])
+    expect(client.refusal("Confirm", "(s)", hash_) == "not_permitted", "who is denied gets not_permitted")
+    on.allow(TRIM, "challenge")
+    expect(client.refusal("Confirm", "(s)", hash_) == "not_permitted", "and so does who would have to be asked")
+    on.allow(TRIM, "yes")
+    for names in (["/dev/sda1"], ["/one/../one"], ["one"], ["/"], [""], ["/one", "/three"]):
+        refused = client.refusal("PlanTrim", "(asbt)", names, False, 0)
+        expect(refused in ("not_found", "invalid_argument"), f"{names} is nothing that is listed", refused)
+    expect(client.refusal("PlanTrim", "(asbt)", ["/one"], True, 0) == "invalid_argument", "all or some, not both")
+    expect("LOOKED UP" not in on.complaints(), "no text of a client's was looked up as a path")
+
+
+def at_once(on, client, other):
+    _, mine = client.plan_trim(["/one"])
+    _, theirs = other.plan_trim(["/one"])
+    _, elsewhere = other.plan_trim(["/two"])
+    first = client.call("Confirm", "(s)", mine)[0]
+    second = other.call("Confirm", "(s)", theirs)[0]
+    third = other.call("Confirm", "(s)", elsewhere)[0]
+    on.handle("Gate", "(b)", False)
+    job = client.call("Run", "(ss)", mine, first)[0]
+    expect(other.refusal("Run", "(ss)", theirs, second) == "busy", "a second job on a drive is refused as busy")
+    another = other.call("Run", "(ss)", elsewhere, third)[0]
+    expect(client.job(job, "Running") and other.job(another, "Running"), "jobs on two drives run side by side")
+    on.handle("Gate", "(b)", True)
+    client.wait_job(job)
+    other.wait_job(another)
+    ended = other.wait_job(other.call("Run", "(ss)", theirs, second)[0])
+    expect("receipt" in json.loads(ended), "the busy one's token is still good, and now it runs", ended)
+
+
+def leaves(on):
+    """A client that goes in the midst of a job: the job goes on, its other plans are forgotten."""
+    client, other = Client(on.address), Client(on.address)
+    _, hash_ = client.plan_trim(["/one"])
+    token = client.call("Confirm", "(s)", hash_)[0]
+    on.handle("Gate", "(b)", False)
+    job = client.call("Run", "(ss)", hash_, token)[0]
+    client.close()
+    expect(other.job(job, "Running"), "the job of a client that left goes on")
+    on.allow(TRIM, "no")
+    try:
+        other.raw("org.fettle.Fettle1", job, "org.fettle.Fettle1.Job", "Cancel")
+        expect(False, "who may not trim may not stop another's job")
+    except Refused as refused:
+        expect(refused.name == "not_permitted", "who may not trim may not stop another's job", refused.name)
+    on.allow(TRIM, "yes")
+    other.raw("org.fettle.Fettle1", job, "org.fettle.Fettle1.Job", "Cancel")
+    on.handle("Gate", "(b)", True)
+    receipt = json.loads(other.wait_job(job))["receipt"]
+    expect(receipt["outcome"] in ("cancelled", "done"), "who may trim can stop it", receipt["outcome"])
+
+    asking = Client(on.address)
+    _, hash_ = asking.plan_trim(["/one"])
+    on.allow(TRIM, "wait")
+    on.asked()
+    asking.bus.call("org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager", "Confirm",
+                    __import__("gi").repository.GLib.Variant("(s)", (hash_,)), None, 0, -1, None, None)
+    asking.bus.flush_sync(None)
+    wait_for(lambda: on.asked(), "polkit is asked")
+    asking.close()
+    wait_for(lambda: on.polkit("Cancelled")[0], "the question is withdrawn when who asked has gone")
+    on.allow(TRIM, "yes")
+    other.close()
+
+
+def main():
+    with stage() as on:
+        client, other = Client(on.address), Client(on.address)
+        looks(on, client)
+        trims(on, client)
+        at_once(on, client, other)
+        leaves(on)
+        expect(on.lives(), "the service lives")
+    with stage("500") as on:
+        wait_for(lambda: not on.lives(), "without anything to do it leaves")
+        expect(on.service.returncode == 0, "and calls that a success", on.service.returncode)
+    return verdict()
+
+
+sys.exit(main())

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A system bus of the test's own, with a polkit of the test's own and the service under test on it."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+SKIPPED = 77
+try:
+    import gi
+    gi.require_version("Gio", "2.0")
+    from gi.repository import Gio, GLib
+    import dbus  # noqa: F401  the fake polkit's
+except (ImportError, ValueError) as missing:
+    print(f"skipped: {missing}; Debian's packages are python3-dbus and python3-gi")
+    sys.exit(SKIPPED)
+if shutil.which("dbus-daemon") is None:
+    print("skipped: no dbus-daemon; Debian's package is dbus")
+    sys.exit(SKIPPED)
+
+HERE = pathlib.Path(__file__).resolve().parent
+NAME, PATH, MANAGER = "org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager"
+JOB = "org.fettle.Fettle1.Job"
+PATIENCE = 60
+
+CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>system</type><listen>unix:path={folder}/bus</listen><auth>EXTERNAL</auth>
+<policy context="default"><allow send_destination="*" eavesdrop="false"/><allow receive_sender="*"/><allow own="*"/>
+<allow user="*"/></policy></busconfig>
+"""
+
+failures = []
+
+
+def expect(condition, text, evidence=None):
+    if not condition:
+        failures.append(text)
+    print(f"{'ok  ' if condition else 'FAIL'} {text}" + ("" if condition or evidence is None else f": {evidence!r}"))
+
+
+def verdict():
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+def wait_for(condition, text):
+    """Waits until it is so; the limit is for a broken program, not for a slow machine."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.01)
+    expect(False, text)
+    return False
+
+
+class Refused(Exception):
+    """A D-Bus error: `.name` without the service's prefix."""
+
+    def __init__(self, error):
+        full = Gio.DBusError.get_remote_error(error) or ""
+        self.name = full.removeprefix("org.fettle.Fettle1.Error.")
+        super().__init__(f"{full}: {error.message}")
+
+
+class Client:
+    """One connection, which the service takes for one client."""
+
+    def __init__(self, address):
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+            None, None)
+        self.bus.set_exit_on_close(False)
+        self.name = self.bus.get_unique_name()
+
+    def raw(self, name, path, interface, method, arguments=None, interactive=True):
+        flags = Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION if interactive else Gio.DBusCallFlags.NONE
+        try:
+            return self.bus.call_sync(name, path, interface, method, arguments, None, flags, PATIENCE * 1000, None)
+        except GLib.Error as error:
+            raise Refused(error) from None
+
+    def call(self, method, signature="()", *values, interactive=True):
+        return self.raw(NAME, PATH, MANAGER, method, GLib.Variant(signature, values), interactive).unpack()
+
+    def refusal(self, method, signature="()", *values, interactive=True):
+        """The name of the error that the call is answered with; empty: it was answered."""
+        try:
+            self.call(method, signature, *values, interactive=interactive)
+        except Refused as refused:
+            return refused.name
+        return ""
+
+    def plan_trim(self, names=(), everything=False, minimum=0):
+        return self.call("PlanTrim", "(asbt)", list(names), everything, minimum)
+
+    def job(self, path, name):
+        return self.raw(NAME, path, "org.freedesktop.DBus.Properties", "Get",
+                        GLib.Variant("(ss)", (JOB, name))).unpack()[0]
+
+    def wait_job(self, path):
+        wait_for(lambda: not self.job(path, "Running"), f"{path} ends")
+        return self.job(path, "Result")
+
+    def close(self):
+        self.bus.close_sync(None)
+
+
+class Stage:
+    """The bus, the fake polkit and the service."""
+
+    def __init__(self, program, folder, *arguments):
+        self.folder = pathlib.Path(folder)
+        configuration = self.folder / "bus.conf"
+        configuration.write_text(CONFIGURATION.format(folder=folder))
+        self.address = f"unix:path={folder}/bus"
+        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=self.address)
+        self.processes = []
+        self.start(["dbus-daemon", "--nofork", f"--config-file={configuration}"])
+        wait_for(lambda: (self.folder / "bus").exists(), "the bus comes up")
+        self.start([sys.executable, "-B", str(HERE / "fake_polkit.py"), self.address])
+        self.watcher = Client(self.address)
+        wait_for(lambda: self.has("org.freedesktop.PolicyKit1"), "polkit comes up")
+        self.log = open(self.folder / "fettled.log", "w+", encoding="utf-8")
+        self.service = self.start([program, *arguments], stderr=self.log)
+        wait_for(lambda: self.has(NAME), "the service comes up")
+
+    def start(self, command, **options):
+        process = subprocess.Popen(command, env=self.environment, **options)
+        self.processes.append(process)
+        return process
+
+    def has(self, name):
+        return self.watcher.raw("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
+                                GLib.Variant("(s)", (name,))).unpack()[0]
+
+    def polkit(self, method, signature="()", *values):
+        return self.watcher.raw("org.freedesktop.PolicyKit1", "/test", "org.fettle.Test", method,
+                                GLib.Variant(signature, values)).unpack()
+
+    def allow(self, action, answer):
+        """`answer`: yes, no, wait."""
+        self.polkit("Set", "(ss)", action, answer)
+
+    def asked(self):
+        """[(caller, action, interactive)] since the last time."""
+        return [tuple(one) for one in self.polkit("Asked")[0]]
+
+    def handle(self, method, signature, *values):
+        self.watcher.raw(NAME, "/test", "org.fettle.Test", method, GLib.Variant(signature, values))
+
+    def lives(self):
+        return self.service.poll() is None
+
+    def complaints(self):
+        self.log.flush()
+        return (self.folder / "fettled.log").read_text(encoding="utf-8", errors="replace")
+
+    def end(self):
+        with contextlib.suppress(GLib.Error):
+            self.watcher.close()
+        for process in reversed(self.processes):
+            if process.poll() is None:
+                process.terminate()
+        for process in self.processes:
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                expect(False, f"{process.args[0]} ends when it is asked to")
+        self.log.close()
+
+
+@contextlib.contextmanager
+def stage(*arguments):
+    with tempfile.TemporaryDirectory(prefix="fettled-") as folder:
+        made = Stage(sys.argv[1], folder, *arguments)
+        try:
+            yield made
+        finally:
+            made.end()
