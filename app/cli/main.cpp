@@ -209,6 +209,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_erase());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
