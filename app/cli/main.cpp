@@ -250,6 +250,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_schedule());
     program.verbs.push_back(make_history());
     program.verbs.push_back(make_export());
+    program.verbs.push_back(make_erase());
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));

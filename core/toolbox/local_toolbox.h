@@ -54,6 +54,11 @@ public:
                                                const firmware::Request& request) override;
     Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
                                           const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<EraseMethods> erase_methods(const std::string& drive) override;
+    Result<erase::ErasePlan> plan_erase(const EraseRequest& request) override;
+    Result<plan::Receipt> erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
+                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Status unfreeze_drives() override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<schedule::Overview> schedule() override;
