@@ -12,6 +12,29 @@ bool is_mounted_at(const trim::FileSystem& file_system, const std::string& targe
            std::find(file_system.also_at.begin(), file_system.also_at.end(), target) != file_system.also_at.end();
 }
 
+TracedPath short_way(const trim::FileSystem& file_system) {
+    TracedPath traced;
+    auto& path = traced.path;
+    path.mount_point = file_system.target;
+    path.file_system = file_system.type;
+    path.read_only = file_system.read_only;
+    check::Layer top;
+    top.kind = check::Layer::Kind::file_system;
+    top.name = file_system.target;
+    top.detail = file_system.type;
+    path.layers.push_back(std::move(top));
+    for (const auto& device : file_system.devices) {
+        check::Layer layer;
+        layer.kind = device.starts_with("loop") ? check::Layer::Kind::loop : check::Layer::Kind::device_mapper;
+        layer.name = device;
+        layer.discard_max_bytes = file_system.discard_max_bytes;
+        if (layer.discard_max_bytes) layer.passes_discard = *layer.discard_max_bytes > 0;
+        path.layers.push_back(std::move(layer));
+        traced.drive = device;
+    }
+    return traced;
+}
+
 }  // namespace
 
 void PathRun::add(TrimPaths& paths, const DriveEntry& drive, const std::string& mount_point) {
@@ -34,9 +57,8 @@ Result<TrimPaths> PathRun::trace_mount(const trim::FileSystem& file_system) {
         const auto& names = file_system.drives;
         if (std::find(names.begin(), names.end(), drive.id) != names.end()) add(paths, drive, file_system.target);
     }
-    if (paths.drives.empty()) {
-        return fail(ErrorCode::unsupported, "no drive of this machine lies below " + file_system.target);
-    }
+    // What lies on a file of another file system (a loop device) has no drive of its own: its way ends at the device.
+    if (paths.paths.empty()) paths.paths.push_back(short_way(file_system));
     return paths;
 }
 

@@ -130,6 +130,10 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
         }
         plan.steps.push_back(std::move(*step));
         made.step_regions.push_back(i);
+        for (const auto* const fact : {"free_bytes", "to_discard_bytes", "ranges", "ranges_sha256", "file_system"}) {
+            const auto* const value = plan.steps.back().what.find(fact);
+            if (value != nullptr) plan.options.push_back({fmt::format("{}_{}", plan.steps.back().id, fact), *value});
+        }
     }
     add_needs(made);
     return made;
