@@ -148,13 +148,14 @@ Status SpareWork::change_table() {
 Result<bool> SpareWork::holds_true(const std::string& step) {
     const auto& target = plan_.target;
     if (!held_) return fail(ErrorCode::vanished, "the drive");
+    // The step itself has seen that it was gone; another may have its id by now.
+    if (step == kStepDelete) return true;
     if (step == kStepLimit) return limit_is_set(*held_, target);
-    if (step == kStepDelete || step == kStepCreate || step == kStepAttach) {
+    if (step == kStepCreate || step == kStepAttach) {
         if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
         const auto nsid = new_nsid_ == 0 ? target.nsid : new_nsid_;
         const auto space = read_space(*held_->ports().nvme, nsid);
         if (!space) return fail(space.error());
-        if (step == kStepDelete) return !space->shape || *space->shape == target.after;
         if (step == kStepCreate) return space->shape == target.after;
         return std::find(space->attached.begin(), space->attached.end(), nsid) != space->attached.end();
     }

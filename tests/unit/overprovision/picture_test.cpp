@@ -85,8 +85,8 @@ TEST(Picture, PartitionsAndTheRoomOutsideThem) {
     place.table->scheme = partition::Scheme::gpt;
     place.table->partitions = {{1, 2048, 100'000'000, "", "", false}, {2, 100'002'048, 50'000'000, "", "", false}};
     const auto picture = drawn({&facts, &place, {}, {}});
-    EXPECT_EQ(picture.partitioned->bytes, 150'000'000U * 512);
-    EXPECT_EQ(picture.unallocated->bytes, 100'000'000'000U - 150'000'000U * 512);
+    EXPECT_EQ(picture.partitioned->bytes, 76'800'000'000U);
+    EXPECT_EQ(picture.unallocated->bytes, 23'200'000'000U);
     EXPECT_FALSE(picture.native_told);
     EXPECT_EQ(picture.used().bytes, picture.partitioned->bytes);
 }
