@@ -112,7 +112,7 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
     made.regions = std::move(regions);
     auto& plan = made.plan;
     plan.verb = plan::Verb::trim;
-    plan.drives = {plan::pin(made.scene.entry)};
+    plan.drives = {made.scene.pinned};
     if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
     plan.options = {{"minimum_bytes", made.scene.minimum_bytes}, {"granularity_bytes", made.scene.granularity_bytes},
                     {"pause_ms", std::uint64_t{made.scene.pause_ms}}};

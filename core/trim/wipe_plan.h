@@ -16,6 +16,7 @@ namespace fettle::trim {
 /// What a wiper's plan is made of.
 struct WipeScene {
     DriveEntry entry;
+    plan::PinnedDrive pinned;                  ///< as it says of itself
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
     bool image = false;                        ///< not a drive: a disk image, by its path
     bool trim_broken = false;                  ///< the catalogue says that TRIM of this model loses data
