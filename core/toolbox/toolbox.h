@@ -97,7 +97,7 @@ struct TrimRequest {
 
 /// What of a drive, or of a disk image, is to be wiped without mounting it.
 struct WipeRequest {
-    std::string name;          ///< a drive; or the path of an image
+    std::string name;  ///< a drive; or the path of an image
     bool image = false;
     bool unallocated = false;  ///< what lies between the partitions too
     std::uint64_t minimum_bytes = 0;

@@ -14,12 +14,12 @@ namespace {
 
 using allocation::Range;
 
-constexpr std::string_view kWhat =
-    FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
+constexpr std::string_view kWhat = FETTLE_TEXT(
+    "Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
 constexpr std::string_view kWhatGaps =
     FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition");
-constexpr std::string_view kPower = FETTLE_TEXT(
-    "Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
+constexpr std::string_view kPower =
+    FETTLE_TEXT("Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
 constexpr std::string_view kPowerGaps =
     FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
 constexpr std::string_view kLoss =
@@ -87,7 +87,8 @@ Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const 
                                    {"to_discard_bytes", allocation::total(discards)},
                                    {"ranges", std::uint64_t{discards.size()}},
                                    {"ranges_sha256", std::move(*digest)}};
-    step.what = {gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
+    step.what = {
+        gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
     step.if_power_fails = {"wipe-power", Severity::info, gaps ? kPowerGaps : kPower, {}, {}};
     step.loses_data = gaps;
     step.can_cancel = true;
@@ -114,7 +115,8 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
     plan.verb = plan::Verb::trim;
     plan.drives = {made.scene.pinned};
     if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
-    plan.options = {{"minimum_bytes", made.scene.minimum_bytes}, {"granularity_bytes", made.scene.granularity_bytes},
+    plan.options = {{"minimum_bytes", made.scene.minimum_bytes},
+                    {"granularity_bytes", made.scene.granularity_bytes},
                     {"pause_ms", std::uint64_t{made.scene.pause_ms}}};
     for (std::size_t i = 0; i < made.regions.size(); ++i) {
         const auto& region = made.regions[i];

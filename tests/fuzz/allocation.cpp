@@ -26,8 +26,8 @@ void mend(SparseDevice& device, std::uint64_t offset, std::size_t length, std::s
     std::vector<std::uint8_t> bytes(length);
     if (!device.read(offset, bytes)) return;
     put32(bytes, field, 0);
-    const auto crc = ext ? fettle::allocation::ext_crc32c(0xFFFFFFFFU, std::span(bytes).first(field))
-                         : fettle::bench::crc32c(bytes);
+    const auto crc =
+        ext ? fettle::allocation::ext_crc32c(0xFFFFFFFFU, std::span(bytes).first(field)) : fettle::bench::crc32c(bytes);
     put32(bytes, field, crc);
     device.write(offset, bytes);
 }

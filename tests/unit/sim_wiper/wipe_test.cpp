@@ -20,11 +20,28 @@ using plan::test::FakeHasher;
 using plan::test::FakeRandomness;
 using plan::test::FakeStore;
 
-enum class Fault { none, fail_first, fail_last, vanish, cut_within, lies_about_zeros, discards_too_much, changes, other_drive, busy };
+enum class Fault {
+    none,
+    fail_first,
+    fail_last,
+    vanish,
+    cut_within,
+    lies_about_zeros,
+    discards_too_much,
+    changes,
+    other_drive,
+    busy
+};
 
-constexpr std::array kFaults{Fault::none,       Fault::fail_first,       Fault::fail_last,
-                             Fault::vanish,     Fault::cut_within,       Fault::lies_about_zeros,
-                             Fault::discards_too_much, Fault::changes,   Fault::other_drive,
+constexpr std::array kFaults{Fault::none,
+                             Fault::fail_first,
+                             Fault::fail_last,
+                             Fault::vanish,
+                             Fault::cut_within,
+                             Fault::lies_about_zeros,
+                             Fault::discards_too_much,
+                             Fault::changes,
+                             Fault::other_drive,
                              Fault::busy};
 
 const char* name(Fault fault) {
@@ -133,7 +150,8 @@ protected:
         const auto space = allocation::read_free_space(*image);
         if (!space) return std::nullopt;
         for (const auto& range : space->free) {
-            std::fill_n(image->bytes().begin() + static_cast<std::ptrdiff_t>(range.start), range.length, std::uint8_t{0xA5});
+            std::fill_n(image->bytes().begin() + static_cast<std::ptrdiff_t>(range.start), range.length,
+                        std::uint8_t{0xA5});
         }
         return image;
     }
@@ -183,7 +201,8 @@ TEST_F(Wiping, WhateverHappensNothingInUseChangesUnseenAndTheNextRunWorks) {
         if (fault == Fault::changes) holder.image().bytes()[1024 + 0x78] ^= 1U;  // its label, and so its checksum
         const auto before = holder.image().bytes();
         const auto receipt = run(*made, holder);
-        std::string outcome = receipt ? std::string(plan::name(receipt->outcome)) : std::string(fettle::name(receipt.error().code));
+        std::string outcome =
+            receipt ? std::string(plan::name(receipt->outcome)) : std::string(fettle::name(receipt.error().code));
         std::string verdict = receipt ? std::string(plan::name(receipt->steps[0].verification.verdict)) : "-";
         // Nothing but what the plan named may have changed; unless the drive did that, and then it is told.
         auto expected = before;

@@ -38,8 +38,10 @@ private:
 
 /// Makes an image of `mib` MiB by running `command` with the file's name at its end. nullopt: no such program here.
 inline std::optional<Image> make_image(const std::string& command, std::uintmax_t mib) {
-    const auto path = std::filesystem::temp_directory_path() /
-                      ("fettle-unit-wiper-" + std::to_string(std::hash<std::string>{}(command + testing::UnitTest::GetInstance()->current_test_info()->name())));
+    const auto path =
+        std::filesystem::temp_directory_path() /
+        ("fettle-unit-wiper-" + std::to_string(std::hash<std::string>{}(
+                                    command + testing::UnitTest::GetInstance()->current_test_info()->name())));
     std::ofstream(path).close();
     std::filesystem::resize_file(path, mib << 20U);
     const auto words = "PATH=$PATH:/usr/sbin:/sbin; " + command + " " + path.string() + " >/dev/null 2>&1";

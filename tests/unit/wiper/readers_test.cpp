@@ -99,13 +99,13 @@ TEST_P(ReaderOf, DamageIsRefusedOrDoesNoHarm) {
     EXPECT_GT(refused, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, ReaderOf,
-    testing::Values(Maker{"ext4", "mke2fs -q -F -t ext4 -E lazy_itable_init=0", 16},
-                    Maker{"ext2", "mke2fs -q -F -t ext2", 8}, Maker{"ntfs", "mkfs.ntfs -q -F -f", 8},
-                    Maker{"fat12", "mkfs.fat -F 12", 4}, Maker{"fat32", "mkfs.fat -F 32 -s 1", 40},
-                    Maker{"exfat", "mkfs.exfat", 16}, Maker{"xfs", "mkfs.xfs -q -f", 300}),
-    [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, ReaderOf,
+                         testing::Values(Maker{"ext4", "mke2fs -q -F -t ext4 -E lazy_itable_init=0", 16},
+                                         Maker{"ext2", "mke2fs -q -F -t ext2", 8},
+                                         Maker{"ntfs", "mkfs.ntfs -q -F -f", 8}, Maker{"fat12", "mkfs.fat -F 12", 4},
+                                         Maker{"fat32", "mkfs.fat -F 32 -s 1", 40}, Maker{"exfat", "mkfs.exfat", 16},
+                                         Maker{"xfs", "mkfs.xfs -q -f", 300}),
+                         [](const auto& info) { return info.param.name; });
 
 TEST(FreeSpaceTest, NothingKnownIsARefusal) {
     test::Image image(std::vector<std::uint8_t>(1U << 20U));
