@@ -54,6 +54,7 @@ Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
 struct RestartPage {
     std::uint64_t sequence = 0;
     bool clean = false;
+    bool cached = false;  ///< of version 2: Windows keeps what belongs here in its own memory, or its hibernation file
 };
 
 /// The restart page at `offset` of the journal; nullopt: none that is whole.
@@ -69,7 +70,7 @@ Expected<std::optional<RestartPage>> restart_page(const NtfsVolume& volume, cons
     const auto in_use = view.le16(area + 12);
     const auto flags = view.le16(area + 14);
     if (area < 30 || !sequence || !in_use || !flags) return std::optional<RestartPage>();
-    return RestartPage{*sequence, *in_use == kNoClient || (*flags & kLogIsClean) != 0};
+    return RestartPage{*sequence, *in_use == kNoClient || (*flags & kLogIsClean) != 0, view.le16(28) != 1U};
 }
 
 /// A journal that was reset is filled with ones.
@@ -106,6 +107,9 @@ Expected<std::uint64_t> check_log(const NtfsVolume& volume) {
     const auto second = restart_page(volume, *log, page_bytes, page_bytes);
     if (!first) return tl::unexpected(first.error());
     if (!second) return tl::unexpected(second.error());
+    if ((*first && (*first)->cached) || (*second && (*second)->cached)) {
+        return volume.source().dirty(kHibernated, kShutDown);
+    }
     // Both are written at every checkpoint; only two that agree leave no doubt.
     const bool clean = *first && *second && (*first)->clean && (*second)->clean;
     if (!clean) return volume.source().dirty(kLogOpen, kChkdsk);

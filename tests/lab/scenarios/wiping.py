@@ -10,7 +10,7 @@ from harness.drives import image_path
 # drive → what makes the file system in its only partition, how it is mounted, what checks it
 WIPED = {
     "sata-uncached": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", "ext4", "e2fsck -fn"),
-    "virtio-c": ("mkfs.ntfs -q -f", "ntfs3", "ntfsfix -n"),
+    "virtio-c": ("mkfs.ntfs -q -f", "ntfs-3g", "ntfsfix -n"),
 }
 # mount point → (state, verdict, the layer that closes the way)
 PATHS = {
@@ -38,7 +38,7 @@ def wipes_as_fstrim_does(lab, drive):
     hashes = "cd /mnt/wiped && sha256sum f* | sha256sum; cd /"
     # The files that stay and those that go take turns, so that free space with old data lies between.
     told = lab.machine.sh(
-        f"set -e; modprobe {kind} 2>/dev/null || true; "
+        f"set -e; modprobe fuse 2>/dev/null || true; "
         f"printf 'label: gpt\\nsize=300MiB\\n' | sfdisk --quiet --wipe always --wipe-partitions always {path}; "
         f"udevadm settle --timeout=60; {make} {node} >/dev/null 2>&1; mkdir -p /mnt/wiped; mount -t {kind} {node} /mnt/wiped; "
         "for i in 1 2 3 4 5 6 7 8 9; do for name in f g; do "
