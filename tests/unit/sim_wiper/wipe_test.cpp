@@ -170,7 +170,7 @@ protected:
     }
 
     Result<plan::Receipt> run(const WipePlan& plan, Holder& holder) {
-        plan::ConfirmationDesk desk(randomness_, clock_);
+        plan::ConfirmationDesk desk(clock_, randomness_);
         WipeWork work(plan, holder, hasher_, [](std::uint32_t) {});
         const plan::Executor executor({hasher_, clock_, desk, store_});
         return executor.run(plan.plan, plan::NoConfirmation{}, work, {}, cancel_);
