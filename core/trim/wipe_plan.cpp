@@ -118,10 +118,14 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
     plan.options = {{"minimum_bytes", made.scene.minimum_bytes},
                     {"granularity_bytes", made.scene.granularity_bytes},
                     {"pause_ms", std::uint64_t{made.scene.pause_ms}}};
+    std::size_t left_alone = 0;
     for (std::size_t i = 0; i < made.regions.size(); ++i) {
         const auto& region = made.regions[i];
         if (region.refusal) {
-            plan.options.push_back({"left_alone_" + region.name, region.refusal->id});
+            const auto option = fmt::format("left_alone_{}", ++left_alone);
+            plan.options.push_back({option, region.refusal->id});
+            plan.options.push_back({option + "_name", region.name});
+            plan.options.push_back({option + "_text", render(region.refusal->text, region.refusal->evidence)});
             continue;
         }
         if (discards_of(region, made.scene).empty()) continue;
@@ -134,7 +138,7 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
         made.step_regions.push_back(i);
         for (const auto* const fact : {"free_bytes", "to_discard_bytes", "ranges", "ranges_sha256", "file_system"}) {
             const auto* const value = plan.steps.back().what.find(fact);
-            if (value != nullptr) plan.options.push_back({fmt::format("{}_{}", plan.steps.back().id, fact), *value});
+            if (value != nullptr) plan.options.push_back({fmt::format("step_{}_{}", plan.steps.size(), fact), *value});
         }
     }
     add_needs(made);

@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(All, ReaderOf,
                                          Maker{"ntfs", "mkfs.ntfs -q -F -f", 8}, Maker{"fat12", "mkfs.fat -F 12", 4},
                                          Maker{"fat32", "mkfs.fat -F 32 -s 1", 40}, Maker{"exfat", "mkfs.exfat", 16},
                                          Maker{"xfs", "mkfs.xfs -q -f", 300}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& maker) { return maker.param.name; });
 
 TEST(FreeSpaceTest, NothingKnownIsARefusal) {
     test::Image image(std::vector<std::uint8_t>(1U << 20U));
