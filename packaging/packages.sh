@@ -10,7 +10,8 @@ TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema clang clang-forma
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
-e2fsprogs xfsprogs btrfs-progs dosfstools usbutils pciutils strace fio iproute2 dbus polkitd python3-dbus python3-gi"
+e2fsprogs xfsprogs btrfs-progs dosfstools mtools exfatprogs exfat-fuse ntfs-3g usbutils pciutils strace fio iproute2
+dbus polkitd python3-dbus python3-gi"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libnvme-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel openssl-devel qt6-qtbase-devel
 qt6-qttools-devel"

@@ -279,6 +279,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask the file system on {target} ({type}) to discard its free space on {drives}</source>
         <extracomment>core/trim/trim_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -426,6 +436,11 @@
     <message>
         <source>Blocks copied because much reading nearby had weakened them. Normal upkeep.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -769,6 +784,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Do not use the drive any more. Check the file system, and restore from a backup what it misses.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Drive of a smaller brand; its controller cannot be told</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -999,8 +1019,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Fettle does not know how this {type} file system keeps account of its free space ({what}).</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle does not read that log on this drive; no other program should.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle does not read {what}&apos;s allocation without mounting it.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1156,6 +1186,11 @@
     <message>
         <source>Hard disks need no TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have it checked and repaired with its own tool (fsck; for Windows&apos; file systems chkdsk), then try again.</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1414,6 +1449,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If you are sure, remove the old one&apos;s signature with &quot;wipefs&quot;, or mount the file system and trim it.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In Cisco switches the drive can stop answering.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1556,6 +1596,11 @@
     <message>
         <source>It could not be found out whether a schedule is on.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could not be read back: {error}.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1909,6 +1954,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Mount and unmount it once, or run &quot;e2fsck&quot; on it, then try again.</source>
+        <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mount and unmount it once, then try again.</source>
+        <extracomment>core/allocation/xfs_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mount it and trim it: &quot;fettle trim MOUNT&quot;.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Much reading weakens neighbouring data until it cannot be read any more.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1969,6 +2029,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not discarded: the file system could not pass TRIM on ({error}).</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not discarded: {device} still holds all that was written, though the file was deleted and trimmed.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not used</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2004,6 +2074,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is owed. When you partition the drive anew some day, begin at a multiple of 1 MiB.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2021,6 +2096,11 @@
     <message>
         <source>Nothing needs to be done. If a maker&apos;s program does not find the drive, this is why.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on {drive} is mounted or used as swap space</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2051,6 +2131,11 @@
     <message>
         <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing that Fettle knows lies here, so that it is not known what is free.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2101,6 +2186,11 @@
     <message>
         <source>Only {spare_percent}% of the spare memory that replaces failing blocks is left.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open or assemble it, mount the file system within, and trim that: &quot;fettle trim MOUNT&quot;.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2211,6 +2301,11 @@
     <message>
         <source>Program failures on the worst chip</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2359,8 +2454,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run &quot;e2fsck -f&quot; on it, then try again.</source>
+        <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;fsck.exfat&quot; on it (or chkdsk under Windows), then try again.</source>
+        <extracomment>core/allocation/exfat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;fsck.fat&quot; on it (or chkdsk under Windows), then try again.</source>
+        <extracomment>core/allocation/fat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run &quot;sudo fstrim --all&quot; once a week, by cron or a timer. It comes with util-linux.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;xfs_repair&quot; on it, then try again.</source>
+        <extracomment>core/allocation/xfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run chkdsk on it under Windows (or &quot;ntfsfix&quot;), then try again.</source>
+        <extracomment>core/allocation/ntfs_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2914,6 +3034,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start Windows and shut it down in full (&quot;shutdown /s /t 0&quot;; &quot;powercfg /h off&quot; ends Fast Startup).</source>
+        <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start and stop count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2969,6 +3094,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM arrives in part: {gone} of {all} blocks are gone from {device}. The rest may be narrower than what the drive discards at once.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM does not get from {target} to the drive: the {kind} {layer} lets none through.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3021,6 +3151,11 @@
     <message>
         <source>TRIM of this model is known to be broken. The system sends none, which is right, as far as can be seen.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of this model is not known to be broken</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3209,6 +3344,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not say: it was asked to discard, and {device} still shows what was written. It promises nothing about what is read after TRIM, so that it may have discarded all the same.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not tell how long it has been powered on, so years cannot be worked out.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3314,6 +3454,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive promises zeros for what was discarded, but only {zeros} of {discarded} places read so. What is in use holds what it held.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive raises a warning (additional sense {asc}/{ascq}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3401,6 +3546,11 @@
     <message>
         <source>The drive slowed itself down against heat for {throttled_seconds} s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive takes TRIM here</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3619,6 +3769,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table of {drive} has faults, so that it is not certain what is unallocated.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table was made for a larger drive than this: Linux refuses it, and data at the end are out of reach.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3626,6 +3781,31 @@
     <message>
         <source>The partition table was written for sectors of {table_sector_bytes} bytes, and the drive now shows sectors of {device_sector_bytes}: the system finds no partitions.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition {name} ends past the drive.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition {name} shares sectors with another one.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partitions are whole; some of the space between them was discarded. Run it again.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). The file system, or a layer below it, changes it on the way.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proof could not be made: {error}.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3744,6 +3924,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system sends none: &quot;fettle trim path {drive}&quot; shows where the way is closed.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system tells only a part of the link&apos;s state.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3774,8 +3959,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The {type} file system cannot be read: {error}.</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system contradicts itself ({what}), so that it is not certain what is free.</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system has noted errors.</source>
+        <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system has noted read or write errors.</source>
+        <extracomment>core/allocation/exfat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system may be mounted by another computer (multiple mount protection).</source>
+        <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system was not made to its end, or needs a repair.</source>
+        <extracomment>core/allocation/xfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system was not unmounted cleanly.</source>
+        <extracomment>core/allocation/exfat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} volume is marked as dirty: it was not unmounted cleanly.</source>
+        <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} volume&apos;s journal is open: it was not unmounted cleanly.</source>
+        <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no partitions.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are traces of several formats here ({all}), so that it is not certain which one is in use.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3806,6 +4041,11 @@
     <message>
         <source>This is cryptsetup&apos;s default. To open it: &quot;discard&quot; in the options of /etc/crypttab, or for LUKS2 &quot;cryptsetup refresh --allow-discards --persistent {layer_name}&quot;. The price: whoever holds the drive can see which blocks are unused, though not what is in the others.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is {what}: what is free in it cannot be told from outside.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3946,6 +4186,16 @@
     <message>
         <source>Uncorrectable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount it there. If no computer uses it, &quot;e2fsck&quot; clears the mark.</source>
+        <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount {used}, or start from another system. What is mounted is trimmed by &quot;fettle trim {drive}&quot;.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4099,6 +4349,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What deleted partitions left on {name}: it cannot be brought back afterwards.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When a drive password is set or changed in the BIOS, the drive cannot be used after the next start.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4126,6 +4381,11 @@
     <message>
         <source>Windows 11 24H2 crashes with this drive, because it lends the drive more memory than the firmware can handle.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.</source>
+        <extracomment>core/allocation/ntfs_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4244,6 +4504,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;fettle check&quot; names them.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&quot;fettle check&quot; tells how to open the way, where it can be opened.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4251,6 +4516,31 @@
     <message>
         <source>h2benchw</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} has an extended partition, whose extent is not certain: the space between is left alone.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} holds dynamic disks of Windows, whose volumes lie outside the partition table.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is {what}: what lies between its partitions may be the array&apos;s.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive promises.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

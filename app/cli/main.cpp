@@ -82,6 +82,8 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.drives = std::move(fleet->drives);
     platform.machine = std::move(fleet->machine);
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
+    platform.images = nullptr;
+    platform.proofs = nullptr;
     platform.targets = std::move(fleet->targets);
     platform.observer.reset();  // it would watch this machine's drives of the same names
     platform.holder = std::move(fleet->holder);
@@ -123,6 +125,8 @@ public:
             platform.drives = std::move(*replay);
             platform.machine = std::make_unique<record::ReplayMachine>();
             platform.file_systems = nullptr;
+            platform.images = nullptr;
+            platform.proofs = nullptr;
             platform.holder = nullptr;
         }
         return {};

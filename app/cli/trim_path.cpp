@@ -53,14 +53,14 @@ std::string words(const Session& session, const Way& way) {
     }
     auto text = fmt::format("{} on {}\n{}", printable(path.mount_point), way.traced.drive, table.text(2));
     if (const auto* closed = way.verdict.closed_by; closed != nullptr) {
-        text += wrapped(fmt::format("TRIM does not get through: the {} {} closes the way. \"fettle check {}\" tells how "
-                                    "to open it, where it can be opened.",
-                                    check::name(closed->kind), printable(closed->name), way.traced.drive),
-                        "  ", session.columns);
+        text +=
+            wrapped(fmt::format("TRIM does not get through: the {} {} closes the way. \"fettle check {}\" tells how "
+                                "to open it, where it can be opened.",
+                                check::name(closed->kind), printable(closed->name), way.traced.drive),
+                    "  ", session.columns);
     } else {
-        text += way.verdict.state == PathVerdict::State::open
-                    ? "  The way is open, as far as the system says.\n"
-                    : "  The system does not say whether the way is open.\n";
+        text += way.verdict.state == PathVerdict::State::open ? "  The way is open, as far as the system says.\n"
+                                                              : "  The system does not say whether the way is open.\n";
     }
     if (!way.proof) return text;
     if (!*way.proof) return text + wrapped(explain(way.proof->error()), "  ", session.columns);
@@ -136,7 +136,9 @@ int TrimPath::run(const Session& session) const {
     for (auto& way : ways) {
         way.verdict = check::judge_path(way.traced.path);  // points into what is kept here
         // A file system over several drives is proven once, on the first of its ways.
-        const auto same = [&](const Way& other) { return other.traced.path.mount_point == way.traced.path.mount_point; };
+        const auto same = [&](const Way& other) {
+            return other.traced.path.mount_point == way.traced.path.mount_point;
+        };
         const bool first = &*std::find_if(ways.begin(), ways.end(), same) == &way;
         if (prove_ && first && check::is_trimmable(way.traced.path)) {
             way.proof = session.toolbox.prove_trim(way.traced, session.cancel);
@@ -151,8 +153,9 @@ int TrimPath::run(const Session& session) const {
     }
     for (const auto& way : ways) session.print(words(session, way));
     if (ways.empty()) {
-        session.print("No file system of it is mounted: TRIM has nowhere to start from. \"fettle trim DRIVE --unmounted\" "
-                      "looks at what is not mounted.\n");
+        session.print(
+            "No file system of it is mounted: TRIM has nowhere to start from. \"fettle trim DRIVE --unmounted\" "
+            "looks at what is not mounted.\n");
     }
     return code_of(ways);
 }

@@ -52,11 +52,11 @@ int TrimWipe::run(const Session& session, const TrimRequest& request, bool dry_r
         if (!session.json) session.print("Nothing here can be wiped.\n");
         return kDriveCannot;
     }
-    return carry_out(session, "wipe", plan->plan, plan->plan_hash, options,
-                     [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                         const CancelToken& cancel) {
-                         return session.toolbox.wipe(*plan, confirmation, watcher, cancel);
-                     });
+    return carry_out(
+        session, "wipe", plan->plan, plan->plan_hash, options,
+        [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
+            return session.toolbox.wipe(*plan, confirmation, watcher, cancel);
+        });
 }
 
 }  // namespace fettle::cli

@@ -108,7 +108,8 @@ public:
         if (!bitmap) return tl::unexpected(bitmap.error());
         // What the way to the bitmap lies in cannot be free.
         for (const auto cluster : seen_) {
-            if (!bit_is_set(*bitmap, cluster - kFirstCluster)) return source_.contradicts("its bitmap calls itself free");
+            if (!bit_is_set(*bitmap, cluster - kFirstCluster))
+                return source_.contradicts("its bitmap calls itself free");
         }
         RangeBuilder builder;
         add_clear_bits(*bitmap, 0, layout_.clusters, builder);

@@ -167,8 +167,7 @@ private:
                 metadata_.push_back({layout_.group_start(group) + (layout_.has_super(group) ? 1U : 0U), 1});
             }
         }
-        std::sort(metadata_.begin(), metadata_.end(),
-                  [](const Range& a, const Range& b) { return a.start < b.start; });
+        std::sort(metadata_.begin(), metadata_.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
         longest_ = 1;
         for (const auto& range : metadata_) longest_ = std::max(longest_, range.length);
         return 0;

@@ -24,7 +24,8 @@ constexpr std::uint16_t kOrphans = 4;
 // s_feature_compat; all but lazy_bg and the snapshot ones, which never came into the kernel
 constexpr std::uint32_t kHasJournal = 0x4;
 constexpr std::uint32_t kSparseSuper2 = 0x200;
-constexpr std::uint32_t kKnownCompat = 0x1 | 0x2 | kHasJournal | 0x8 | 0x10 | 0x20 | kSparseSuper2 | 0x400 | 0x800 | 0x1000;
+constexpr std::uint32_t kKnownCompat =
+    0x1 | 0x2 | kHasJournal | 0x8 | 0x10 | 0x20 | kSparseSuper2 | 0x400 | 0x800 | 0x1000;
 
 // s_feature_incompat
 constexpr std::uint32_t kNeedsRecovery = 0x4;
@@ -45,8 +46,8 @@ constexpr std::uint32_t kChecksums = 0x400;
 constexpr std::uint32_t kOrphanPresent = 0x10000;
 /// large_file, btree_dir, huge_file, dir_nlink, extra_isize, quota, project and verity do not either. bigalloc and
 /// shared_blocks do, and are left out.
-constexpr std::uint32_t kKnownReadOnly =
-    kSparseSuper | 0x2 | 0x4 | 0x8 | kOldChecksums | 0x20 | 0x40 | 0x100 | kChecksums | 0x2000 | 0x8000 | kOrphanPresent;
+constexpr std::uint32_t kKnownReadOnly = kSparseSuper | 0x2 | 0x4 | 0x8 | kOldChecksums | 0x20 | 0x40 | 0x100 |
+                                         kChecksums | 0x2000 | 0x8000 | kOrphanPresent;
 
 /// What only ext4 has.
 constexpr std::uint32_t kExt4Incompat = kExtents | kWide | kFlexGroups | kMetaGroups | kMultiMount | kSeedStored;
@@ -55,8 +56,7 @@ constexpr std::uint32_t kMultiMountMagic = 0x004D4D50;
 constexpr std::uint32_t kMultiMountClean = 0xFF4D4D50;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
-constexpr std::string_view kReplay =
-    FETTLE_TEXT("Mount and unmount it once, or run \"e2fsck\" on it, then try again.");
+constexpr std::string_view kReplay = FETTLE_TEXT("Mount and unmount it once, or run \"e2fsck\" on it, then try again.");
 constexpr std::string_view kHasErrors = FETTLE_TEXT("The {type} file system has noted errors.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"e2fsck -f\" on it, then try again.");
 constexpr std::string_view kElsewhere =
@@ -124,8 +124,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     layout.sparse_super2 = (super.le32<0x5C>() & kSparseSuper2) != 0;
     const auto uuid = super.bytes<0x68, 16>();
     std::copy(uuid.begin(), uuid.end(), layout.uuid.begin());
-    layout.checksum_seed =
-        (incompat & kSeedStored) != 0 ? super.le32<0x270>() : ext_crc32c(0xFFFFFFFFU, layout.uuid);
+    layout.checksum_seed = (incompat & kSeedStored) != 0 ? super.le32<0x270>() : ext_crc32c(0xFFFFFFFFU, layout.uuid);
     const auto group = layout.blocks_a_group;
     if (layout.first_block != (layout.block_bytes == 1024 ? 1U : 0U)) return source.contradicts("its first block");
     if (group < 256 || group % 8 != 0 || group > layout.block_bytes * 8) return source.contradicts("its group size");

@@ -26,8 +26,8 @@ struct ExtLayout {
     std::uint64_t multi_mount_block = 0;     ///< 0: none
     std::uint32_t checksum_seed = 0;         ///< of metadata_csum
     bool meta_groups = false;
-    bool wide = false;          ///< 64bit
-    bool checksums = false;     ///< metadata_csum
+    bool wide = false;           ///< 64bit
+    bool checksums = false;      ///< metadata_csum
     bool old_checksums = false;  ///< uninit_bg
     bool sparse_super = false;
     bool sparse_super2 = false;

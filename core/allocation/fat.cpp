@@ -86,14 +86,15 @@ std::uint32_t entry_of(std::span<const std::uint8_t> piece, unsigned bits, std::
     const BytesView view(piece);
     if (bits == 32) return view.le32(index * 4).value_or(1) & 0x0FFF'FFFFU;
     if (bits == 16) return view.le16(index * 2).value_or(1);
-    const std::uint32_t pair = view.u8(index * 3 / 2).value_or(0xFF) |
-                               std::uint32_t{view.u8(index * 3 / 2 + 1).value_or(0xFF)} << 8U;
+    const std::uint32_t pair =
+        view.u8(index * 3 / 2).value_or(0xFF) | std::uint32_t{view.u8(index * 3 / 2 + 1).value_or(0xFF)} << 8U;
     return index % 2 == 0 ? pair & 0xFFFU : pair >> 4U;
 }
 
 Expected<std::uint64_t> check_state(const Layout& layout, std::span<const std::uint8_t> table, const Source& source) {
     const auto last_entry = entry_of(table, layout.bits, 1);
-    if ((entry_of(table, layout.bits, 0) & 0xFFU) != layout.media) return source.contradicts("the first entry of its table");
+    if ((entry_of(table, layout.bits, 0) & 0xFFU) != layout.media)
+        return source.contradicts("the first entry of its table");
     const std::uint32_t clean = layout.bits == 32 ? 0x0800'0000 : 0x8000;
     const std::uint32_t sound = layout.bits == 32 ? 0x0400'0000 : 0x4000;
     const bool told = layout.bits != 12;

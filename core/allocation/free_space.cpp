@@ -21,13 +21,12 @@ constexpr std::string_view kNothing =
     FETTLE_TEXT("Nothing that Fettle knows lies here, so that it is not known what is free.");
 constexpr std::string_view kSeveral =
     FETTLE_TEXT("There are traces of several formats here ({all}), so that it is not certain which one is in use.");
-constexpr std::string_view kWipefs =
-    FETTLE_TEXT("If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
+constexpr std::string_view kWipefs = FETTLE_TEXT(
+    "If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
 constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: what is free in it cannot be told from outside.");
 constexpr std::string_view kFromInside =
     FETTLE_TEXT("Open or assemble it, mount the file system within, and trim that: \"fettle trim MOUNT\".");
-constexpr std::string_view kMountAndTrim =
-    FETTLE_TEXT("Fettle does not read {what}'s allocation without mounting it.");
+constexpr std::string_view kMountAndTrim = FETTLE_TEXT("Fettle does not read {what}'s allocation without mounting it.");
 constexpr std::string_view kTrimIt = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
 
 }  // namespace
@@ -43,11 +42,8 @@ Answer read_free_space(BlockDevice& device) {
     if (found->size() > 1) {
         std::string all;
         for (const auto& signature : *found) all += fmt::format("{}{}", all.empty() ? "" : ", ", signature.name);
-        return tl::unexpected<Message>(Message{"several-formats",
-                                               Severity::info,
-                                               kSeveral,
-                                               kWipefs,
-                                               {{"type", std::string("unknown")}, {"all", all}}});
+        return tl::unexpected<Message>(Message{
+            "several-formats", Severity::info, kSeveral, kWipefs, {{"type", std::string("unknown")}, {"all", all}}});
     }
     const auto& only = found->front();
     source.rename(std::string(only.name));

@@ -23,9 +23,8 @@ Expected<std::uint64_t> check_mirror(const NtfsVolume& volume) {
     for (std::uint64_t number = 0; number < kMirroredRecords; ++number) {
         auto record = volume.raw_record(number);
         if (!record) return tl::unexpected(record.error());
-        auto copy = volume.source().read(geometry.mirror_cluster * geometry.cluster_bytes +
-                                             number * geometry.record_bytes,
-                                         geometry.record_bytes);
+        auto copy = volume.source().read(
+            geometry.mirror_cluster * geometry.cluster_bytes + number * geometry.record_bytes, geometry.record_bytes);
         if (!copy) return tl::unexpected(copy.error());
         // The fix-up numbers may differ.
         if (!undo_ntfs_fixups(*record, "FILE") || !undo_ntfs_fixups(*copy, "FILE")) {
@@ -63,15 +62,14 @@ Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
     if (bitmap == nullptr) return source.not_understood("its bitmap is in too many pieces");
     const auto clusters = volume.geometry().clusters;
     const auto needed = (clusters + 7) / 8;
-    if (!bitmap->plain || bitmap->first_vcn != 0 || bitmap->size_bytes < needed ||
-        bitmap->initialised_bytes < needed) {
+    if (!bitmap->plain || bitmap->first_vcn != 0 || bitmap->size_bytes < needed || bitmap->initialised_bytes < needed) {
         return source.contradicts("$Bitmap");
     }
     RangeBuilder builder;
     for (std::uint64_t at = 0; at < needed; at += kAtOnce) {
         const auto length = static_cast<std::size_t>(std::min(kAtOnce, needed - at));
-        auto part = bitmap->resident ? Expected<std::vector<std::uint8_t>>(bitmap->value)
-                                     : volume.content(*bitmap, at, length);
+        auto part =
+            bitmap->resident ? Expected<std::vector<std::uint8_t>>(bitmap->value) : volume.content(*bitmap, at, length);
         if (!part) return tl::unexpected(part.error());
         add_clear_bits(*part, at * 8, std::min<std::uint64_t>(kAtOnce * 8, clusters - at * 8), builder);
     }
@@ -90,7 +88,8 @@ Answer read_ntfs(Source& source) {
     if (!free) return tl::unexpected(free.error());
     const auto in_use = clusters_in_use(*volume);
     if (!in_use) return tl::unexpected(in_use.error());
-    if (total(without(*free, *in_use)) != total(*free)) return source.contradicts("its bitmap calls its own files free");
+    if (total(without(*free, *in_use)) != total(*free))
+        return source.contradicts("its bitmap calls its own files free");
     const auto& geometry = volume->geometry();
     for (auto& range : *free) {
         range.start *= geometry.cluster_bytes;

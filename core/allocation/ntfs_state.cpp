@@ -34,8 +34,8 @@ constexpr std::string_view kChkdsk = FETTLE_TEXT("Run chkdsk on it under Windows
 constexpr std::string_view kLogOpen = FETTLE_TEXT("The {type} volume's journal is open: it was not unmounted cleanly.");
 constexpr std::string_view kHibernated =
     FETTLE_TEXT("Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.");
-constexpr std::string_view kShutDown =
-    FETTLE_TEXT("Start Windows and shut it down in full (\"shutdown /s /t 0\"; \"powercfg /h off\" ends Fast Startup).");
+constexpr std::string_view kShutDown = FETTLE_TEXT(
+    "Start Windows and shut it down in full (\"shutdown /s /t 0\"; \"powercfg /h off\" ends Fast Startup).");
 
 Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
     const auto record = volume.record(kVolume);
@@ -45,7 +45,8 @@ Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
         return volume.source().contradicts("$Volume");
     }
     const FixedView<12> view(information->value.data());
-    if (view.u8<8>() != 3 && !(view.u8<8>() == 1 && view.u8<9>() == 2)) return volume.source().not_understood("its version");
+    if (view.u8<8>() != 3 && !(view.u8<8>() == 1 && view.u8<9>() == 2))
+        return volume.source().not_understood("its version");
     if ((view.le16<10>() & ~kHarmless) != 0) return volume.source().dirty(kDirty, kChkdsk);
     return 0;
 }
@@ -53,6 +54,7 @@ Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
 struct RestartPage {
     std::uint64_t sequence = 0;
     bool clean = false;
+    bool cached = false;  ///< of version 2: Windows keeps what belongs here in its own memory, or its hibernation file
 };
 
 /// The restart page at `offset` of the journal; nullopt: none that is whole.
@@ -68,7 +70,7 @@ Expected<std::optional<RestartPage>> restart_page(const NtfsVolume& volume, cons
     const auto in_use = view.le16(area + 12);
     const auto flags = view.le16(area + 14);
     if (area < 30 || !sequence || !in_use || !flags) return std::optional<RestartPage>();
-    return RestartPage{*sequence, *in_use == kNoClient || (*flags & kLogIsClean) != 0};
+    return RestartPage{*sequence, *in_use == kNoClient || (*flags & kLogIsClean) != 0, view.le16(28) != 1U};
 }
 
 /// A journal that was reset is filled with ones.
@@ -105,6 +107,9 @@ Expected<std::uint64_t> check_log(const NtfsVolume& volume) {
     const auto second = restart_page(volume, *log, page_bytes, page_bytes);
     if (!first) return tl::unexpected(first.error());
     if (!second) return tl::unexpected(second.error());
+    if ((*first && (*first)->cached) || (*second && (*second)->cached)) {
+        return volume.source().dirty(kHibernated, kShutDown);
+    }
     // Both are written at every checkpoint; only two that agree leave no doubt.
     const bool clean = *first && *second && (*first)->clean && (*second)->clean;
     if (!clean) return volume.source().dirty(kLogOpen, kChkdsk);
@@ -186,8 +191,8 @@ Expected<std::uint64_t> check_hibernation(const NtfsVolume& volume) {
         if (data->size_bytes == 0 || data->initialised_bytes == 0) continue;
         std::vector<std::uint8_t> header = data->value;
         if (!data->resident) {
-            auto read = volume.content(*data, 0, static_cast<std::size_t>(std::min<std::uint64_t>(
-                                                     data->initialised_bytes, kHiberfilHeader)));
+            auto read = volume.content(
+                *data, 0, static_cast<std::size_t>(std::min<std::uint64_t>(data->initialised_bytes, kHiberfilHeader)));
             if (!read) return tl::unexpected(read.error());
             header = std::move(*read);
         }

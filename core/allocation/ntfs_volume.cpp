@@ -41,8 +41,9 @@ Expected<NtfsGeometry> geometry_of(Source& source) {
     geometry.mirror_cluster = boot.le64<0x38>();
     geometry.serial = boot.le64<0x48>();
     const auto record = boot.u8<0x40>();
-    const std::uint64_t record_bytes =
-        record < 128 ? record * geometry.cluster_bytes : 256U - record < 32U ? std::uint64_t{1} << (256U - record) : 0;
+    const std::uint64_t record_bytes = record < 128          ? record * geometry.cluster_bytes
+                                       : 256U - record < 32U ? std::uint64_t{1} << (256U - record)
+                                                             : 0;
     if (!is_power(record_bytes) || record_bytes < 512 || record_bytes > 65'536) {
         return source.contradicts("its record size");
     }

@@ -86,8 +86,8 @@ private:
     std::vector<NtfsRun> table_runs_;
 };
 
-/// Puts back the last two bytes of each 512, which the volume keeps elsewhere to find torn writes. False: it is torn, or
-/// the signature is another one.
+/// Puts back the last two bytes of each 512, which the volume keeps elsewhere to find torn writes. False: it is torn,
+/// or the signature is another one.
 [[nodiscard]] bool undo_ntfs_fixups(std::span<std::uint8_t> record, std::string_view signature);
 
 }  // namespace fettle::allocation

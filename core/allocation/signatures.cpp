@@ -30,7 +30,8 @@ constexpr std::array kMarks{
     Mark{{Kind::xfs, "xfs", "an XFS file system"}, 0, "XFSB"sv},
     Mark{{Kind::mountable, "btrfs", "Btrfs"}, 0x10040, "_BHRfS_M"sv},
     Mark{{Kind::mountable, "f2fs", "F2FS"}, 0x400, "\x10\x20\xF5\xF2"sv},
-    Mark{{Kind::mountable, "bcachefs", "bcachefs"}, 0x1018,
+    Mark{{Kind::mountable, "bcachefs", "bcachefs"},
+         0x1018,
          "\xC6\x85\x73\xF6\x66\xCE\x90\xA9\xD9\x6A\x60\xCF\x80\x3D\xF7\xEF"sv},
     Mark{{Kind::mountable, "hfsplus", "HFS+"}, 0x400, "H+\0\4"sv},
     Mark{{Kind::mountable, "hfsplus", "HFSX"}, 0x400, "HX\0\5"sv},
@@ -45,7 +46,8 @@ constexpr std::array kMarks{
     Mark{{Kind::other, "LVM2_member", "a physical volume of LVM"}, 0, "LABELONE"sv},
     Mark{{Kind::other, "LVM2_member", "a physical volume of LVM"}, 1024, "LABELONE"sv},
     Mark{{Kind::other, "LVM2_member", "a physical volume of LVM"}, 1536, "LABELONE"sv},
-    Mark{{Kind::other, "bcache", "a bcache device"}, 0x1018,
+    Mark{{Kind::other, "bcache", "a bcache device"},
+         0x1018,
          "\xC6\x85\x73\xF6\x4E\x1A\x45\xCA\x82\x65\xF5\x7F\x48\xBA\x6D\x81"sv},
     Mark{{Kind::other, "squashfs", "a SquashFS image"}, 0, "hsqs"sv},
     Mark{{Kind::other, "iso9660", "a CD image"}, 0x8001, "CD001"sv},
@@ -126,7 +128,8 @@ Expected<std::vector<Signature>> find_signatures(Source& source) {
     if (looks_like_fat(*beginning)) {
         const auto other_boot = [](const Signature& one) { return one.kind == Kind::exfat || one.kind == Kind::ntfs; };
         // NTFS' boot sector has the same form, with its own name in it.
-        if (std::none_of(found->begin(), found->end(), other_boot)) add(*found, {Kind::fat, "fat", "a FAT file system"});
+        if (std::none_of(found->begin(), found->end(), other_boot))
+            add(*found, {Kind::fat, "fat", "a FAT file system"});
     }
     if (source.size() >= kZfsUberblocksAt + kZfsUberblocksBytes) {
         const auto uberblocks = source.read(kZfsUberblocksAt, kZfsUberblocksBytes);

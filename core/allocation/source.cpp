@@ -14,8 +14,8 @@ constexpr std::string_view kNotUnderstood =
 constexpr std::string_view kMountAndTrim = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
 constexpr std::string_view kContradicts =
     FETTLE_TEXT("The {type} file system contradicts itself ({what}), so that it is not certain what is free.");
-constexpr std::string_view kCheckIt =
-    FETTLE_TEXT("Have it checked and repaired with its own tool (fsck; for Windows' file systems chkdsk), then try again.");
+constexpr std::string_view kCheckIt = FETTLE_TEXT(
+    "Have it checked and repaired with its own tool (fsck; for Windows' file systems chkdsk), then try again.");
 
 }  // namespace
 
@@ -42,8 +42,7 @@ Expected<std::vector<std::uint8_t>> Source::read(std::uint64_t offset, std::size
 }
 
 tl::unexpected<Message> Source::dirty(std::string_view text, std::string_view remedy) const {
-    return tl::unexpected<Message>(
-        Message{"file-system-dirty", Severity::warning, text, remedy, {{"type", type_}}});
+    return tl::unexpected<Message>(Message{"file-system-dirty", Severity::warning, text, remedy, {{"type", type_}}});
 }
 
 tl::unexpected<Message> Source::not_understood(std::string what) const {

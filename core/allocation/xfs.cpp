@@ -17,8 +17,8 @@ namespace fettle::allocation {
 namespace {
 
 constexpr std::size_t kSuperblockBytes = 512;
-constexpr std::size_t kFreeHeaderBytes = 512;       ///< AGF, of which the smallest sector holds all
-constexpr std::uint32_t kFreeMagic = 0x58414746;    ///< "XAGF"
+constexpr std::size_t kFreeHeaderBytes = 512;        ///< AGF, of which the smallest sector holds all
+constexpr std::uint32_t kFreeMagic = 0x58414746;     ///< "XAGF"
 constexpr std::uint32_t kByBlockMagic = 0x41423342;  ///< "AB3B": free space by block number
 constexpr std::size_t kNodeHeader = 56;
 constexpr std::size_t kRecordBytes = 8;
@@ -26,7 +26,8 @@ constexpr std::size_t kPointerBytes = 4;
 constexpr std::uint32_t kNoSibling = 0xFFFF'FFFF;
 constexpr std::uint32_t kDeepest = 9;  ///< levels
 
-// sb_features_incompat: ftype, sparse inodes, meta_uuid, bigtime, large extent counters, exchange-range, parent pointers
+// sb_features_incompat: ftype, sparse inodes, meta_uuid, bigtime, large extent counters, exchange-range, parent
+// pointers
 constexpr std::uint32_t kMetaUuid = 0x4;
 constexpr std::uint32_t kNeedsRepair = 0x10;
 constexpr std::uint32_t kKnownIncompat = 0x1 | 0x2 | kMetaUuid | 0x8 | kNeedsRepair | 0x20 | 0x40 | 0x80;
@@ -91,8 +92,8 @@ Expected<Layout> layout_of(Source& source) {
     const auto unknown = [](std::uint32_t bits, std::uint32_t known) { return (bits & ~known) != 0; };
     if (unknown(super.be32<216>(), kKnownIncompat) || unknown(super.be32<212>(), kKnownReadOnly) ||
         super.be32<208>() != 0) {
-        return source.not_understood(fmt::format("features {:#x}, {:#x}, {:#x}", super.be32<216>(), super.be32<212>(),
-                                                 super.be32<208>()));
+        return source.not_understood(
+            fmt::format("features {:#x}, {:#x}, {:#x}", super.be32<216>(), super.be32<212>(), super.be32<208>()));
     }
     if (unknown(super.be32<220>(), kKnownLog)) return source.not_understood("features of its journal");
     if (super.u8<126>() != 0 || (super.be32<216>() & kNeedsRepair) != 0) return source.dirty(kNotMade, kRepair);
@@ -114,7 +115,8 @@ Expected<Layout> layout_of(Source& source) {
         layout.group_shift > 31 || layout.group_blocks > (std::uint64_t{1} << layout.group_shift)) {
         return source.contradicts("its superblock");
     }
-    if (layout.blocks > source.size() / layout.block_bytes) return source.contradicts("it is larger than its partition");
+    if (layout.blocks > source.size() / layout.block_bytes)
+        return source.contradicts("it is larger than its partition");
     const auto most = std::uint64_t{layout.groups} * layout.group_blocks;
     if (layout.blocks > most || layout.blocks <= most - layout.group_blocks) {
         return source.contradicts("its number of groups");
@@ -163,8 +165,8 @@ private:
 
     Expected<Header> header_of(std::uint32_t group) {
         // The second sector of the group.
-        const auto bytes =
-            source_.read(layout_.place_of(group, 0) + layout_.sector_bytes, static_cast<std::size_t>(layout_.sector_bytes));
+        const auto bytes = source_.read(layout_.place_of(group, 0) + layout_.sector_bytes,
+                                        static_cast<std::size_t>(layout_.sector_bytes));
         if (!bytes) return tl::unexpected(bytes.error());
         const FixedView<kFreeHeaderBytes> view(bytes->data());
         if (view.be32<0>() != kFreeMagic || view.be32<4>() != 1 || view.be32<8>() != group ||
@@ -175,9 +177,7 @@ private:
     }
 
     Expected<std::vector<std::uint8_t>> node(std::uint32_t group, std::uint32_t block, std::uint32_t level) {
-        const auto bad = [&] {
-            return source_.contradicts(fmt::format("the free-space tree of group {}", group));
-        };
+        const auto bad = [&] { return source_.contradicts(fmt::format("the free-space tree of group {}", group)); };
         if (block == 0 || block >= layout_.blocks_of(group) || !seen_.insert(block).second) return bad();
         auto bytes = source_.read(layout_.place_of(group, block), static_cast<std::size_t>(layout_.block_bytes));
         if (!bytes) return bytes;
@@ -206,10 +206,9 @@ private:
     Expected<std::uint64_t> read_group(std::uint32_t group) {
         const auto header = header_of(group);
         if (!header) return tl::unexpected(header.error());
-        const auto bad = [&] {
-            return source_.contradicts(fmt::format("the free-space tree of group {}", group));
-        };
-        if (header->levels == 0 || header->levels > kDeepest || header->length != layout_.blocks_of(group)) return bad();
+        const auto bad = [&] { return source_.contradicts(fmt::format("the free-space tree of group {}", group)); };
+        if (header->levels == 0 || header->levels > kDeepest || header->length != layout_.blocks_of(group))
+            return bad();
         seen_.clear();
         const auto leaf = first_leaf(group, *header);
         if (!leaf) return tl::unexpected(leaf.error());

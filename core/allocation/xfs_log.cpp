@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kBlock = 512;  ///< a basic block
 constexpr std::uint32_t kRecordMagic = 0xFEED'BABE;
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;
-constexpr std::uint8_t kUnmount = 0x20;  ///< oh_flags: XLOG_UNMOUNT_TRANS
+constexpr std::uint8_t kUnmount = 0x20;              ///< oh_flags: XLOG_UNMOUNT_TRANS
 constexpr std::uint32_t kHeaderCycleBytes = 32'768;  ///< one header block serves so many bytes of a record
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
@@ -64,8 +64,8 @@ Expected<std::uint64_t> check_xfs_log(Source& source, std::uint64_t at, std::uin
             if (record && (!newest || record->newer_than(*newest))) newest = record;
         }
     }
-    const bool single = newest && newest->ours && newest->operations == 1 && newest->cycle == highest_cycle &&
-                        newest->length <= kBlock;
+    const bool single =
+        newest && newest->ours && newest->operations == 1 && newest->cycle == highest_cycle && newest->length <= kBlock;
     if (!single) return source.dirty(kNotClean, kReplay);
     const auto headers = std::max<std::uint64_t>(1, newest->iclog_bytes / kHeaderCycleBytes);
     const auto blocks = length / kBlock;

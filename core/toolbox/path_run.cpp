@@ -99,8 +99,8 @@ Result<trim::Proof> PathRun::prove(const TracedPath& path, const CancelToken& ca
     for (const auto& name : found->drives) {
         const auto drive =
             std::find_if(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
-        const auto report = drive == drives->end() ? fail(ErrorCode::not_found, name)
-                                                   : toolbox_.inspect(*drive, {Wake::allowed});
+        const auto report =
+            drive == drives->end() ? fail(ErrorCode::not_found, name) : toolbox_.inspect(*drive, {Wake::allowed});
         const bool promises = report && (report->facts.capabilities.trim_deterministic == true ||
                                          report->facts.capabilities.trim_zeroes == true);
         expected.promises = expected.promises && promises;

@@ -113,8 +113,9 @@ Result<plan::Receipt> TrimRun::run(const trim::TrimPlan& plan, const plan::Confi
     auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
     if (receipt) {
         forget_ended_trims(*ports_.journals,
-            std::any_of(receipt->steps.begin(), receipt->steps.end(),
-                        [](const plan::StepReceipt& step) { return step.outcome == plan::Outcome::done; }));
+                           std::any_of(receipt->steps.begin(), receipt->steps.end(), [](const plan::StepReceipt& step) {
+                               return step.outcome == plan::Outcome::done;
+                           }));
     }
     return receipt;
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/plan/ask_identity.h"
 #include "core/toolbox/trim_run.h"
 #include "core/trim/wipe_work.h"
 
@@ -41,9 +42,7 @@ Result<trim::WipePlan> WipeRun::plan_image(const WipeRequest& request) {
     if (!held) return fail(held.error());
     const auto pinned = (*held)->identify();
     if (!pinned) return fail(pinned.error());
-    scene.entry.identity.model = pinned->model;
-    scene.entry.identity.serial = pinned->serial;
-    scene.entry.identity.capacity = pinned->capacity;
+    scene.pinned = *pinned;
     scene.reads_zeros = true;  // a hole has nothing else
     scene.granularity_bytes = kImageGranularity;
     return make(std::move(scene), *(*held)->ports().block, request);
@@ -68,6 +67,9 @@ Result<trim::WipePlan> WipeRun::plan_drive(const WipeRequest& request) {
     }
     auto ports = ports_.drives.open(*entry);
     if (!ports) return fail(ports.error());
+    auto pinned = plan::pin_asked(*ports, *entry);
+    if (!pinned) return fail(pinned.error());
+    scene.pinned = std::move(*pinned);
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + entry->id);
     const std::uint64_t sector = ports->block->logical_sector_bytes();
     scene.granularity_bytes = std::max(scene.granularity_bytes, sector);

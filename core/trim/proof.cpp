@@ -14,8 +14,8 @@ constexpr std::uint32_t kPause_ms = 1'000;
 /// Edges of a file's blocks are no whole granules of the drive.
 constexpr double kNearlyAll = 0.9;
 
-constexpr std::string_view kProven = FETTLE_TEXT(
-    "Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).");
+constexpr std::string_view kProven =
+    FETTLE_TEXT("Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).");
 constexpr std::string_view kPartly = FETTLE_TEXT(
     "TRIM arrives in part: {gone} of {all} blocks are gone from {device}. The rest may be narrower than what the drive "
     "discards at once.");
@@ -24,11 +24,11 @@ constexpr std::string_view kStill =
 constexpr std::string_view kNotTold = FETTLE_TEXT(
     "The drive does not say: it was asked to discard, and {device} still shows what was written. It promises nothing "
     "about what is read after TRIM, so that it may have discarded all the same.");
-constexpr std::string_view kRefused =
-    FETTLE_TEXT("Not discarded: the file system could not pass TRIM on ({error}).");
+constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not pass TRIM on ({error}).");
 constexpr std::string_view kFailed = FETTLE_TEXT("The proof could not be made: {error}.");
 constexpr std::string_view kNotFound = FETTLE_TEXT(
-    "The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). The "
+    "The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). "
+    "The "
     "file system, or a layer below it, changes it on the way.");
 
 Proof& conclude(Proof& proof, ProofVerdict verdict, const char* id, std::string_view text,

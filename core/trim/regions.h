@@ -19,11 +19,11 @@ struct Region {
         unallocated,  ///< between the partitions and behind them
     };
     Kind kind = Kind::file_system;
-    std::string name;                 ///< kernel name of the partition: "sda2"
-    std::uint64_t start = 0;          ///< byte of the drive
+    std::string name;         ///< kernel name of the partition: "sda2"
+    std::uint64_t start = 0;  ///< byte of the drive
     std::uint64_t size = 0;
-    allocation::FreeSpace space;      ///< offsets from `start`
-    std::optional<Message> refusal;   ///< why it is left alone; `space` is empty then
+    allocation::FreeSpace space;     ///< offsets from `start`
+    std::optional<Message> refusal;  ///< why it is left alone; `space` is empty then
     friend bool operator==(const Region& a, const Region& b) {
         return a.kind == b.kind && a.name == b.name && a.start == b.start && a.size == b.size && a.space == b.space &&
                a.refusal.has_value() == b.refusal.has_value();

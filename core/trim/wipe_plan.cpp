@@ -14,12 +14,12 @@ namespace {
 
 using allocation::Range;
 
-constexpr std::string_view kWhat =
-    FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
+constexpr std::string_view kWhat = FETTLE_TEXT(
+    "Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
 constexpr std::string_view kWhatGaps =
     FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition");
-constexpr std::string_view kPower = FETTLE_TEXT(
-    "Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
+constexpr std::string_view kPower =
+    FETTLE_TEXT("Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
 constexpr std::string_view kPowerGaps =
     FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
 constexpr std::string_view kLoss =
@@ -87,7 +87,8 @@ Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const 
                                    {"to_discard_bytes", allocation::total(discards)},
                                    {"ranges", std::uint64_t{discards.size()}},
                                    {"ranges_sha256", std::move(*digest)}};
-    step.what = {gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
+    step.what = {
+        gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
     step.if_power_fails = {"wipe-power", Severity::info, gaps ? kPowerGaps : kPower, {}, {}};
     step.loses_data = gaps;
     step.can_cancel = true;
@@ -112,14 +113,19 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
     made.regions = std::move(regions);
     auto& plan = made.plan;
     plan.verb = plan::Verb::trim;
-    plan.drives = {plan::pin(made.scene.entry)};
+    plan.drives = {made.scene.pinned};
     if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
-    plan.options = {{"minimum_bytes", made.scene.minimum_bytes}, {"granularity_bytes", made.scene.granularity_bytes},
+    plan.options = {{"minimum_bytes", made.scene.minimum_bytes},
+                    {"granularity_bytes", made.scene.granularity_bytes},
                     {"pause_ms", std::uint64_t{made.scene.pause_ms}}};
+    std::size_t left_alone = 0;
     for (std::size_t i = 0; i < made.regions.size(); ++i) {
         const auto& region = made.regions[i];
         if (region.refusal) {
-            plan.options.push_back({"left_alone_" + region.name, region.refusal->id});
+            const auto option = fmt::format("left_alone_{}", ++left_alone);
+            plan.options.push_back({option, region.refusal->id});
+            plan.options.push_back({option + "_name", region.name});
+            plan.options.push_back({option + "_text", render(region.refusal->text, region.refusal->evidence)});
             continue;
         }
         if (discards_of(region, made.scene).empty()) continue;
@@ -132,7 +138,7 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
         made.step_regions.push_back(i);
         for (const auto* const fact : {"free_bytes", "to_discard_bytes", "ranges", "ranges_sha256", "file_system"}) {
             const auto* const value = plan.steps.back().what.find(fact);
-            if (value != nullptr) plan.options.push_back({fmt::format("{}_{}", plan.steps.back().id, fact), *value});
+            if (value != nullptr) plan.options.push_back({fmt::format("step_{}_{}", plan.steps.size(), fact), *value});
         }
     }
     add_needs(made);

@@ -16,6 +16,7 @@ namespace fettle::trim {
 /// What a wiper's plan is made of.
 struct WipeScene {
     DriveEntry entry;
+    plan::PinnedDrive pinned;                  ///< as it says of itself
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
     bool image = false;                        ///< not a drive: a disk image, by its path
     bool trim_broken = false;                  ///< the catalogue says that TRIM of this model loses data
@@ -26,8 +27,8 @@ struct WipeScene {
     std::uint64_t minimum_bytes = 0;      ///< shorter runs are passed over
 };
 
-/// Wiping: what lies on a drive that is not mounted, what of it is free, and a plan with one step for each part that can
-/// be wiped.
+/// Wiping: what lies on a drive that is not mounted, what of it is free, and a plan with one step for each part that
+/// can be wiped.
 struct WipePlan {
     WipeScene scene;
     std::vector<Region> regions;
@@ -42,7 +43,6 @@ struct WipePlan {
 [[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene);
 
 /// Makes the plan; its hash is not set here. Error: that of `hasher`.
-[[nodiscard]] Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions,
-                                              const plan::Hasher& hasher);
+[[nodiscard]] Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, const plan::Hasher& hasher);
 
 }  // namespace fettle::trim

@@ -20,10 +20,10 @@ std::vector<std::uint64_t> places_in(const std::vector<allocation::Range>& range
         const auto here = range.length / kSampleBytes;
         for (; next < count; ++next) {
             // The first is 0, the last all - 1; in floating point, for the product may not fit.
-            const auto wanted = count == 1 ? 0
-                                           : static_cast<std::uint64_t>(static_cast<double>(next) *
-                                                                        (static_cast<double>(all - 1) /
-                                                                         static_cast<double>(count - 1)));
+            const auto wanted =
+                count == 1 ? 0
+                           : static_cast<std::uint64_t>(static_cast<double>(next) * (static_cast<double>(all - 1) /
+                                                                                     static_cast<double>(count - 1)));
             const auto at = std::min(wanted, all - 1);
             if (at >= before + here) break;
             places.push_back(range.start + (at - before) * kSampleBytes);

@@ -22,8 +22,8 @@ constexpr std::string_view kKept = FETTLE_TEXT(
 constexpr std::string_view kKeptZeros = FETTLE_TEXT(
     "{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive "
     "promises.");
-constexpr std::string_view kDamaged =
-    FETTLE_TEXT("Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.");
+constexpr std::string_view kDamaged = FETTLE_TEXT(
+    "Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.");
 constexpr std::string_view kRestore =
     FETTLE_TEXT("Do not use the drive any more. Check the file system, and restore from a backup what it misses.");
 constexpr std::string_view kNotZero = FETTLE_TEXT(
@@ -67,8 +67,8 @@ Status WipeWork::unchanged(const Region& planned) {
     const auto now = read_again(device(), plan_.scene.entry.id, planned);
     if (!now) return fail(now.error());
     if (now->refusal) {
-        return fail(ErrorCode::refused, fmt::format("{}: {}", planned.name,
-                                                    render(now->refusal->text, now->refusal->evidence)));
+        return fail(ErrorCode::refused,
+                    fmt::format("{}: {}", planned.name, render(now->refusal->text, now->refusal->evidence)));
     }
     if (!(*now == planned)) {
         return fail(ErrorCode::refused, "what is free on " + planned.name + " has changed since it was planned");

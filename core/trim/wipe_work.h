@@ -32,8 +32,8 @@ public:
 
 private:
     struct Taken {
-        WipeSample in_use;                      ///< before anything was discarded
-        std::vector<std::uint64_t> discarded;   ///< places
+        WipeSample in_use;                     ///< before anything was discarded
+        std::vector<std::uint64_t> discarded;  ///< places
     };
     [[nodiscard]] Status unchanged(const Region& planned);
     [[nodiscard]] Status remember(std::size_t step, const std::vector<allocation::Range>& discards);

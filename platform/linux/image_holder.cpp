@@ -96,7 +96,8 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0) return fail(os_error(errno, "looking at " + path));
-    if (!S_ISREG(facts.st_mode)) return fail(ErrorCode::invalid_argument, path + " is no disk image but something else");
+    if (!S_ISREG(facts.st_mode))
+        return fail(ErrorCode::invalid_argument, path + " is no disk image but something else");
     if (writes) {
         struct flock all {};
         all.l_type = F_WRLCK;

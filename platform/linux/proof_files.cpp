@@ -45,8 +45,8 @@ struct Below {
 /// Memory that direct input may fill.
 struct Aligned {
     explicit Aligned(std::size_t size)
-        : bytes(static_cast<std::uint8_t*>(::operator new(size, std::align_val_t{kBlock}))) {}
-    ~Aligned() { ::operator delete(bytes, std::align_val_t{kBlock}); }
+        : bytes(static_cast<std::uint8_t*>(::operator new (size, std::align_val_t{kBlock}))) {}
+    ~Aligned() { ::operator delete (bytes, std::align_val_t{kBlock}); }
     Aligned(const Aligned&) = delete;
     Aligned& operator=(const Aligned&) = delete;
     std::uint8_t* bytes;
@@ -97,7 +97,8 @@ Result<std::vector<Place>> places_of(const DeviceFile& file, std::uint64_t bytes
         }
         if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, "blocks that are not aligned");
         const std::uint64_t end = std::min<std::uint64_t>(extent.fe_logical + extent.fe_length, bytes);
-        if (end > extent.fe_logical) places.push_back(Place{extent.fe_logical, extent.fe_physical, end - extent.fe_logical});
+        if (end > extent.fe_logical)
+            places.push_back(Place{extent.fe_logical, extent.fe_physical, end - extent.fe_logical});
     }
     if (places.empty()) return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
     return places;

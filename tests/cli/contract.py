@@ -147,6 +147,28 @@ class Trim(unittest.TestCase):
                     self.assertEqual(done.returncode, 2, done)
                     self.assertNotEqual(done.stderr, "")
 
+    def test_the_way_of_trim_fits_its_schema(self):
+        done = run("trim", "path", "/", "--json")
+        self.assertIn(done.returncode, {0, 1, 2, 6}, done)
+        if done.returncode in (0, 1):
+            validate(json.loads(done.stdout), "trim-path")
+
+    def test_an_image_of_nothing_cannot_be_wiped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            image = pathlib.Path(folder) / "image"
+            image.write_bytes(bytes(1 << 20))
+            for more in ((), ("--dry-run",), ("--unallocated",)):
+                done = run("trim", "--image", str(image), "--json", *more)
+                self.assertEqual(done.returncode, 6, done)
+                document = json.loads(done.stdout)
+                validate(document, "trim-wipe")
+                self.assertEqual(document["wipe"]["plan"]["options"]["left_alone_1"], "nothing-known")
+            for arguments in (["--image", folder], ["--image", folder + "/none"], ["--unmounted"], ["--image", str(image), "/"],
+                              ["--unmounted", "no-such-drive"], ["path"], ["path", "no-such-drive"]):
+                with self.subTest(arguments):
+                    done = run("trim", *arguments)
+                    self.assertEqual(done.returncode, 2, done)
+
     def test_a_demo_does_not_touch_this_machine(self):
         for arguments in (["--all"], ["/"], ["sda"]):
             done = run("--demo", "trim", *arguments)

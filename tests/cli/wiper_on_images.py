@@ -291,7 +291,7 @@ class OnImages(unittest.TestCase):
         before = self.allocated()
         document = self.fettle("--unmounted")
         step = document["receipt"]["steps"][0]
-        self.assertEqual(document["plan"]["options"]["wipe-1_free_bytes"], free, f"{name}: as much free as its own tools say")
+        self.assertEqual(document["plan"]["options"]["step_1_free_bytes"], free, f"{name}: as much free as its own tools say")
         self.assertEqual(step["verification"]["verdict"], "verified")
         # Not a byte that is in use may be other than it was: compared below by contents, and here by the checker.
         kind.check(self.image)
@@ -351,7 +351,7 @@ class OnImages(unittest.TestCase):
     def refused(self, reason, code=6):
         before = self.digest()
         document = self.fettle("--unmounted", code=code)
-        left = {key: value for key, value in document["plan"]["options"].items() if key.startswith("left_alone")}
+        left = {key: value for key, value in document["plan"]["options"].items() if re.fullmatch(r"left_alone_\d+", key)}
         self.assertEqual(list(left.values()), [reason])
         self.assertEqual(self.digest(), before, "it is left as it is")
 
@@ -496,12 +496,12 @@ class OnImages(unittest.TestCase):
             sh("dd", f"if={part}", f"of={self.image}", "bs=1M", f"seek={start // 2048}", "conv=notrunc,sparse")
             part.unlink()
         plan = self.fettle("--unmounted", "--dry-run")["plan"]
-        self.assertEqual([plan["options"][f"wipe-{i}_free_bytes"] for i in (1, 2)], sizes)
+        self.assertEqual([plan["options"][f"step_{i}_free_bytes"] for i in (1, 2)], sizes)
         self.assertFalse(any(step["loses_data"] for step in plan["steps"]))
         plan = self.fettle("--unallocated", "--dry-run")["plan"]
         # Behind the first partition 16 MiB, behind the second to the last MiB; nothing before the first.
         between = (163840 - 2048 - 131072) * 512 + 200 * MIB - MIB - (163840 + 81920) * 512
-        self.assertEqual(plan["options"]["wipe-3_free_bytes"], between)
+        self.assertEqual(plan["options"]["step_3_free_bytes"], between)
         self.assertTrue(plan["steps"][2]["loses_data"])
         done = subprocess.run([FETTLE, "trim", "--image", str(self.image), "--unallocated"], capture_output=True, text=True, check=False,
                               env=self.environment, stdin=subprocess.DEVNULL)

@@ -76,7 +76,7 @@ FLEET = Boot(
             "nvme,id=benchmark,bus=port5,serial=LABBENCH,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "service", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark"),
 )
 
 TROUBLE = Boot(

@@ -15,7 +15,7 @@ GUEST_PROGRAMS = {
     "smartctl": "smartmontools", "nvme": "nvme-cli", "hdparm": "hdparm", "sg_inq": "sg3-utils",
     "skdump": "libatasmart-bin", "lsblk": "util-linux", "sfdisk": "fdisk", "cryptsetup": "cryptsetup-bin",
     "dmsetup": "dmsetup", "lvm": "lvm2", "mdadm": "mdadm", "mkfs.ext4": "e2fsprogs",
-    "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "udevadm": "udev", "modprobe": "kmod",
+    "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "udevadm": "udev", "modprobe": "kmod", "mkfs.ntfs": "ntfs-3g",
     "setpriv": "util-linux", "lspci": "pciutils", "fio": "fio", "ip": "iproute2",
     "dbus-daemon": "dbus", "pkcheck": "polkitd",
 }

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The wiper on drives nothing of which is mounted: as many bytes as fstrim for the same file system, contents unchanged,
+the image behind the drive shrinks. And the path of TRIM, proven by writing, deleting, trimming and reading the drive, for
+what stacks.py has mounted."""
+
+import os
+
+from harness.drives import image_path
+
+# drive → what makes the file system in its only partition, how it is mounted, what checks it
+WIPED = {
+    "sata-uncached": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", "ext4", "e2fsck -fn"),
+    "virtio-c": ("mkfs.ntfs -q -f", "ntfs-3g", "ntfsfix -n"),
+}
+# mount point → (state, verdict, the layer that closes the way)
+PATHS = {
+    "/mnt/open-ext4": ("open", "proven", None),             # plain partition on NVMe
+    "/mnt/open-luks-lvm-xfs": ("open", "proven", None),     # LUKS with discards, LVM
+    "/mnt/open-raid1": ("open", "proven", None),
+    "/mnt/open-uas": ("open", "proven", None),              # USB that passes UNMAP
+    "/mnt/closed-luks": ("closed", "not-discarded", "dm"),  # LUKS without
+    "/mnt/closed-raid5": ("closed", "not-discarded", "md"),
+}
+
+
+def allocated(lab, drive):
+    return os.stat(image_path(os.path.join(os.path.dirname(lab.machine.share), "images"), lab.drives[drive])).st_blocks * 512
+
+
+def part(path):
+    return path + ("p1" if path[-1].isdigit() else "1")
+
+
+def wipes_as_fstrim_does(lab, drive):
+    make, kind, check = WIPED[drive]
+    path = lab.paths[drive]
+    node = part(path)
+    hashes = "cd /mnt/wiped && sha256sum f* | sha256sum; cd /"
+    # The files that stay and those that go take turns, so that free space with old data lies between.
+    told = lab.machine.sh(
+        f"set -e; modprobe fuse 2>/dev/null || true; "
+        f"printf 'label: gpt\\nsize=300MiB\\n' | sfdisk --quiet --wipe always --wipe-partitions always {path}; "
+        f"udevadm settle --timeout=60; {make} {node} >/dev/null 2>&1; mkdir -p /mnt/wiped; mount -t {kind} {node} /mnt/wiped; "
+        "for i in 1 2 3 4 5 6 7 8 9; do for name in f g; do "
+        "dd if=/dev/urandom of=/mnt/wiped/$name$i bs=1M count=5 2>/dev/null; done; done; sync; rm /mnt/wiped/g*; sync; "
+        f"{hashes}; umount /mnt/wiped; sync", 240)
+    before = allocated(lab, drive)
+    output, document = lab.json(f"trim {path} --unmounted", 120)
+    lab.report.expect(output.rc == 0, f"{drive}: {kind} is wiped", output)
+    steps = document.get("wipe", {}).get("receipt", {}).get("steps", [{}])
+    ours = steps[0].get("evidence", {}).get("asked_to_discard_bytes", 0)
+    lab.report.expect(steps[0].get("verification", {}).get("verdict") == "verified", f"{drive}: verified by reading back", steps)
+    after = allocated(lab, drive)
+    checked = lab.machine.sh(f"udevadm settle --timeout=60; {check} {node} >/dev/null 2>&1; echo $?", 120).split()[-1]
+    lab.report.expect(checked == "0", f"{drive}: its own checker finds nothing", checked)
+    theirs = lab.machine.sh(f"mount -t {kind} {node} /mnt/wiped && {{ {hashes}; fstrim -v /mnt/wiped; }}; umount /mnt/wiped", 120)
+    lab.report.expect(told.split()[0] == theirs.split()[0], f"{drive}: file contents unchanged", (told, theirs))
+    their_bytes = int(theirs.split("(")[1].split(" ")[0])
+    print(f"lab: {drive} ({kind}): wiper {ours} bytes, fstrim {their_bytes}; image {before} -> {after}", flush=True)
+    lab.report.expect(ours == their_bytes, f"{drive}: as many bytes as fstrim", (ours, their_bytes))
+    lab.report.expect(before - after >= 40 * (1 << 20), f"{drive}: the image shrinks by what was deleted", (before, after))
+
+
+def what_is_mounted_is_left_alone(lab):
+    output = lab.fettle(f"trim {lab.paths['nvme-plain']} --unmounted")
+    lab.report.expect(output.rc == 5, "a drive of which something is mounted: refused", output)
+    drive = "sata-uncached"
+    node = part(lab.paths[drive])
+    lab.machine.sh(f"debugfs -w -R 'ssv state 0' {node} 2>/dev/null; sync")
+    output = lab.fettle(f"trim {lab.paths[drive]} --unmounted")
+    lab.report.expect(output.rc == 6 and "not unmounted cleanly" in " ".join(output.out.split()), "what is dirty is left alone", output)
+    lab.machine.sh(f"debugfs -w -R 'ssv state 1' {node} 2>/dev/null; sync")
+
+
+def traces_and_proves(lab):
+    for target, (state, verdict, layer) in PATHS.items():
+        output, document = lab.json(f"trim path {target} --prove", 120)
+        ways = document.get("trim_paths", [])
+        lab.report.expect(ways and all(way["state"] == state for way in ways), f"{target}: the way is {state}", ways)
+        proof = ways[0].get("proof", {}) if ways else {}
+        print(f"lab: {target}: {state}, {proof.get('verdict')} on {proof.get('device')}: {proof.get('blocks_after')}", flush=True)
+        lab.report.expect(proof.get("verdict") == verdict, f"{target}: {verdict}", output)
+        if layer:
+            lab.report.expect(all(way.get("closed_by", "").startswith(layer) for way in ways), f"{target}: {layer} closes it", ways)
+        lab.report.expect(output.rc == (0 if verdict == "proven" else 1), f"{target}: the exit code", output)
+    left = lab.machine.sh("ls -a " + " ".join(PATHS)).count("fettle-trim-proof")
+    lab.report.expect(left == 0, "no file of a proof is left", left)
+    output, document = lab.json("trim path /mnt/open-btrfs --prove")
+    lab.report.expect(output.rc == 3 and document["trim_paths"][0]["state"] == "open", "btrfs: open, and no proof", output)
+    output, document = lab.json("trim path /mnt/bot")
+    states = [layer["state"] for way in document.get("trim_paths", []) for layer in way["layers"] if layer["kind"] == "bridge"]
+    print(f"lab: /mnt/bot: bridge {states}", flush=True)
+
+
+def run(lab):
+    for drive in WIPED:
+        wipes_as_fstrim_does(lab, drive)
+    what_is_mounted_is_left_alone(lab)
+    traces_and_proves(lab)

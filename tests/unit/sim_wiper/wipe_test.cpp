@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The wiper over drives that fail at every place: nothing in use may change, whatever happens.
+#include "core/trim/wipe_work.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "core/plan/confirmation.h"
+#include "tests/unit/plan/fakes.h"
+#include "tests/unit/wiper/images.h"
+
+namespace fettle::trim {
+namespace {
+
+using plan::test::FakeClock;
+using plan::test::FakeHasher;
+using plan::test::FakeRandomness;
+using plan::test::FakeStore;
+
+enum class Fault {
+    none,
+    fail_first,
+    fail_last,
+    vanish,
+    cut_within,
+    lies_about_zeros,
+    discards_too_much,
+    changes,
+    other_drive,
+    busy
+};
+
+constexpr std::array kFaults{Fault::none,
+                             Fault::fail_first,
+                             Fault::fail_last,
+                             Fault::vanish,
+                             Fault::cut_within,
+                             Fault::lies_about_zeros,
+                             Fault::discards_too_much,
+                             Fault::changes,
+                             Fault::other_drive,
+                             Fault::busy};
+
+const char* name(Fault fault) {
+    switch (fault) {
+        case Fault::none: return "none";
+        case Fault::fail_first: return "first discard fails";
+        case Fault::fail_last: return "last discard fails";
+        case Fault::vanish: return "drive vanishes";
+        case Fault::cut_within: return "half a discard, then no power";
+        case Fault::lies_about_zeros: return "drive keeps what it promised to drop";
+        case Fault::discards_too_much: return "drive discards more than asked";
+        case Fault::changes: return "file system changes after the plan";
+        case Fault::other_drive: return "another drive in its place";
+        case Fault::busy: return "mounted meanwhile";
+    }
+    return "?";
+}
+
+/// One drive made of an image, with a fault.
+class Holder final : public plan::DriveHolder {
+public:
+    explicit Holder(test::Image image) : image_(std::move(image)) {}
+
+    class Held final : public plan::HeldDrive {
+    public:
+        class View final : public BlockDevice {
+        public:
+            explicit View(Holder& all) : all_(all) {}
+            [[nodiscard]] ByteCount size() const override { return all_.image_.size(); }
+            [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return 512; }
+            Status read(std::uint64_t offset, std::span<std::uint8_t> data) override {
+                if (all_.gone_) return fettle::fail(ErrorCode::vanished, "sda");
+                return all_.image_.read(offset, data);
+            }
+
+        private:
+            Holder& all_;
+        };
+        explicit Held(Holder& all) : all_(all) { ports_.block = std::make_unique<View>(all); }
+        DrivePorts& ports() override { return ports_; }
+        Result<plan::PinnedDrive> identify() override {
+            if (all_.gone_) return fettle::fail(ErrorCode::vanished, "sda");
+            auto drive = plan::test::some_drive();
+            if (all_.fault == Fault::other_drive) drive.serial = "ANOTHER";
+            return drive;
+        }
+        Status discard(std::uint64_t offset, std::uint64_t length) override { return all_.discard(offset, length); }
+        Status read_again() override { return {}; }
+        Status reset() override { return {}; }
+
+    private:
+        Holder& all_;
+        DrivePorts ports_;
+    };
+
+    Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry&, plan::Hold how) override {
+        EXPECT_EQ(how, plan::Hold::exclusive);
+        if (fault == Fault::busy) return fettle::fail(ErrorCode::busy, "mounted");
+        return std::make_unique<Held>(*this);
+    }
+
+    Status discard(std::uint64_t offset, std::uint64_t length) {
+        ++discards;
+        if (fault == Fault::fail_first || (fault == Fault::fail_last && discards == expected_discards)) {
+            return fettle::fail(ErrorCode::io, "discard");
+        }
+        if (fault == Fault::vanish && discards == 2) {
+            gone_ = true;
+            return fettle::fail(ErrorCode::vanished, "sda");
+        }
+        if (fault == Fault::lies_about_zeros) return {};
+        auto count = length;
+        if (fault == Fault::cut_within && discards == 2) count = length / 2;
+        if (fault == Fault::discards_too_much && discards == 1) {
+            offset -= 64 * 1024;
+            count += 64 * 1024;
+        }
+        std::fill_n(image_.bytes().begin() + static_cast<std::ptrdiff_t>(offset), count, std::uint8_t{0});
+        if (count != length && fault == Fault::cut_within) {
+            gone_ = true;
+            return fettle::fail(ErrorCode::vanished, "no power");
+        }
+        return {};
+    }
+    void power_on() {
+        gone_ = false;
+        fault = Fault::none;
+    }
+    test::Image& image() { return image_; }
+
+    Fault fault = Fault::none;
+    std::size_t discards = 0;
+    std::size_t expected_discards = 0;
+
+private:
+    test::Image image_;
+    bool gone_ = false;
+};
+
+class Wiping : public testing::Test {
+protected:
+    /// An ext4 whose free space is full of old data; nullopt: no mke2fs.
+    static std::optional<test::Image> old_image() {
+        auto image = test::make_image("mke2fs -q -F -t ext4 -b 1024 -E lazy_itable_init=0", 24);
+        if (!image) return image;
+        const auto space = allocation::read_free_space(*image);
+        if (!space) return std::nullopt;
+        for (const auto& range : space->free) {
+            std::fill_n(image->bytes().begin() + static_cast<std::ptrdiff_t>(range.start), range.length,
+                        std::uint8_t{0xA5});
+        }
+        return image;
+    }
+
+    Result<WipePlan> plan(BlockDevice& device) {
+        WipeScene scene;
+        scene.entry.id = "sda";
+        scene.pinned = plan::test::some_drive();
+        scene.reads_zeros = true;
+        scene.granularity_bytes = 4096;
+        auto regions = read_regions(device, "sda", false);
+        if (!regions) return fettle::fail(regions.error());
+        auto made = make_wipe_plan(scene, std::move(*regions), hasher_);
+        if (made) made->plan_hash = *plan::hash_of(made->plan, hasher_);
+        return made;
+    }
+
+    Result<plan::Receipt> run(const WipePlan& plan, Holder& holder) {
+        plan::ConfirmationDesk desk(clock_, randomness_);
+        WipeWork work(plan, holder, hasher_, [](std::uint32_t) {});
+        const plan::Executor executor({hasher_, clock_, desk, store_});
+        return executor.run(plan.plan, plan::NoConfirmation{}, work, {}, cancel_);
+    }
+
+    plan::test::Power power_;
+    FakeHasher hasher_;
+    FakeClock clock_;
+    FakeRandomness randomness_;
+    FakeStore store_{power_};
+    CancelToken cancel_;
+};
+
+TEST_F(Wiping, WhateverHappensNothingInUseChangesUnseenAndTheNextRunWorks) {
+    auto image = old_image();
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    std::printf("fault                                    outcome      verified       next run\n");
+    for (const auto fault : kFaults) {
+        SCOPED_TRACE(name(fault));
+        Holder holder(*image);
+        const auto made = plan(holder.image());
+        ASSERT_TRUE(made);
+        ASSERT_EQ(made->plan.steps.size(), 1U);
+        const auto discards = discards_of(made->regions[0], made->scene);
+        ASSERT_GT(discards.size(), 2U);
+        holder.expected_discards = discards.size();
+        holder.fault = fault;
+        if (fault == Fault::changes) holder.image().bytes()[1024 + 0x78] ^= 1U;  // its label, and so its checksum
+        const auto before = holder.image().bytes();
+        const auto receipt = run(*made, holder);
+        std::string outcome =
+            receipt ? std::string(plan::name(receipt->outcome)) : std::string(fettle::name(receipt.error().code));
+        std::string verdict = receipt ? std::string(plan::name(receipt->steps[0].verification.verdict)) : "-";
+        // Nothing but what the plan named may have changed; unless the drive did that, and then it is told.
+        auto expected = before;
+        for (const auto& range : discards) {
+            std::copy_n(holder.image().bytes().begin() + static_cast<std::ptrdiff_t>(range.start), range.length,
+                        expected.begin() + static_cast<std::ptrdiff_t>(range.start));
+        }
+        const bool unharmed = holder.image().bytes() == expected;
+        if (fault == Fault::discards_too_much) {
+            EXPECT_FALSE(unharmed);
+            EXPECT_EQ(verdict, "disproved");
+            std::printf("%-40s %-12s %-14s %s\n", name(fault), outcome.c_str(), verdict.c_str(), "-");
+            continue;
+        }
+        EXPECT_TRUE(unharmed);
+        const bool nothing_done = fault == Fault::changes || fault == Fault::other_drive || fault == Fault::busy;
+        if (nothing_done) {
+            EXPECT_EQ(holder.image().bytes(), before);
+            EXPECT_EQ(holder.discards, 0U);
+        }
+        EXPECT_EQ(outcome == "done", fault == Fault::none);
+        EXPECT_EQ(verdict == "verified", fault == Fault::none);
+        if (fault == Fault::lies_about_zeros) {
+            EXPECT_EQ(verdict, "disproved");
+        }
+        if (fault == Fault::changes) holder.image().bytes()[1024 + 0x78] ^= 1U;
+        holder.power_on();
+        const auto again = plan(holder.image());
+        ASSERT_TRUE(again);
+        const auto second = run(*again, holder);
+        ASSERT_TRUE(second);
+        EXPECT_EQ(second->outcome, plan::Outcome::done);
+        std::printf("%-40s %-12s %-14s %s\n", name(fault), outcome.c_str(), verdict.c_str(),
+                    std::string(plan::name(second->outcome)).c_str());
+    }
+}
+
+TEST_F(Wiping, AWishToStopIsHeardBetweenPieces) {
+    auto image = old_image();
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    Holder holder(*image);
+    const auto made = plan(holder.image());
+    ASSERT_TRUE(made);
+    WipeWork work(*made, holder, hasher_, [](std::uint32_t) {});
+    ASSERT_TRUE(work.open());
+    const auto result = work.take(
+        0, [this](const plan::StepProgress&) { cancel_.cancel(); }, cancel_);
+    ASSERT_TRUE(result.error);
+    EXPECT_EQ(result.error->code, ErrorCode::cancelled);
+    EXPECT_EQ(holder.discards, 1U);
+}
+
+TEST_F(Wiping, ThePlanIsBoundToEveryRange) {
+    auto image = old_image();
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    const auto made = plan(*image);
+    ASSERT_TRUE(made);
+    auto regions = made->regions;
+    regions[0].space.free.back().length -= 8192;
+    const auto other = make_wipe_plan(made->scene, regions, hasher_);
+    ASSERT_TRUE(other);
+    EXPECT_NE(*plan::hash_of(other->plan, hasher_), made->plan_hash);
+}
+
+TEST_F(Wiping, ADriveInUseOrWithABrokenTrimIsANeedThatIsNotMet) {
+    auto image = old_image();
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    auto made = plan(*image);
+    ASSERT_TRUE(made);
+    auto scene = made->scene;
+    scene.trim_broken = true;
+    check::DrivePlace place;
+    place.queue.discard_max_bytes = 0;
+    check::DiscardPath path;
+    path.mount_point = "/home";
+    path.layers.push_back({check::Layer::Kind::file_system, "/home", "ext4", {}, {}});
+    place.paths.push_back(path);
+    scene.place = &place;
+    const auto bad = make_wipe_plan(scene, made->regions, hasher_);
+    ASSERT_TRUE(bad);
+    ASSERT_EQ(bad->plan.needs.size(), 3U);
+    for (const auto& need : bad->plan.needs) EXPECT_FALSE(need.met) << need.what.id;
+}
+
+TEST(WipeSampleTest, PlacesAreSpreadFromTheFirstToTheLast) {
+    const std::vector<allocation::Range> ranges{{0, 8192}, {100'000, 4095}, {1 << 20U, 1 << 20U}};
+    const auto places = places_in(ranges, 10);
+    ASSERT_EQ(places.size(), 10U);
+    EXPECT_EQ(places.front(), 0U);
+    EXPECT_EQ(places.back(), (2U << 20U) - kSampleBytes);
+    EXPECT_TRUE(std::is_sorted(places.begin(), places.end()));
+    EXPECT_EQ(places_in(ranges, 1).size(), 1U);
+    EXPECT_EQ(places_in(ranges, 100'000).size(), 2U + 256U);  // no place twice
+    EXPECT_TRUE(places_in({{0, 4095}}, 5).empty());
+}
+
+}  // namespace
+}  // namespace fettle::trim
