@@ -39,6 +39,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A Device Configuration Overlay, an older way to hide sectors, is not looked at</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -219,6 +224,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All data in namespace {nsid} ({before:size}), with its partitions and file systems</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All that the computer has read from this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -309,8 +319,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>At the present rate the flash lasts {years:1f} more years: more spare brings steadier write speed, and no life that you would notice</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At this rate it would last for more than {years} years; other parts age first.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach it to the controller, so that the system sees it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -471,6 +491,16 @@
     <message>
         <source>Check the cable and the plugs; fettle check counts the link&apos;s errors.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the smaller file system before its partition shrinks</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the {type} file system in {device}</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -734,6 +764,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data is being moved within the file system. The partition has its full length still. Check it ({check}) and run this again; have a backup</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data rebuilt from internal parity</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -751,6 +786,11 @@
     <message>
         <source>Deep sleep entries</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete namespace {nsid} ({before:size}), with everything in it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -969,6 +1009,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Even {percent}% more spare would bring less than a year. It is hardly worth the space</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every address once in order, with no zone left out, and the access time.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1156,6 +1201,16 @@
     <message>
         <source>Hard disks need no TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It takes one such change each time it is switched on: to change it again, switch the machine off and on</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system look at the drive again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1559,6 +1614,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It could not be read back: {reason}</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It does no harm; a partitioning program can delete it.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1714,6 +1774,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Lengthen partition {index} to {new:size} in the table</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the file system in {device} fill its partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let them finish, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1844,6 +1914,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Make a namespace of {after:size} in its place</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a namespace of {after:size} in its place, or of the old size where the drive keeps part of the room to itself</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make room on the file system, or use a smaller size.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1939,6 +2019,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No partition is touched. Part of the space may be trimmed already. Run it again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No spare blocks are left, and {reallocated_count} have been replaced so far: the next failing block cannot be replaced.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2024,6 +2109,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing on the drive is in use</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts neither errors nor endurance in a way that is known.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2051,6 +2141,16 @@
     <message>
         <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed but what every check at a start of the machine would put right</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing: at its next start the system looks by itself</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2239,6 +2339,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read back from the drive</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read back from the drive, and it is not so</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read by the computer</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2321,6 +2431,11 @@
     <message>
         <source>Regular TRIM of the file systems on flash</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair it first; fettle check tells more</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2784,6 +2899,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shorten partition {index} to {new:size} in the partition table, and change nothing else in it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shrink the file system in {device} from {old:size} to {new:size}, by its own program</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Single-bit errors in the drive&apos;s memory</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3009,6 +3134,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM is advice: the drive was asked, and does not tell what it did. The space is outside all partitions either way</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM of this model is broken and must stay closed.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3036,6 +3166,16 @@
     <message>
         <source>TRIM support of the drive</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken for granted: you go on writing as before; the {spare:size} of spare are an estimate; and the space that you give holds data, or is not trimmed, today. Free space that the drive knows of is spare already</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell the drive that {bytes:size} outside all partitions hold nothing (from byte {start:count})</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3134,6 +3274,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data is lost. The drive may be without a namespace, and then offers no space until fettle overprovision undo makes a new one</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The data that was written repeats: a drive that compresses or deduplicates looks faster than it is with files of one&apos;s own.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3209,13 +3354,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not tell enough of its wear and age to say what that means in years</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not tell how long it has been powered on, so years cannot be worked out.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not tell how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity and the drive&apos;s own tables take part of it</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not tell how much is left.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not tell how much it writes to its flash, so its write amplification is not known: the figures are the models&apos; own, for random writes all over the drive. Ordinary use has less to gain</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not tell its total capacity, so that room outside namespaces is not known</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3306,6 +3471,11 @@
     <message>
         <source>The drive keeps only a part of its standard counter of data written; the maker&apos;s table is used instead ({host_written_bytes:size}).</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive offers either as much as before or as much as planned, and no data is changed: fettle overprovision show tells which. Run it again, or fettle overprovision undo</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3454,6 +3624,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive writes less to its flash than it is given: it compresses. The models do not know such drives; its spare is large enough for this data</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller gains its speed by compressing data, and encrypted data cannot be compressed: expect the slower of its two speeds and more wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3559,6 +3734,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The file system is smaller than its partition, which does no harm. Check it and run this again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system is whole and smaller than its partition, which does no harm</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file system never writes in place ({file_system}): random writes reach the drive in another order, with more besides.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3589,6 +3774,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The machine runs on mains, so that power does not fail half-way</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The machine&apos;s swap space lies on this drive and may have been used meanwhile.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3609,6 +3799,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition is as long as before or as planned; the file system fits into either. A GPT has two copies: should one be damaged, the other holds</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table claims more entries than any table has; it was not read.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3619,8 +3814,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table could not be read: {reason}</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table is not sound ({problem})</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table was made for a larger drive than this: Linux refuses it, and data at the end are out of reach.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table was written for sectors of {bytes} bytes, which are not this drive&apos;s</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3776,6 +3986,21 @@
     <message>
         <source>There are no partitions.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no partition table here: all that the drive offers counts as used</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no partition table that Fettle reads: a file system may take the whole drive</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3944,8 +4169,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unallocated space serves as spare only where the drive knows that nothing lies in it: it was never written, or was trimmed since</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Uncorrectable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount it first; for the drive that the system runs from, start from another medium</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4099,6 +4334,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What deleted partitions left in {bytes:size} of unallocated space cannot be recovered afterwards</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the system makes of it shows in fettle list, at the latest after its next start</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When a drive password is set or changed in the BIOS, the drive cannot be used after the next start.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4136,6 +4381,11 @@
     <message>
         <source>Write amplification</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write amplification is {write_amplification:1f}: there is almost nothing to gain. Leave the drive as it is</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4254,6 +4504,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{device} is not mounted</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{never_written_percent:1f} % of what was read was never written, or was trimmed: the controller answers that without touching flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4271,6 +4526,11 @@
     <message>
         <source>{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The drive is worn, not broken, but far past what was promised.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{percent}% more spare would bring about {years:1f} more years at the present rate of writing</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
