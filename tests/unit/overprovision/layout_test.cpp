@@ -11,6 +11,9 @@ namespace {
 constexpr std::uint64_t kMiB = 1U << 20U;
 constexpr std::uint64_t kSize = std::uint64_t{1} << 30U;
 
+/// gtest's Test has a Run of its own.
+using Runs = std::vector<fettle::overprovision::Run>;
+
 /// One row of an MBR: type, first sector, sectors.
 struct Row {
     std::uint8_t type;
@@ -40,7 +43,7 @@ Layout layout_of(const std::vector<Row>& rows) {
 TEST(Layout, IsFreeBetweenAndBehindButNotBeforeTheFirstNorInTheLastMiB) {
     const auto layout = layout_of({{0x83, 204'800, 204'800}, {0x83, 819'200, 204'800}});  // at 100 and 400 MiB
     ASSERT_FALSE(layout.doubt);
-    EXPECT_EQ(layout.free, (std::vector<Run>{{200 * kMiB, 200 * kMiB}, {500 * kMiB, 523 * kMiB}}));
+    EXPECT_EQ(layout.free, (Runs{{200 * kMiB, 200 * kMiB}, {500 * kMiB, 523 * kMiB}}));
     EXPECT_EQ(layout.occupied_end, 500 * kMiB);
     EXPECT_TRUE(is_free(layout, {600 * kMiB, kMiB}));
     EXPECT_FALSE(is_free(layout, {50 * kMiB, kMiB}));
@@ -50,8 +53,9 @@ TEST(Layout, IsFreeBetweenAndBehindButNotBeforeTheFirstNorInTheLastMiB) {
 
 // A container's first sector is the beginning of the chain of logical partitions, even of an empty one.
 TEST(Layout, AnExtendedContainerIsTakenAsAWhole) {
-    for (const std::uint8_t type : {0x05, 0x0F, 0x85}) {
-        const auto layout = layout_of({{0x83, 2048, 204'800}, {type, 409'600, 409'600}});  // 200 to 400 MiB
+    for (const unsigned type : {0x05U, 0x0FU, 0x85U}) {
+        const auto layout =
+            layout_of({{0x83, 2048, 204'800}, {static_cast<std::uint8_t>(type), 409'600, 409'600}});  // 200 to 400 MiB
         ASSERT_EQ(layout.free.size(), 2U);
         EXPECT_EQ(layout.free[0].end(), 200 * kMiB);
         EXPECT_EQ(layout.free[1].start, 400 * kMiB);
@@ -66,8 +70,8 @@ TEST(Layout, ATableThatIsNotSoundTellsNothing) {
 }
 
 TEST(Layout, RunsAreCutToWholeUnits) {
-    EXPECT_EQ(aligned({{kMiB + 512, 4 * kMiB}}, 0), (std::vector<Run>{{2 * kMiB, 3 * kMiB}}));
-    EXPECT_EQ(aligned({{kMiB, 10 * kMiB}}, 4 * kMiB), (std::vector<Run>{{4 * kMiB, 4 * kMiB}}));
+    EXPECT_EQ(aligned({{kMiB + 512, 4 * kMiB}}, 0), (Runs{{2 * kMiB, 3 * kMiB}}));
+    EXPECT_EQ(aligned({{kMiB, 10 * kMiB}}, 4 * kMiB), (Runs{{4 * kMiB, 4 * kMiB}}));
     EXPECT_TRUE(aligned({{kMiB + 1, kMiB}}, 0).empty());
 }
 
