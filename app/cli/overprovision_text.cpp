@@ -93,9 +93,10 @@ std::string advice_words(const Session& session, const SpareReport& report) {
                         advice.write_amplification ? fmt::format("{:.2f}, by the drive's own counters over its life",
                                                                  *advice.write_amplification)
                                                    : "not told by the drive");
-    text += fmt::format(
-        "  Written a day        {}\n",
-        advice.written_per_day ? fmt::format("{} (24 h switched on)", decimal_size(*advice.written_per_day)) : "not known");
+    text +=
+        fmt::format("  Written a day        {}\n",
+                    advice.written_per_day ? fmt::format("{} (24 h switched on)", decimal_size(*advice.written_per_day))
+                                           : "not known");
     text +=
         fmt::format("  Rated wear used      {}\n",
                     advice.percentage_used ? fmt::format("{:.0f}%", *advice.percentage_used) : "not told by the drive");

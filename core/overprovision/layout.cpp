@@ -81,12 +81,16 @@ void find_free(std::vector<Run> used, Layout& layout) {
     if (used.empty()) return;
     const auto end = std::min(layout.usable_end, layout.table.device_size.bytes - kMiB);
     auto at = used.front().start;  // nothing before the first
+    const auto add = [&](std::uint64_t until) {
+        const auto stop = std::min(until, end);
+        if (stop > at && stop - at > kMiB) layout.free.push_back({at, stop - at});
+    };
     for (const auto& one : used) {
-        if (one.start > at + kMiB) layout.free.push_back({at, one.start - at});
+        add(one.start);
         at = std::max(at, one.end());
     }
     layout.occupied_end = at;
-    if (end > at + kMiB) layout.free.push_back({at, end - at});
+    add(end);
 }
 
 }  // namespace

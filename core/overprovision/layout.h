@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -16,7 +17,10 @@ namespace fettle::overprovision {
 struct Run {
     std::uint64_t start = 0;
     std::uint64_t bytes = 0;
-    [[nodiscard]] std::uint64_t end() const noexcept { return start + bytes; }
+    [[nodiscard]] std::uint64_t end() const noexcept {
+        constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
+        return bytes > kMost - start ? kMost : start + bytes;
+    }
     friend bool operator==(const Run&, const Run&) = default;
 };
 

@@ -31,11 +31,21 @@ Result<std::vector<std::uint32_t>> namespaces(NvmePort& port, const NvmeCommand&
     return nvme::decode_active_namespaces(BytesView(*data));
 }
 
+/// The block of format 0, which a new namespace gets (NVMe Base 2.0 5.17.2.1: FFFFFFFFh, what all have in common).
+Status add_block(NvmePort& port, NvmeSpace& space) {
+    if (!space.can_manage) return {};
+    const auto data = identify(port, nvme::identify_namespace(nvme::kAllNamespaces));
+    if (!data) return nvme::not_offered(data.error()) ? Status() : fail(data.error());
+    const auto common = nvme::decode_identify_namespace(BytesView(*data));
+    if (common && !common->formats.empty()) space.block_bytes = common->formats.front().data_bytes();
+    return {};
+}
+
 /// Of the namespace, in as far as it is there.
 Status add_shape(NvmePort& port, std::uint32_t nsid, NvmeSpace& space) {
     const bool attached = std::find(space.attached.begin(), space.attached.end(), nsid) != space.attached.end();
     const bool there = std::find(space.allocated.begin(), space.allocated.end(), nsid) != space.allocated.end();
-    if (!attached && !there) return {};
+    if (!attached && !there) return add_block(port, space);
     const auto data = identify(port, attached ? nvme::identify_namespace(nsid) : identify_allocated_namespace(nsid));
     if (!data) return fail(data.error());
     const auto ns = nvme::decode_identify_namespace(BytesView(*data));

@@ -128,7 +128,7 @@ Result<Picture> draw(const Seen& seen) {
     picture.native = picture.visible;
     add_ata(seen, picture);
     add_nvme(seen, picture);
-    if (picture.visible.bytes == 0) return fail(ErrorCode::unsupported, "the drive does not tell its capacity");
+    if (picture.native.bytes == 0) return fail(ErrorCode::unsupported, "the drive does not tell its capacity");
     picture.hidden = minus(picture.native, picture.visible);
     add_partitions(seen, picture);
     picture.flash = estimate_flash(picture.native);

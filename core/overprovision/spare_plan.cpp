@@ -150,7 +150,7 @@ private:
                                                  space->attached.end();
         if (space->shape) target_.before = *space->shape;
         target_.after = target_.before;
-        const auto block = target_.exists ? space->block_bytes : std::uint32_t{512};
+        const auto block = space->block_bytes == 0 ? std::uint32_t{512} : space->block_bytes;
         target_.sector_bytes = block;
         std::uint64_t spare = 0;
         if (!request_.undo) {
@@ -256,7 +256,7 @@ std::optional<Method> undoable(const Picture& picture) {
         return picture.ata->kind == LimitKind::hpa ? Method::hpa : Method::accessible_max;
     }
     if (picture.nvme && picture.nvme->can_manage && picture.nvme->unallocated &&
-        picture.nvme->unallocated->bytes > kMiB) {
+        (picture.nvme->unallocated->bytes > kMiB || picture.nvme->attached.empty())) {
         return Method::name_space;
     }
     return std::nullopt;

@@ -84,7 +84,6 @@ private:
             step(kStepLimit, text::kLimit,
                  {{"visible", visible}, {"native", native}, {"hidden", native - visible}, {"feature", feature}},
                  text::kLimitPower);
-        made.what.remedy = text::kLimitOnce;
         made.estimate = {1, "a command that moves no data"};
         const bool no_table =
             ground_.layout && *ground_.layout && (*ground_.layout)->table.scheme == partition::Scheme::none;
@@ -104,8 +103,7 @@ private:
             loss("namespace-data", text::kNamespaceLoss, evidence);
         }
         if (!only_attach) {
-            auto& made = step(kStepCreate, text::kCreate, evidence, text::kDeletePower);
-            if (target_.undo) made.what.remedy = text::kMayNotGrow;
+            step(kStepCreate, target_.undo ? text::kCreateFull : text::kCreate, evidence, text::kDeletePower);
         }
         step(kStepAttach, text::kAttach, evidence, text::kDeletePower);
         step(kStepSystem, text::kSystem, {}, text::kSystemPower);

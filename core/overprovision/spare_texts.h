@@ -16,13 +16,13 @@ inline constexpr std::string_view kTrimLoss =
     FETTLE_TEXT("What deleted partitions left in {bytes:size} of unallocated space cannot be recovered afterwards");
 
 inline constexpr std::string_view kLimit = FETTLE_TEXT(
-    "Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside)");
+    "Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It "
+    "takes one "
+    "such change each time it is switched on: to change it again, switch the machine off and on");
 inline constexpr std::string_view kLimitPower = FETTLE_TEXT(
     "The drive offers either as much as before or as much as planned, and no data is changed: fettle overprovision "
     "show "
     "tells which. Run it again, or fettle overprovision undo");
-inline constexpr std::string_view kLimitOnce = FETTLE_TEXT(
-    "The drive takes one such change each time it is switched on: to change it again, switch the machine off and on");
 inline constexpr std::string_view kLimitLoss = FETTLE_TEXT(
     "There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone");
 
@@ -37,8 +37,9 @@ inline constexpr std::string_view kDeletePower = FETTLE_TEXT(
 inline constexpr std::string_view kSystemPower = FETTLE_TEXT("Nothing: at its next start the system looks by itself");
 inline constexpr std::string_view kNamespaceLoss =
     FETTLE_TEXT("All data in namespace {nsid} ({before:size}), with its partitions and file systems");
-inline constexpr std::string_view kMayNotGrow = FETTLE_TEXT(
-    "A namespace of the full size may not be possible again: some drives keep part of the room to themselves");
+inline constexpr std::string_view kCreateFull = FETTLE_TEXT(
+    "Make a namespace of {after:size} in its place, or of the old size where the drive keeps part of the room to "
+    "itself");
 
 inline constexpr std::string_view kCheck = FETTLE_TEXT("Check the {type} file system in {device}");
 inline constexpr std::string_view kCheckPower =

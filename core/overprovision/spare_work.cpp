@@ -176,7 +176,9 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         }
         const auto facts = tools_.resizer->look(target.device);
         if (!facts) return fail(facts.error());
-        return facts->bytes <= saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+        const auto fits = facts->bytes <= saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+        if (step == kStepShrink) return fits;
+        return fits && facts->bytes > saturating_bytes(target.old_sectors, target.sector_bytes).bytes;
     }
     return fail(ErrorCode::unsupported, "a look at that");
 }

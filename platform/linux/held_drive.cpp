@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "core/plan/ask_identity.h"
+#include "platform/linux/bare_controller.h"
 #include "platform/linux/bench_lock.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/device_ports.h"
@@ -183,6 +184,7 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
 }  // namespace
 
 Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& entry, plan::Hold how) {
+    if (is_controller_name(entry.id)) return hold_controller(roots_, entry);
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/linux/linux_drive_source.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "platform/linux/bare_controller.h"
 #include "platform/linux/block_port.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/device_ports.h"
@@ -24,10 +26,13 @@ Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
         entry->links = links_->by_id(name);
         drives.push_back(std::move(*entry));
     }
+    for (auto& entry : bare_controllers(roots_)) drives.push_back(std::move(entry));
+    std::sort(drives.begin(), drives.end(), [](const DriveEntry& a, const DriveEntry& b) { return a.id < b.id; });
     return drives;
 }
 
 Result<DrivePorts> LinuxDriveSource::open(const DriveEntry& entry) {
+    if (is_controller_name(entry.id)) return open_controller(roots_, entry);
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     const auto block = roots_.sys + "/block/" + entry.id;
     const auto number = read_text(block + "/dev");

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
+#include <optional>
 
 #include "platform/linux/os_error.h"
 #include "platform/linux/run_program.h"

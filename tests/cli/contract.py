@@ -175,6 +175,63 @@ class Trim(unittest.TestCase):
             self.assertEqual(done.returncode, 6, done)
 
 
+class Overprovision(unittest.TestCase):
+    """On simulated drives: none of this machine's is touched."""
+
+    def demo(self, *arguments, code=0):
+        done = run("--demo", "--json", "overprovision", *arguments)
+        self.assertEqual(done.returncode, code, done)
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "overprovision")
+        return document.get("overprovision", document)
+
+    def test_every_drive_shows_its_spare_and_gets_advice(self):
+        for drive in json.loads(run("--demo", "list", "--json").stdout)["drives"]:
+            with self.subTest(drive["id"]):
+                picture = self.demo("show", drive["id"])["picture"]
+                self.assertGreaterEqual(picture["flash_bytes_estimate"], picture["native_bytes"])
+                self.assertEqual(picture["native_bytes"], picture["visible_bytes"] + picture["hidden_bytes"])
+                spare = picture["spare_estimate"]
+                # The one follows from the other: S = rho / (1 + rho).
+                rho = spare["over_provisioning_percent"] / 100
+                self.assertAlmostEqual(spare["spare_factor"], rho / (1 + rho))
+                advice = self.demo("advise", drive["id"])["advice"]
+                for step in advice["steps"]:
+                    figures = step["write_amplification"]
+                    self.assertTrue(1 <= figures["low"] <= figures["middle"] <= figures["high"], step)
+
+    def test_a_limit_is_planned_and_set_with_the_serial_number_only(self):
+        how = ("sdf", "--method", "hpa", "--unallocated", "10%")
+        plan = self.demo("plan", *how)["plan"]
+        self.assertEqual([step["id"] for step in plan["steps"]], ["set-limit"])
+        receipt = self.demo("set", *how)["receipt"]
+        self.assertEqual(receipt["outcome"], "done")
+        self.assertEqual(receipt["steps"][0]["verification"]["verdict"], "verified")
+
+    def test_what_loses_data_needs_the_serial_number(self):
+        how = ("nvme3n1", "--method", "namespace", "--unallocated", "384G")
+        self.demo("set", *how, code=5)
+        self.demo("set", *how, "--confirm", "WRONG", code=5)
+        receipt = self.demo("set", *how, "--confirm", "DEMO-OCP-7450")["receipt"]
+        self.assertEqual(receipt["outcome"], "done")
+        receipt = self.demo("set", "sdf", "--method", "trim", "--confirm", self.serial("sdf"))["receipt"]
+        self.assertEqual(receipt["steps"][0]["verification"]["verdict"], "not-verifiable")
+
+    def serial(self, drive):
+        drives = json.loads(run("--demo", "list", "--json").stdout)["drives"]
+        return next(one["serial"] for one in drives if one["id"] == drive)
+
+    def test_refusals_have_their_codes(self):
+        self.demo("plan", "sdb", "--method", "hpa", "--unallocated", "10%", code=5)  # a GPT's second copy
+        self.demo("plan", "nvme0n1", "--method", "namespace", "--unallocated", "10%", code=6)
+        self.demo("plan", "nvme0n1", "--method", "hpa", "--unallocated", "10%", code=6)
+        self.demo("undo", "sdf", code=6)
+        for bad in (("sdf", "--method", "hpa"), ("sdf", "--method", "hpa", "--unallocated", "100%"),
+                    ("sdf", "--method", "hpa", "--unallocated", "x"), ("sdf", "--method", "nonsense")):
+            with self.subTest(bad):
+                self.assertEqual(run("--demo", "overprovision", "plan", *bad).returncode, 2)
+
+
 class Benchmark(unittest.TestCase):
     """On small files in a folder of the test's own; nothing here judges how fast anything is."""
 

@@ -30,7 +30,7 @@ SCSI_DEBUG = "modprobe scsi_debug dev_size_mb=300 lbpu=1 lbpws=1 lbprz=1 delay=0
 FLEET = Boot(
     devices=SUBSYSTEM + (
         "pcie-root-port,id=port3,chassis=3,slot=3", "pcie-root-port,id=port4,chassis=4,slot=4",
-        "pcie-root-port,id=port5,chassis=5,slot=5",
+        "pcie-root-port,id=port5,chassis=5,slot=5", "pcie-root-port,id=port6,chassis=6,slot=6",
         "piix3-ide,id=piix", "mptsas1068,id=sas", "qemu-xhci,id=xhci", "usb-uas,id=uas,bus=xhci.0,serial=LABUAS",
         "sdhci-pci,id=sdhci",
     ),
@@ -74,9 +74,12 @@ FLEET = Boot(
         # Large enough for a scratch file beside what Fettle leaves free.
         Drive("nvme-benchmark", "LABBENCH", family="nvme", size=4 << 30, late=True, devices=(
             "nvme,id=benchmark,bus=port5,serial=LABBENCH,drive={drive}",)),
+        # Partitioned, shrunk and grown.
+        Drive("nvme-spare", "LABSPARE", family="nvme", late=True, devices=(
+            "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "spare", "benchmark"),
 )
 
 TROUBLE = Boot(
@@ -124,7 +127,7 @@ SIMULATED = Boot(
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
     ),
     scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts",
-               "pulled"),
+               "spare", "pulled"),
 )
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED}

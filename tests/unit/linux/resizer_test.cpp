@@ -163,7 +163,9 @@ TEST_P(Editor, ChangesOnePartitionsLengthAndNothingElse) {
                         "-c", "2:second", path})) {
         GTEST_SKIP() << "no sgdisk (gdisk)";
     }
-    if (GetParam() == "mbr") ASSERT_TRUE(sys("sgdisk", {"-m", "1:2", path}));
+    if (GetParam() == "mbr") {
+        ASSERT_TRUE(sys("sgdisk", {"-m", "1:2", path}));
+    }
     std::string before;
     ASSERT_TRUE(sys("sfdisk", {"--dump", path}, &before));
     EXPECT_EQ(editor_.resize(path, 2, 67'585, 200'704).error().code, ErrorCode::refused);

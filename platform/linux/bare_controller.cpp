@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/bare_controller.h"
+
+#include <fcntl.h>
+#include <linux/nvme_ioctl.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "core/plan/ask_identity.h"
+#include "platform/linux/bench_lock.h"
+#include "platform/linux/device_file.h"
+#include "platform/linux/libnvme_port.h"
+#include "platform/linux/os_error.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+std::string folder_of(const Roots& roots, const std::string& name) { return roots.sys + "/class/nvme/" + name; }
+
+/// Namespaces stand below their controller ("nvme0n1"), or as paths to a shared one ("nvme0c0n1").
+bool has_namespace(const std::string& folder) {
+    const auto names = names_in(folder);
+    return std::any_of(names.begin(), names.end(), [](const std::string& name) {
+        return name.starts_with("nvme") && name.find('n', 4) != std::string::npos;
+    });
+}
+
+bool is_bare(const std::string& folder) {
+    // A discovery controller of NVMe over Fabrics is no drive.
+    const auto type = text_or_empty(folder + "/cntrltype");
+    return (type.empty() || type == "io") && text_or_empty(folder + "/state") == "live" && !has_namespace(folder);
+}
+
+Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
+    if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
+        return fail(ErrorCode::vanished, entry.id);
+    const auto path = roots.dev + "/" + entry.id;
+    const int descriptor = ::open(path.c_str(), flags | O_CLOEXEC);
+    if (descriptor < 0) return fail(os_error(errno, "opening " + path));
+    auto file = std::make_shared<DeviceFile>(descriptor, path);
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (!S_ISCHR(status.st_mode)) return fail(ErrorCode::not_a_drive, path);
+    return file;
+}
+
+class HeldController final : public plan::HeldDrive {
+public:
+    HeldController(Roots roots, DriveEntry entry, std::shared_ptr<DeviceFile> file, BenchLock lock)
+        : roots_(std::move(roots)), entry_(std::move(entry)), lock_(std::move(lock)), file_(std::move(file)) {
+        ports_.nvme = std::make_unique<LibnvmePort>(file_);
+    }
+
+    DrivePorts& ports() override { return ports_; }
+    Result<plan::PinnedDrive> identify() override { return plan::pin_asked(ports_, entry_); }
+    Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override {
+        return fail(ErrorCode::unsupported, "discarding on a drive without a namespace");
+    }
+    Status read_again() override {
+        const auto path = folder_of(roots_, entry_.id) + "/rescan_controller";
+        const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        if (descriptor < 0) return fail(os_error(errno, "opening " + path));
+        const DeviceFile file(descriptor, path);
+        return ::write(descriptor, "1", 1) == 1 ? Status() : fail(os_error(errno, "writing to " + path));
+    }
+    Status reset() override {
+        if (::ioctl(file_->descriptor(), NVME_IOCTL_RESET) == 0) return {};
+        return fail(os_error(errno, "resetting " + entry_.id));
+    }
+
+private:
+    Roots roots_;
+    DriveEntry entry_;
+    BenchLock lock_;
+    std::shared_ptr<DeviceFile> file_;
+    DrivePorts ports_;
+};
+
+}  // namespace
+
+bool is_controller_name(std::string_view name) { return is_numbered(name, "nvme"); }
+
+std::vector<DriveEntry> bare_controllers(const Roots& roots) {
+    std::vector<DriveEntry> found;
+    for (const auto& name : names_in(roots.sys + "/class/nvme")) {
+        const auto folder = folder_of(roots, name);
+        if (!is_controller_name(name) || !is_bare(folder)) continue;
+        DriveEntry entry;
+        entry.id = name;
+        entry.path = roots.dev + "/" + name;
+        auto& identity = entry.identity;
+        identity.bus = Bus::nvme;
+        identity.protocol = Protocol::nvme;
+        identity.solid_state = true;
+        identity.model = text_or_empty(folder + "/model");
+        identity.serial = text_or_empty(folder + "/serial");
+        identity.firmware = text_or_empty(folder + "/firmware_rev");
+        found.push_back(std::move(entry));
+    }
+    return found;
+}
+
+Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) {
+    auto file = open_node(roots, entry, O_RDONLY);
+    if (!file) return fail(file.error());
+    DrivePorts ports;
+    ports.nvme = std::make_unique<LibnvmePort>(std::move(*file));
+    return ports;
+}
+
+Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry) {
+    auto lock = BenchLock::take({entry.id}, "fettle-job");
+    if (!lock && lock.error().code == ErrorCode::busy) {
+        return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
+    }
+    if (!lock) return fail(lock.error());
+    auto file = open_node(roots, entry, O_RDWR);
+    if (!file) return fail(file.error());
+    return std::make_unique<HeldController>(roots, entry, std::move(*file), std::move(*lock));
+}
+
+}  // namespace fettle::linux_system
