@@ -81,7 +81,8 @@ TEST_F(FirmwareImage, EveryTruncationOfACabinetIsRefused) {
 
 TEST_F(FirmwareImage, GuidsAreThoseThatFwupdMakes) {
     EXPECT_EQ(guid_of("TEST DRIVE", library_).value(), "49385c77-f4f2-5da4-9a0d-5a98cfd2bc18");
-    EXPECT_EQ(guid_of("IDE\\0TEST_DRIVE______________________________", library_).value(), "832ce39b-c09c-5341-b355-252965cc427b");
+    EXPECT_EQ(guid_of("IDE\\0TEST_DRIVE______________________________", library_).value(),
+              "832ce39b-c09c-5341-b355-252965cc427b");
     // Python's documentation and RFC 9562 A.4 give this one too.
     EXPECT_EQ(guid_of("www.example.com", library_).value(), "2ed6657d-e927-568b-95e1-2665a8aea6a2");
 }
