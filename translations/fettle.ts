@@ -59,6 +59,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A drive does not tell what it received; it checks the image when it stores it.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A hard disk with sectors of 512 bytes has nothing to be aligned to.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -244,6 +249,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>An update that began at {at} was broken off before the drive was changed; it runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An update that began at {at} was broken off in the step &quot;{step}&quot;; the drive runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Apacer AS330, AS340, AS450, AS510</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -411,6 +426,16 @@
     <message>
         <source>Bad sectors that the hard disk has replaced by spare ones: {reallocated_count:count}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before the last piece the drive forgets all and goes on with {running}. While the last one is written the drive is between two images: most drives keep the old one until the new one is whole, and no one can promise it.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before the last piece the drive forgets all and goes on with {running}; after it the new firmware takes over when power comes back. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1159,6 +1184,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the drive take slot {slot} at once, without a reset; it may pause for a moment</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive take the firmware that waits in it</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive take what is in slot {slot} ({expected}) at its next reset</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Head flying time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1569,6 +1609,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It takes over at the drive&apos;s next reset: restart the machine, or run &quot;fettle firmware activate&quot; while nothing of the drive is in use.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes over when the drive loses its power: shut the machine down, wait ten seconds, start it.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes over when the machine is started anew.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It works, and there is no haste. To mend it, back up the partition, create it anew at a multiple of 1 MiB (today&apos;s programs do that by themselves) and restore it.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1929,6 +1984,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>New firmware ({expected}) waits since {at}; the drive still runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No file system is mounted that TRIM of a solid-state drive could serve.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1974,8 +2034,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing below {target} takes TRIM: neither the drive nor what lies between.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing else goes on in the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing else goes on in the drive, and {work} is running: let it end</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2024,6 +2099,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts neither errors nor endurance in a way that is known.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2051,6 +2136,11 @@
     <message>
         <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a backup of what you cannot do without</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2336,6 +2426,11 @@
     <message>
         <source>Replaced blocks: {reallocated_count:count}, no more than you have accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset the drive&apos;s controller, so that it takes the new firmware; nothing of the drive is in use meanwhile. Where the drive asks for more than such a reset, this is left out</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2694,6 +2789,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it takes over with the last piece</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it waits there until the drive&apos;s power goes off and on</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sequential and random access by queue depth, incompressible, two minutes each.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2784,8 +2894,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shut the machine down, wait ten seconds, start it and look again. Does it run {now} even then, the drive does not do what it says: ask its maker.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Single-bit errors in the drive&apos;s memory</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} may be empty then; {running} stays in the slot it runs from. Look with &quot;fettle firmware show&quot; and run the update again.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2934,6 +3064,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Store the image in slot {slot}, to be taken at the next reset of the drive</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store the image in slot {slot}; what runs ({running}) goes on running until you activate it</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sum of the erase counts of all flash blocks.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3059,6 +3199,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>That the image ({new}) is newer than what runs ({running}) is yours to make sure of: their names do not tell</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That the image is for this drive is yours to make sure of: a bare file does not say so, and only the drive itself can refuse a wrong one. Compare its SHA-256 {sha256} with the maker&apos;s page</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That the image is newer than what runs ({running}) is yours to make sure of: it does not say which revision it holds (--revision says it)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3179,6 +3334,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive did not answer when it was asked what runs: {error}</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive dies after 32,768 hours of power-on time, and its data with it; drives of one age die together.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3199,6 +3359,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not say what is in slot {slot} before it runs. It runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not say whether it is flash.</source>
         <extracomment>core/check/scene.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3216,6 +3381,11 @@
     <message>
         <source>The drive does not tell how much is left.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive forgets what it received and goes on with {running}. Run the update again.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3309,6 +3479,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive may be left without firmware that works: it has no other slot to keep {running} in. Do not let power fail.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive predicts its own failure (additional sense {asc}/{ascq}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3339,6 +3514,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive runs either what ran before ({running}) or slot {slot}; both are whole. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs either what ran before ({running}) or the new firmware; the new one takes over at power-on at the latest. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs {now} now, and {expected} was to run. Before it was {before}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs {now} now, before it was {before}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive said at {at} that it would run {expected} after the next start. The machine was restarted, and it still runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive said that all went well, and still runs {now}, as before ({expected} was to run). Either the image holds the same revision, or the drive does not do what it says.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive says that it has a GUID partition table, and neither copy of the table can be read: its partitions cannot be found.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3361,6 +3566,11 @@
     <message>
         <source>The drive says that its last self-test found a failure (status {self_test_status}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive says that new firmware waits for its activation.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3404,8 +3614,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive takes the new firmware when power comes back, as after any reset.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive tells no temperature.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive took the whole image, and says that no firmware waits in it.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3451,6 +3671,16 @@
     <message>
         <source>The drive was once hotter than the limit that its maker set (attribute {attribute_id}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive works well enough to take new firmware</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; tells what its slots hold.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3574,6 +3804,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first copy of the partition table is missing or damaged ({defect}); the system lives on the second.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3586,6 +3821,56 @@
     <message>
         <source>The four corners of a drive in about a minute.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is newer than what runs ({running})</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is newer than what runs ({running}). It is not: --allow-older goes back on purpose</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is not newer than what runs ({running}), which you allowed</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image holds the revision that you named ({named}); its metadata says {said}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is at most {most:count} bytes long</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is for this drive: its metadata names {model}, and its checksums are right</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine is on mains power (it has no battery that it tells of)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine is on mains power: an update that loses power in its midst can cost the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine was restarted since {at}, and the drive still runs {now}; {expected} waits for the drive&apos;s power to go off, which a warm restart does not do.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3761,6 +4046,16 @@
     <message>
         <source>The two copies of the partition table contradict each other; the first one is shown here and used by the system.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The update of {at} is complete: the drive runs {now} (before it was {before}).</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is replaced</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4096,6 +4391,11 @@
     <message>
         <source>Wear since the workload timer was started; for measuring, not for health.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What runs ({running}) is what the image asks for: {compare} {asked}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
