@@ -27,17 +27,18 @@ constexpr std::string_view kNotTooLarge = FETTLE_TEXT("The image is at most {mos
 constexpr std::string_view kSaysModel =
     FETTLE_TEXT("The image is for this drive: its metadata names {model}, and its checksums are right");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
-    "The image is for this drive: a bare file does not say so, and only the drive itself can refuse a wrong one. "
-    "Compare its SHA-256 {sha256} with the maker's page");
+    "That the image is for this drive is yours to make sure of: a bare file does not say so, and only the drive itself "
+    "can refuse a wrong one. Compare its SHA-256 {sha256} with the maker's page");
 constexpr std::string_view kNewer = FETTLE_TEXT("The image ({new}) is newer than what runs ({running})");
 constexpr std::string_view kOlderAllowed =
     FETTLE_TEXT("The image ({new}) is not newer than what runs ({running}), which you allowed");
 constexpr std::string_view kOlder =
     FETTLE_TEXT("The image ({new}) is newer than what runs ({running}). It is not: --allow-older goes back on purpose");
-constexpr std::string_view kOrderUnknown =
-    FETTLE_TEXT("The image ({new}) is newer than what runs ({running}): nobody can tell from their names");
+constexpr std::string_view kOrderUnknown = FETTLE_TEXT(
+    "That the image ({new}) is newer than what runs ({running}) is yours to make sure of: their names do not tell");
 constexpr std::string_view kRevisionUnknown = FETTLE_TEXT(
-    "The image is newer than what runs ({running}): it does not say which revision it holds (--revision says it)");
+    "That the image is newer than what runs ({running}) is yours to make sure of: it does not say which revision it "
+    "holds (--revision says it)");
 constexpr std::string_view kTwoRevisions =
     FETTLE_TEXT("The image holds the revision that you named ({named}); its metadata says {said}");
 constexpr std::string_view kCondition =

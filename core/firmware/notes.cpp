@@ -74,6 +74,7 @@ std::optional<Note> note_of(const plan::FoundJournal& journal) {
     note.journal = journal.name;
     note.serial = story.drives.front().serial;
     note.model = story.drives.front().model;
+    note.plan_hash = story.plan_hash;
     note.begun_at = story.begun_at;
     note.unfinished = !story.outcome;
     for (const auto& step : story.steps) {

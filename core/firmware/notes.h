@@ -17,6 +17,7 @@ struct Note {
     std::string journal;  ///< its name
     std::string serial;   ///< of the drive
     std::string model;
+    std::string plan_hash;
     std::string begun_at;
     std::string revision_before;
     std::string expected_revision;  ///< empty: nobody knew

@@ -128,6 +128,11 @@ plan::StepResult UpdateWork::failed(Error error) {
     if (const auto* slot = now->slot(made_.choice.slot)) {
         result.evidence.push_back({"slot_revision", slot->revision});
         result.evidence.push_back({"slot_is_next", slot->next});
+        const auto* before = made_.state.slot(slot->number);
+        if (slot->next && before != nullptr && !before->next) {
+            result.error->context +=
+                fmt::format("; slot {} will be taken at the next reset all the same", slot->number);
+        }
     }
     return result;
 }

@@ -135,7 +135,7 @@ void FirmwareRun::forget(const std::string& serial, const plan::Receipt& receipt
     if (receipt.outcome != plan::Outcome::done) return;
     // Older notes of this drive tell of firmware that this job has replaced; its own stays.
     for (const auto& note : firmware::read_notes(*found)) {
-        const bool own = !note.unfinished && note.begun_at >= receipt.started;
+        const bool own = !note.unfinished && note.plan_hash == receipt.plan_hash;
         if (note.serial == serial && !own) (void)ports_.care.journals->remove(note.journal);
     }
 }

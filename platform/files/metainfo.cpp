@@ -116,6 +116,10 @@ Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     const auto chars = bytes.text();
     const std::unique_ptr<xmlDoc, Closer> document(
         ::xmlReadMemory(chars.data(), static_cast<int>(chars.size()), "metainfo.xml", nullptr, kOptions));
+    // Entities of a document type can grow without bound; metadata has none.
+    if (document && ::xmlGetIntSubset(document.get()) != nullptr) {
+        return fail(ErrorCode::malformed, "metadata with a document type");
+    }
     xmlNode* root = document ? ::xmlDocGetRootElement(document.get()) : nullptr;
     if (root == nullptr || !is(root, "component")) return fail(ErrorCode::malformed, "no AppStream component");
     const auto all = common(root);

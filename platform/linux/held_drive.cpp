@@ -132,11 +132,24 @@ public:
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor < 0) return fail(os_error(errno, "opening " + path));
         const DeviceFile controller(descriptor, path);
-        if (::ioctl(descriptor, NVME_IOCTL_RESET) == 0) return {};
-        return fail(os_error(errno, "resetting " + path));
+        const bool done = ::ioctl(descriptor, NVME_IOCTL_RESET) == 0;
+        const int number = done ? ETIMEDOUT : errno;
+        // Over fabrics a reset cuts the connection, which the kernel makes anew by itself: ENETRESET meanwhile.
+        if (!done && number != ENETRESET) return fail(os_error(number, "resetting " + path));
+        return await_live(controllers.front()) ? Status() : fail(os_error(number, "resetting " + path));
     }
 
 private:
+    /// Whether the controller takes commands again; waits for as long as the kernel gives one to come back.
+    [[nodiscard]] static bool await_live(const std::string& controller) {
+        constexpr int kAsks = 300;
+        for (int i = 0; i < kAsks; ++i) {
+            if (text_or_empty(controller + "/state") == "live") return true;
+            pause();
+        }
+        return false;
+    }
+
     [[nodiscard]] std::string block() const { return roots_.sys + "/block/" + id_; }
 
     /// What sysfs says of the device that is open, and of no other that may have its name now.

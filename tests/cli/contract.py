@@ -232,6 +232,57 @@ class Overprovision(unittest.TestCase):
                 self.assertEqual(run("--demo", "overprovision", "plan", *bad).returncode, 2)
 
 
+class Firmware(unittest.TestCase):
+    """On simulated drives; tests/lab/scenarios/firmware.py updates them behind the real kernel."""
+
+    def test_every_drive_of_the_demo_fits_the_schema(self):
+        for command in ("show", "check"):
+            done = run("--demo", "firmware", command, "--json")
+            self.assertEqual(done.returncode, {"show": 0, "check": 1}[command], done.stderr)
+            document = json.loads(done.stdout)
+            validate(document, "firmware")
+            rows = {row["id"]: row for row in document["drives"]}
+            self.assertIn("firmware-advisory", {one["id"] for one in rows["sdc"]["advisories"]})
+            self.assertEqual(rows["sdg"]["error"]["code"], "unsupported")  # behind a bridge
+        self.assertEqual(run("--demo", "firmware", "show", "sdg").returncode, 6)
+
+    def test_a_plan_says_what_speaks_against_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            image = pathlib.Path(folder) / "image.bin"
+            for drive, size, more, code in (("nvme0n1", 4096, ("--activate", "now"), 0), ("nvme0n1", 4097, (), 5), ("sda", 1024, (), 0),
+                                            ("sda", 1028, (), 5), ("nvme0n1", 4096, ("--revision", "1B2QEXM7"), 5),
+                                            ("nvme0n1", 4096, ("--revision", "1B2QEXM7", "--allow-older"), 0)):
+                image.write_bytes(bytes(size))
+                with self.subTest((drive, size, more)):
+                    done = run("--demo", "firmware", "plan", drive, "--image", image, "--json", *more)
+                    self.assertEqual(done.returncode, code, done)
+                    document = json.loads(done.stdout)
+                    validate(document, "firmware")
+                    needs = document["firmware"]["plan"]["needs"]
+                    self.assertEqual(all(need["met"] for need in needs), code == 0, needs)
+
+    def test_what_no_drive_takes_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            image = pathlib.Path(folder) / "image.bin"
+            image.write_bytes(bytes(4096))
+            empty, huge, cabinet = (pathlib.Path(folder) / name for name in ("empty", "huge", "broken.cab"))
+            empty.touch()
+            with open(huge, "wb") as file:
+                file.truncate(4 << 30)
+            cabinet.write_bytes(b"MSCF" + bytes(100))
+            confirm = ("--confirm", "DEMO-NVME-GOOD")
+            for arguments, code in (((empty, *confirm), 5), ((huge, *confirm), 5), ((cabinet, *confirm), 5), ((image,), 5),
+                                    ((image, "--confirm", "WRONG"), 5), ((folder + "/none", *confirm), 2),
+                                    ((image, *confirm), 3), ((image, "--mode", "0e", *confirm), 2), ((image, "--mode", "zz"), 2),
+                                    ((image, "--activate", "later"), 2), ((image, "--slot", 0), 2)):
+                with self.subTest(arguments):
+                    done = run("--demo", "firmware", "update", "nvme0n1", "--activate", "now", "--image", *arguments) \
+                        if "--activate" not in arguments else run("--demo", "firmware", "update", "nvme0n1", "--image", *arguments)
+                    self.assertEqual(done.returncode, code, done)
+        self.assertEqual(run("--demo", "firmware").returncode, 2)
+        self.assertEqual(run("--demo", "firmware", "activate", "nvme0n1", *confirm).returncode, 2)  # nothing waits
+
+
 class Benchmark(unittest.TestCase):
     """On small files in a folder of the test's own; nothing here judges how fast anything is."""
 

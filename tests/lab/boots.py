@@ -125,9 +125,10 @@ SIMULATED = Boot(
         Drive("sata-leaving", "BRSATA2", family="ata", process="scsi-leaving", personality="leaving-sata"),
         Drive("sata-killed", "BRSATA3", family="ata", process="scsi-killed", personality="killed-sata"),
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
+        Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
+        Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts",
-               "spare", "pulled"),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "spare", "firmware", "pulled"),
 )
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED}

@@ -91,14 +91,30 @@ std::string outcome_of(const Result<plan::Receipt>& receipt) {
                    : "refused (" + std::string(name(receipt.error().code)) + ")";
 }
 
+unsigned& lost_drives() {
+    static unsigned lost = 0;
+    return lost;
+}
+unsigned& wrong_drives() {
+    static unsigned wrong = 0;
+    return wrong;
+}
+void expect_untouched(const Bench& other) {
+    const auto runs = other.running();
+    EXPECT_EQ(runs, "1.00");
+    wrong_drives() += runs == "1.00" ? 0U : 1U;
+}
+
 /// The drive is alive, runs one whole image, and takes the next update whatever happened before.
 void expect_a_drive(Bench& bench, const Way& way) {
+    ++lost_drives();  // until it has shown that it is not
     const auto now = bench.state();
     ASSERT_TRUE(now) << to_string(now.error());
     EXPECT_TRUE(now->revision == "1.00" || now->revision == "2.00") << now->revision;
     const auto receipt = bench.update(request_for(way), image_for(way, "3.00"));
     ASSERT_TRUE(receipt) << to_string(receipt.error());
-    EXPECT_EQ(receipt->outcome, Outcome::done);
+    ASSERT_EQ(receipt->outcome, Outcome::done);
+    --lost_drives();
     if (bench.running() == "3.00") return;
     bench.power_cycle();
     if (way.activate != Activate::never) {
@@ -116,7 +132,8 @@ protected:
             fmt::print("firmware fault matrix: {:24} {:4} cases:{}\n", fault, cases.run, ends);
             all += cases.run;
         }
-        fmt::print("firmware fault matrix: {} cases; drives lost 0, wrong drives 0\n", all);
+        fmt::print("firmware fault matrix: {} cases; drives lost {}, wrong drives {}\n", all, lost_drives(),
+                   wrong_drives());
     }
 };
 
@@ -151,7 +168,7 @@ TEST_F(FaultMatrix, OfTheDrive) {
                     EXPECT_EQ(bench.running(), "2.00");
                 }
                 expect_a_drive(bench, way);
-                EXPECT_EQ(other.running(), "1.00");
+                expect_untouched(other);
             }
         }
     }
@@ -214,7 +231,7 @@ TEST_F(FaultMatrix, OfThePersonAndTheMachine) {
             count(trouble, outcome_of(receipt));
             EXPECT_FALSE(receipt);
             EXPECT_EQ(bench.running(), "1.00");
-            EXPECT_EQ(other.running(), "1.00");
+            expect_untouched(other);
             bench.swapped.reset();
             bench.busy = bench.battery = false;
             if (trouble != "cancelled") expect_a_drive(bench, way);

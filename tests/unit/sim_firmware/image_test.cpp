@@ -79,9 +79,29 @@ TEST_F(FirmwareImage, EveryTruncationOfACabinetIsRefused) {
     EXPECT_FALSE(read_image("empty.bin", {}, test_drive(), library_));
 }
 
+TEST_F(FirmwareImage, MetadataThatGrowsWithoutBoundIsRefused) {
+    const auto parse = [&](const std::string& text) {
+        return library_.read_metainfo(std::vector<std::uint8_t>(text.begin(), text.end()));
+    };
+    EXPECT_EQ(parse("<component><releases><release version='1'/></releases></component>")->size(), 1U);
+    std::string bomb = "<!DOCTYPE component [<!ENTITY a 'aaaaaaaaaa'>";
+    for (char c = 'b'; c < 'l'; ++c) {
+        bomb += std::string("<!ENTITY ") + c + " '";
+        for (int i = 0; i < 10; ++i) bomb += std::string("&") + static_cast<char>(c - 1) + ";";
+        bomb += "'>";
+    }
+    EXPECT_FALSE(parse(bomb + "]><component><name>&k;</name></component>"));
+    EXPECT_FALSE(
+        parse("<!DOCTYPE c [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><component><name>&x;</name></component>"));
+    EXPECT_FALSE(parse("<component>"));
+    EXPECT_FALSE(parse("<other/>"));
+    EXPECT_FALSE(parse(""));
+}
+
 TEST_F(FirmwareImage, GuidsAreThoseThatFwupdMakes) {
     EXPECT_EQ(guid_of("TEST DRIVE", library_).value(), "49385c77-f4f2-5da4-9a0d-5a98cfd2bc18");
-    EXPECT_EQ(guid_of("IDE\\0TEST_DRIVE______________________________", library_).value(), "832ce39b-c09c-5341-b355-252965cc427b");
+    EXPECT_EQ(guid_of("IDE\\0TEST_DRIVE______________________________", library_).value(),
+              "832ce39b-c09c-5341-b355-252965cc427b");
     // Python's documentation and RFC 9562 A.4 give this one too.
     EXPECT_EQ(guid_of("www.example.com", library_).value(), "2ed6657d-e927-568b-95e1-2665a8aea6a2");
 }
