@@ -4,9 +4,9 @@
 
 BUILD_APT="build-essential cmake ninja-build ccache pkg-config libfmt-dev nlohmann-json3-dev libexpected-dev
 libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libblkid-dev libnvme-dev libatasmart-dev
-libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev libssl-dev qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libfdisk-dev libarchive-dev libxml2-dev
+libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev libssl-dev qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libfdisk-dev libarchive-dev libxml2-dev libcpp-httplib-dev
 fonts-dejavu-core"
-TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema clang clang-format-14 clang-tidy-14
+TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang clang-format-14 clang-tidy-14
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
@@ -18,7 +18,7 @@ qt6-qttools-devel"
 BUILD_PACMAN="base-devel cmake ninja ccache fmt nlohmann-json tl-expected tomlplusplus cli11 zlib systemd-libs
 util-linux-libs libnvme libatasmart sg3_utils sqlite liburing openssl libarchive libxml2 qt6-base qt6-tools"
 BUILD_ZYPPER="gcc-c++ cmake ninja ccache pkgconf fmt-devel nlohmann_json-devel tl-expected-devel tomlplusplus-devel
-cli11-devel zlib-devel libudev-devel libmount-devel libblkid-devel libnvme-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libopenssl-devel libfdisk-devel libarchive-devel libxml2-devel
+cli11-devel zlib-devel libudev-devel libmount-devel libblkid-devel libnvme-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libopenssl-devel libfdisk-devel libarchive-devel libxml2-devel cpp-httplib-devel cpp-httplib cpp-httplib-devel
 qt6-base-devel qt6-tools-devel"
 
 as_root() {
