@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "platform/remote/terminal_agent.h"
+
 namespace fettle::remote {
 
 ServiceBus* ServiceToolbox::service() {
@@ -47,7 +49,12 @@ Result<plan::Receipt> ServiceToolbox::trim(const trim::TrimPlan& plan, const pla
 
 Result<plan::Token> ServiceToolbox::confirm(const std::string& plan_hash) {
     if (!bus_) return local_.confirm(plan_hash);
-    const auto told = bus_->call("Confirm", {plan_hash}, CancelToken());
+    return ask(plan_hash, CancelToken());
+}
+
+Result<plan::Token> ServiceToolbox::ask(const std::string& hash, const CancelToken& cancel) {
+    const TerminalAgent agent;
+    const auto told = bus_->call("Confirm", {hash}, cancel);
     if (!told) return fail(told.error());
     if (told->size() != 1) return fail(ErrorCode::malformed, "a confirmation from Fettle's service");
     return plan::Token{told->front()};
@@ -68,10 +75,9 @@ Result<plan::Receipt> ServiceToolbox::carry_out(const plan::Plan& plan, const st
         } else if (plan.loses_data()) {
             return fail(ErrorCode::refused, "the plan loses data and was not confirmed");
         }
-        const auto told = bus_->call("Confirm", {hash}, cancel);
-        if (!told) return fail(told.error());
-        if (told->size() != 1) return fail(ErrorCode::malformed, "a confirmation from Fettle's service");
-        token = told->front();
+        const auto asked = ask(hash, cancel);
+        if (!asked) return fail(asked.error());
+        token = asked->text;
     }
     const auto end = bus_->run(hash, token, watcher, cancel);
     if (!end) return fail(end.error());

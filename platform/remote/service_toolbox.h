@@ -79,6 +79,8 @@ public:
 private:
     /// The service, where there is one; then plans are its own.
     ServiceBus* service();
+    /// A token for a plan of the service's, for which the person may have to find a password.
+    Result<plan::Token> ask(const std::string& hash, const CancelToken& cancel);
     Result<plan::Receipt> carry_out(const plan::Plan& plan, const std::string& hash,
                                     const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                     const CancelToken& cancel);
