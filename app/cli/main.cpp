@@ -247,6 +247,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_check());
     program.verbs.push_back(make_analyse());
     program.verbs.push_back(make_trim());
+    program.verbs.push_back(make_erase());
     program.verbs.push_back(make_schedule());
     program.verbs.push_back(make_history());
     program.verbs.push_back(make_export());

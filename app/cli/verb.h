@@ -29,6 +29,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_check();
 [[nodiscard]] std::unique_ptr<Verb> make_analyse();
 [[nodiscard]] std::unique_ptr<Verb> make_trim();
+[[nodiscard]] std::unique_ptr<Verb> make_erase();
 [[nodiscard]] std::unique_ptr<Verb> make_schedule();
 [[nodiscard]] std::unique_ptr<Verb> make_history();
 [[nodiscard]] std::unique_ptr<Verb> make_export();

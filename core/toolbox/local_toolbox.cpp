@@ -11,6 +11,7 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/erase_run.h"
 #include "core/toolbox/history_run.h"
 #include "core/toolbox/schedule_run.h"
 #include "core/toolbox/suite_run.h"
@@ -238,6 +239,25 @@ Result<plan::Receipt> LocalToolbox::trim(const trim::TrimPlan& plan, const plan:
     toolbox::TrimRun run(*this, drives_, machine_, catalogue_, care_);
     return run.run(plan, confirmation, *desk_, watcher, cancel);
 }
+
+Result<EraseMethods> LocalToolbox::erase_methods(const std::string& drive) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "erasing drives here");
+    return toolbox::EraseRun(*this, drives_, machine_, care_).methods(drive);
+}
+
+Result<erase::ErasePlan> LocalToolbox::plan_erase(const EraseRequest& request) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "erasing drives here");
+    return toolbox::EraseRun(*this, drives_, machine_, care_).plan(request);
+}
+
+Result<plan::Receipt> LocalToolbox::erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
+                                          const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "erasing drives here");
+    toolbox::EraseRun run(*this, drives_, machine_, care_);
+    return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+Status LocalToolbox::unfreeze_drives() { return toolbox::EraseRun(*this, drives_, machine_, care_).unfreeze(); }
 
 Result<plan::Token> LocalToolbox::confirm(const std::string& plan_hash) {
     if (!desk_) return fail(ErrorCode::unsupported, "changing drives here");

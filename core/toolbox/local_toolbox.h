@@ -39,6 +39,11 @@ public:
     Result<trim::TrimPlan> plan_trim(const TrimRequest& request) override;
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<EraseMethods> erase_methods(const std::string& drive) override;
+    Result<erase::ErasePlan> plan_erase(const EraseRequest& request) override;
+    Result<plan::Receipt> erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
+                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Status unfreeze_drives() override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override;
     Result<schedule::Overview> schedule() override;

@@ -20,6 +20,9 @@
 #include "core/bench/wear.h"
 #include "core/bench/workload.h"
 #include "core/drive/entry.h"
+#include "core/erase/erase_plan.h"
+#include "core/erase/offer.h"
+#include "core/erase/recovery.h"
 #include "core/history/store.h"
 #include "core/plan/confirmation.h"
 #include "core/plan/executor.h"
@@ -94,6 +97,23 @@ struct TrimRequest {
     std::vector<std::string> names;
     bool all = false;
     std::uint64_t minimum_bytes = 0;  ///< shorter runs of free space are passed over; the file system may round it up
+};
+
+/// Which drive to erase, and how.
+struct EraseRequest {
+    std::string drive;  ///< as `find` knows it
+    erase::Purpose purpose = erase::Purpose::erase;
+    std::optional<erase::Method> method;  ///< nullopt: the best that can be used; to resume: the journal's
+    std::string psid;                     ///< from the drive's label, for psid_revert
+};
+
+/// The ways to erase a drive, and what an earlier erase has left of it.
+struct EraseMethods {
+    plan::PinnedDrive drive;
+    std::vector<erase::Offer> offers;  ///< the best first
+    erase::Recovery recovery;
+    std::vector<Missing> missing;
+    bool can_suspend = false;  ///< the machine can, which ends the frozen state of most drives
 };
 
 /// A job that was under way when its process, or the machine, went down.
@@ -195,6 +215,29 @@ public:
                                        const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "trimming here");
     }
+
+    /// What the drive can do to be erased; asks it, and changes nothing. Errors: those of find; not_permitted,
+    /// vanished, io.
+    virtual Result<EraseMethods> erase_methods(const std::string& /*drive*/) {
+        return fail(ErrorCode::unsupported, "erasing drives here");
+    }
+
+    /// A plan to erase a drive, or to finish or undo what an erase that was cut off has left; nothing is done. What
+    /// stands against it is a need that is not met. Errors: as erase_methods; unsupported (no such method),
+    /// invalid_argument (nothing to resume).
+    virtual Result<erase::ErasePlan> plan_erase(const EraseRequest& /*request*/) {
+        return fail(ErrorCode::unsupported, "erasing drives here");
+    }
+
+    /// Carries it out: blocks for as long as the drive takes. Errors: those of plan::Executor::run.
+    virtual Result<plan::Receipt> erase(const erase::ErasePlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
+                                        const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "erasing drives here");
+    }
+
+    /// Suspends the machine for some seconds, after which most frozen drives are frozen no more: make the plan anew.
+    /// Errors: unsupported, not_permitted, io.
+    virtual Status unfreeze_drives() { return fail(ErrorCode::unsupported, "suspending this machine"); }
 
     /// A front end's token that the person saw the plan of that hash and agreed; valid for 60 s, once.
     virtual Result<plan::Token> confirm(const std::string& /*plan_hash*/) {

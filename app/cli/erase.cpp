@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "app/cli/erase_text.h"
+#include "app/cli/job.h"
+#include "app/cli/verb.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// Erases a whole drive: shows the ways, the plan, carries it out, and gives back what a cut left.
+class Erase final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("erase", "Erase a whole drive for good, and prove it by reading");
+        verb->require_subcommand(1);
+        verb->fallthrough();
+        methods_ = add(*verb, "methods", "What the drive can do to be erased, the best first");
+        plan_ = add(*verb, "plan", "Show what would be done and what would be lost; nothing is done");
+        run_ = add(*verb, "run", "Erase the drive, after its serial number was typed");
+        resume_ = add(*verb, "resume", "Finish an erase that was cut off");
+        unlock_ = add(*verb, "unlock", "Take away the password that an erase left which was cut off");
+        for (auto* const sub : {plan_, run_}) {
+            sub->add_option("--method", method_, "One that \"fettle erase methods\" names; without it the best");
+            sub->add_option("--psid", psid_, "The 32 characters on the drive's label, for psid-revert");
+        }
+        run_->add_flag("--suspend", suspend_,
+                       "Where the drive is frozen: suspend the machine for some seconds, and look again");
+        for (auto* const sub : {run_, resume_, unlock_}) options_.declare(*sub);
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        if (methods_->parsed()) return show_methods(session);
+        EraseRequest request;
+        request.drive = drive_;
+        request.psid = psid_;
+        if (resume_->parsed()) request.purpose = erase::Purpose::resume;
+        if (unlock_->parsed()) request.purpose = erase::Purpose::unlock;
+        if (!method_.empty()) {
+            request.method = erase::method_named(method_);
+            if (!request.method) {
+                return session.fail({ErrorCode::invalid_argument,
+                                     fmt::format("there is no method \"{}\": see fettle erase methods", method_),
+                                     {}});
+            }
+        }
+        auto made = session.toolbox.plan_erase(request);
+        if (made && run_->parsed() && suspend_ && is_frozen(*made)) made = thawed(session, request);
+        if (!made) return session.fail(made.error());
+        if (plan_->parsed()) return show_plan(session, "erase", made->plan, made->plan_hash);
+        return carry_out(
+            session, "erase", made->plan, made->plan_hash, options_,
+            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
+                return session.toolbox.erase(*made, confirmation, watcher, cancel);
+            });
+    }
+
+private:
+    CLI::App* add(CLI::App& verb, const char* name, const char* what) {
+        auto* sub = verb.add_subcommand(name, what);
+        sub->add_option("DRIVE", drive_, "Path, by-id name, serial number or id")->required();
+        return sub;
+    }
+
+    [[nodiscard]] int show_methods(const Session& session) const {
+        const auto methods = session.toolbox.erase_methods(drive_);
+        if (!methods) return session.fail(methods.error());
+        if (session.json) {
+            session.print_json(erase_methods_json(*methods));
+        } else {
+            session.print(erase_methods_words(session, *methods));
+        }
+        return methods->offers.empty() ? kDriveCannot : kFine;
+    }
+
+    static bool is_frozen(const erase::ErasePlan& plan) {
+        return std::any_of(plan.plan.needs.begin(), plan.plan.needs.end(), [](const plan::Need& need) {
+            return !need.met && (need.what.id == "frozen" || need.what.id == "sanitize-frozen");
+        });
+    }
+
+    static Result<erase::ErasePlan> thawed(const Session& session, const EraseRequest& request) {
+        session.complain("the drive is frozen: the machine is suspended for some seconds now");
+        if (auto slept = session.toolbox.unfreeze_drives(); !slept) return fettle::fail(slept.error());
+        return session.toolbox.plan_erase(request);
+    }
+
+    std::string drive_;
+    std::string method_;
+    std::string psid_;
+    bool suspend_ = false;
+    JobOptions options_;
+    CLI::App* methods_ = nullptr;
+    CLI::App* plan_ = nullptr;
+    CLI::App* run_ = nullptr;
+    CLI::App* resume_ = nullptr;
+    CLI::App* unlock_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_erase() { return std::make_unique<Erase>(); }
+
+}  // namespace fettle::cli

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/erase_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/cli/table.h"
+
+namespace fettle::cli {
+
+namespace {
+
+std::string said(const Message& message) { return printable(render(message.text, message.evidence)); }
+
+std::string offer_words(const Session& session, const erase::Offer& offer, std::size_t number) {
+    auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), name(offer.grade),
+                            offer.refused ? ": cannot be used now" : "");
+    const std::string below(5, ' ');
+    text += wrapped(said(offer.why), below, session.columns);
+    if (offer.estimate.seconds) {
+        const auto minutes = (*offer.estimate.seconds + 59) / 60;
+        const auto time = *offer.estimate.seconds < 120 ? fmt::format("{} s", *offer.estimate.seconds)
+                                                        : fmt::format("{} minutes", minutes);
+        text +=
+            wrapped(fmt::format("Takes about {}: {}", time, printable(offer.estimate.source)), below, session.columns);
+    }
+    if (offer.namespaces.size() > 1) {
+        text += wrapped(fmt::format("Erases namespaces {} together.", fmt::join(offer.namespaces, ", ")), below,
+                        session.columns);
+    }
+    if (offer.refused) {
+        text += wrapped(fmt::format("Not now: {}", said(*offer.refused)), below, session.columns);
+        if (!offer.refused->remedy.empty()) {
+            text += wrapped(printable(render(offer.refused->remedy, offer.refused->evidence)), below, session.columns);
+        }
+    }
+    return text;
+}
+
+report::Json offer_json(const erase::Offer& offer) {
+    report::Json json;
+    json["method"] = name(offer.method);
+    json["grade"] = name(offer.grade);
+    json["usable"] = !offer.refused;
+    json["why"] = report::to_json(offer.why);
+    if (offer.refused) json["refused"] = report::to_json(*offer.refused);
+    if (offer.estimate.seconds) {
+        json["estimate_seconds"] = *offer.estimate.seconds;
+        json["estimate_source"] = offer.estimate.source;
+    }
+    if (!offer.namespaces.empty()) json["namespaces"] = offer.namespaces;
+    if (offer.needs_proof) json["path_is_proven_first"] = true;
+    return json;
+}
+
+}  // namespace
+
+std::string erase_methods_words(const Session& session, const EraseMethods& methods) {
+    auto text = wrapped(printable(methods.drive.words()), "", session.columns);
+    if (!methods.recovery.ways.empty()) {
+        text += "\n";
+        text += wrapped(said(methods.recovery.state), "", session.columns);
+        for (const auto& way : methods.recovery.ways) text += wrapped(said(way.text), "  - ", session.columns);
+    }
+    if (methods.offers.empty()) {
+        return text + "\nThe drive has no way to be erased that Fettle knows.\n";
+    }
+    text +=
+        "\nWays to erase it, the best first. \"purge\": not even a laboratory reads it any more; \"clear\": nobody\n"
+        "reads it with the commands that a computer has (IEEE 2883, NIST SP 800-88).\n";
+    for (std::size_t i = 0; i < methods.offers.size(); ++i) text += offer_words(session, methods.offers[i], i + 1);
+    for (const auto& missing : methods.missing) {
+        text += wrapped(fmt::format("Not known: {} ({})", missing.what, printable(missing.reason)), "  ! ",
+                        session.columns);
+    }
+    return text;
+}
+
+report::Json erase_methods_json(const EraseMethods& methods) {
+    report::Json body;
+    auto& mine = body["erase"];
+    auto& drive = mine["drive"];
+    drive["id"] = methods.drive.id;
+    drive["model"] = methods.drive.model;
+    drive["serial"] = methods.drive.serial;
+    auto& offers = mine["methods"] = report::Json::array();
+    for (const auto& offer : methods.offers) offers.push_back(offer_json(offer));
+    mine["state"] = report::to_json(methods.recovery.state);
+    auto& ways = mine["ways_out"] = report::Json::array();
+    for (const auto& way : methods.recovery.ways) {
+        report::Json one;
+        one["verb"] = way.purpose == erase::Purpose::unlock ? "unlock" : "resume";
+        one["why"] = report::to_json(way.text);
+        ways.push_back(std::move(one));
+    }
+    mine["can_suspend"] = methods.can_suspend;
+    return body;
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/ata_security.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/ata/commands.h"
+#include "core/ata/identify.h"
+#include "core/erase/password.h"
+
+namespace fettle::erase {
+
+namespace {
+
+constexpr std::uint64_t kDay_s = 86'400;
+constexpr int kPatience = 5;
+constexpr std::uint32_t kBetween_ms = 1'000;
+/// A drive that lost its answer may be erasing still: asked every ten seconds.
+constexpr std::uint32_t kWhileErasing_ms = 10'000;
+constexpr int kTries = 3;
+
+/// No limit of the host's own ends the erase: a day more than the drive itself expects.
+std::uint32_t erase_timeout_ms(const std::optional<std::uint64_t>& expected_seconds) {
+    constexpr std::uint64_t kMost_s = UINT32_MAX / 1000;
+    return static_cast<std::uint32_t>(std::min(kMost_s, expected_seconds.value_or(0) + kDay_s) * 1000);
+}
+
+int patience_for(const std::optional<std::uint64_t>& expected_seconds) {
+    constexpr std::uint64_t kMost = 100'000;
+    return static_cast<int>(std::min(kMost, expected_seconds.value_or(0) * 2 * 1000 / kWhileErasing_ms + 12));
+}
+
+}  // namespace
+
+Result<SecurityFacts> AtaSecurity::state() { return state(kPatience, kBetween_ms); }
+
+Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms) {
+    for (int attempt = 1;; ++attempt) {
+        std::array<std::uint8_t, 512> bytes{};
+        const auto asked = port_.execute(ata::identify_device(), bytes);
+        Error error;
+        if (asked) {
+            const auto words = ata::decode_identify(BytesView(bytes));
+            if (words && words->checksum_ok) return words->security.state;
+            error = words ? Error{ErrorCode::malformed, "IDENTIFY data: checksum", {}} : words.error();
+        } else {
+            error = asked.error();
+        }
+        if (attempt == attempts || !may_answer_later(error.code)) return fail(std::move(error));
+        wait_(between_ms);
+    }
+}
+
+Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
+    auto block = ata::security_block(erase_password(), enhanced);
+    const auto done = port_.execute(command, block);
+    if (!done) return fail(done.error());
+    return {};
+}
+
+Status AtaSecurity::prove_path() {
+    const auto before = state();
+    if (!before) return fail(before.error());
+    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    const auto lost = [](const char* why) {
+        return fail(ErrorCode::refused,
+                    std::string("the erase command does not get through to the drive (") + why +
+                        "): no password was set, and the drive is as it was. Connect it to the machine itself");
+    };
+    constexpr std::uint32_t kProbe_ms = 30'000;
+    const auto probe = send_block(ata::security_erase_unit(kProbe_ms));
+    if (probe) return lost("something between said that it was done");
+    if (probe.error().code == ErrorCode::vanished) return probe;
+    constexpr std::uint32_t kError = 0x0100;  // status register bit 0
+    constexpr std::uint32_t kAborted = 0x04;  // error register bit 2
+    const auto& native = probe.error().native;
+    const bool by_the_drive =
+        native.kind == NativeStatus::Kind::ata && (native.value & kError) != 0 && (native.value & 0xFFU) == kAborted;
+    if (!by_the_drive) return lost("its own refusal did not come back");
+    const auto after = state();
+    if (!after) return fail(after.error());
+    return {};
+}
+
+Status AtaSecurity::set_password() {
+    const auto before = state();
+    if (!before) return fail(before.error());
+    if (before->frozen) return fail(ErrorCode::refused, "the drive's security is frozen");
+    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    const auto sent = send_block(ata::security_set_password());
+    const auto after = state();
+    if (!after) return fail(after.error());
+    if (after->enabled) return {};
+    if (!sent) return sent;
+    return fail(ErrorCode::io, "SECURITY SET PASSWORD: said to be done, and the drive has no password");
+}
+
+Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& expected_seconds) {
+    Error error{ErrorCode::io, "SECURITY ERASE UNIT: said to be done, and the password is still set", {}};
+    for (int attempt = 0; attempt < kTries; ++attempt) {
+        // Nothing may come between these two.
+        const auto prepared = port_.execute(ata::security_erase_prepare(), {});
+        if (!prepared) {
+            error = prepared.error();
+        } else if (const auto sent = send_block(ata::security_erase_unit(erase_timeout_ms(expected_seconds)), enhanced);
+                   !sent) {
+            error = sent.error();
+        }
+        const bool maybe_busy = error.code == ErrorCode::timeout;
+        const auto now =
+            state(maybe_busy ? patience_for(expected_seconds) : kPatience, maybe_busy ? kWhileErasing_ms : kBetween_ms);
+        if (!now) return fail(now.error());
+        if (!now->enabled && !now->locked) return {};
+        if (now->frozen || error.code == ErrorCode::vanished) break;
+    }
+    // Whoever looks at the drive next shall find it open. What comes of this is seen by the next look.
+    (void)give_back();
+    return fail(std::move(error));
+}
+
+Status AtaSecurity::give_back() {
+    Status sent;
+    for (int attempt = 0; attempt < kTries; ++attempt) {
+        const auto now = state();
+        if (!now) return fail(now.error());
+        if (!now->enabled && !now->locked) return {};
+        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen: take its power away first");
+        if (now->count_expired) {
+            return fail(ErrorCode::refused, "too many wrong passwords were tried: take the drive's power away first");
+        }
+        sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
+        // A password that the drive refused is not tried again: it counts.
+        const bool refused = !sent && now->locked && sent.error().code == ErrorCode::unsupported;
+        if (refused)
+            return fail(ErrorCode::refused, "the drive does not accept Fettle's password", sent.error().native);
+    }
+    const auto now = state();
+    if (!now) return fail(now.error());
+    if (!now->enabled && !now->locked) return {};
+    return sent ? Status(fail(ErrorCode::io, "the password is still set")) : sent;
+}
+
+}  // namespace fettle::erase

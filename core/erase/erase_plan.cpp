@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/erase_plan.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/erase/needs.h"
+#include "core/erase/offer_texts.h"
+#include "core/erase/password.h"
+#include "core/erase/plan_texts.h"
+#include "core/plan/contents.h"
+
+namespace fettle::erase {
+
+namespace {
+
+using Phase = SanitizeState::Phase;
+
+constexpr std::size_t kPsidCharacters = 32;  // PSID feature set 1.00
+
+plan::Step step(std::string id, std::string_view what, std::string_view power, std::vector<Evidence> evidence = {}) {
+    plan::Step made;
+    made.what = {id, Severity::info, what, {}, std::move(evidence)};
+    made.if_power_fails = {id + "-power", Severity::info, power, {}, {}};
+    made.id = std::move(id);
+    return made;
+}
+
+std::string_view power_text(Method method) {
+    if (is_sanitize(method)) return text::kPowerSanitize;
+    if (is_security(method)) return text::kPowerSecurity;
+    if (is_format(method)) return text::kPowerFormat;
+    return method == Method::psid_revert ? text::kPowerPsid : text::kPowerDiscard;
+}
+
+/// What the drive's state means for a plan.
+struct State {
+    bool password = false;
+    bool locked = false;
+    bool sanitize_runs = false;
+    bool sanitize_failed = false;
+
+    explicit State(const Abilities& abilities) {
+        if (abilities.security) {
+            password = abilities.security->state.enabled;
+            locked = abilities.security->state.locked;
+        }
+        if (abilities.sanitize) {
+            sanitize_runs = abilities.sanitize->state.phase == Phase::running;
+            sanitize_failed = abilities.sanitize->state.phase == Phase::failed;
+        }
+    }
+    /// Data can be read.
+    [[nodiscard]] bool readable() const { return !locked && !sanitize_runs && !sanitize_failed; }
+};
+
+class Builder {
+public:
+    Builder(const Situation& situation, const Wish& wish) : here_(situation), wish_(wish), state_(situation.abilities) {
+        made_.purpose = wish.purpose;
+        made_.entry = situation.entry;
+        made_.psid = wish.psid;
+        made_.plan.verb = plan::Verb::erase;
+        made_.plan.drives = {situation.pinned};
+        if (situation.place != nullptr) made_.plan.contents = plan::contents_of(situation.entry, *situation.place);
+    }
+
+    ErasePlan erase(const Offer& offer) {
+        made_.method = offer.method;
+        made_.grade = offer.grade;
+        made_.promise = offer.promise;
+        add_siblings(offer);
+        add_losses(offer);
+        needs(offer);
+        const bool resume = wish_.purpose == Purpose::resume;
+        if (state_.readable() && !here_.abilities.tcg_locked) look(StepKind::look_before);
+        if (is_security(offer.method) && !(resume && state_.password)) {
+            if (offer.needs_proof) add(StepKind::prove_path, step("prove-path", text::kProvePath, text::kPowerNothing));
+            const Evidence password{"password", std::string(kPasswordText)};
+            add(StepKind::set_password, step("set-password", text::kSetPassword, text::kPowerPassword, {password}));
+        }
+        add_erase(offer);
+        if (offer.method == Method::sanitize_overwrite && here_.abilities.discards) {
+            auto discard = step("free-blocks", text::kFreeBlocks, text::kPowerErased);
+            discard.independent = true;
+            look(StepKind::look_after);
+            add(StepKind::free_blocks, std::move(discard));
+        } else {
+            look(StepKind::look_after);
+        }
+        options();
+        return std::move(made_);
+    }
+
+    ErasePlan unlock() {
+        auto& needs = made_.plan.needs;
+        needs = surroundings_needs(here_, false);
+        const auto& security = here_.abilities.security;
+        if (!state_.password) {
+            needs.push_back(need("password-set", text::kNothingToUnlock, false));
+        } else {
+            const auto whose = wish_.journal_tells ? text::kOurPassword : text::kMaybeOurs;
+            needs.push_back(need("password-set", whose, true));
+        }
+        if (security && security->state.frozen) needs.push_back(need("not-frozen", text::kFrozen, false));
+        if (security && security->state.count_expired) needs.push_back(need("tries-left", text::kExpired, false));
+        add(StepKind::unlock, step("unlock", text::kUnlock, text::kPowerUnlock, {drive()}));
+        options();
+        return std::move(made_);
+    }
+
+private:
+    static plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evidence> evidence = {}) {
+        return {{id, met ? Severity::info : Severity::critical, text, {}, std::move(evidence)}, met};
+    }
+    [[nodiscard]] Evidence drive() const { return {"drive", made_.entry.id}; }
+
+    void add(StepKind kind, plan::Step step) {
+        made_.kinds.push_back(kind);
+        made_.plan.steps.push_back(std::move(step));
+    }
+
+    void look(StepKind kind) {
+        const bool before = kind == StepKind::look_before;
+        auto made = step(before ? "look-before" : "look-after", before ? text::kLookBefore : text::kLookAfter,
+                         before ? text::kPowerNothing : text::kPowerErased);
+        made.can_cancel = true;
+        add(kind, std::move(made));
+    }
+
+    /// Other namespaces that die with this one are held too, and what is on them is shown.
+    void add_siblings(const Offer& offer) {
+        for (const auto& sibling : here_.siblings) {
+            const auto nsid = sibling.entry.identity.nsid.value_or(0);
+            if (std::find(offer.namespaces.begin(), offer.namespaces.end(), nsid) == offer.namespaces.end()) continue;
+            made_.siblings.push_back(sibling.entry);
+            if (sibling.place == nullptr) continue;
+            auto contents = plan::contents_of(sibling.entry, *sibling.place);
+            made_.plan.contents.insert(made_.plan.contents.end(), contents.begin(), contents.end());
+        }
+    }
+
+    void add_losses(const Offer& offer) {
+        const auto size = made_.entry.identity.capacity.value_or(ByteCount{}).bytes;
+        made_.plan.losses.push_back({"loses-all", Severity::critical, text::kLosesAll, {}, {drive(), {"size", size}}});
+        if (offer.namespaces.size() < 2) return;
+        made_.plan.losses.push_back({"loses-namespaces",
+                                     Severity::critical,
+                                     text::kLosesNamespaces,
+                                     {},
+                                     {{"namespaces", fmt::format("{}", fmt::join(offer.namespaces, ", "))}}});
+    }
+
+    void needs(const Offer& offer) {
+        auto& needs = made_.plan.needs;
+        needs = surroundings_needs(here_, !made_.siblings.empty());
+        const Evidence method{"method", std::string(name(offer.method))};
+        if (auto against = standing_against(offer)) {
+            against->severity = Severity::critical;
+            needs.push_back({std::move(*against), false});
+        } else {
+            needs.push_back(need("usable", text::kUsable, true, {method}));
+        }
+        if (wish_.purpose == Purpose::resume && state_.password) {
+            needs.push_back(need("whose-password", wish_.journal_tells ? text::kOurPassword : text::kMaybeOurs, true));
+        } else if (offer.needs_proof && !offer.refused) {
+            needs.push_back(need("path-proof", text::kPathWillBeProven, true));
+        }
+        if (offer.method == Method::psid_revert) {
+            const bool given = wish_.psid.size() == kPsidCharacters;
+            needs.push_back(need("psid", given ? text::kPsidGiven : text::kPsidMissing, given));
+        }
+        needs.push_back(power_need(here_));
+    }
+
+    /// What is an obstacle to a new erase is what a resumed one is there for.
+    [[nodiscard]] std::optional<Message> standing_against(const Offer& offer) const {
+        if (!offer.refused || wish_.purpose != Purpose::resume) return offer.refused;
+        const auto& id = offer.refused->id;
+        if (is_sanitize(offer.method) && (id == "sanitize-runs" || id == "sanitize-failed")) return std::nullopt;
+        if (is_security(offer.method) && (id == "locked" || id == "password-set")) {
+            const auto& state = here_.abilities.security->state;
+            if (state.frozen) return Message{"frozen", Severity::critical, text::kFrozen, text::kFrozenRemedy, {}};
+            if (state.count_expired) {
+                return Message{"password-tries-spent", Severity::critical, text::kExpired, text::kExpiredRemedy, {}};
+            }
+            return std::nullopt;
+        }
+        return offer.refused;
+    }
+
+    void add_erase(const Offer& offer) {
+        const bool waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
+        auto made =
+            step(erase_step_id(offer.method), waits ? text::kWait : text::kErase, power_text(offer.method),
+                 {drive(), {"method", std::string(name(offer.method))}, {"grade", std::string(name(offer.grade))}});
+        made.estimate = offer.estimate;
+        made.loses_data = true;
+        made.can_cancel = offer.method == Method::discard;
+        add(StepKind::erase, std::move(made));
+    }
+
+    void options() {
+        auto& options = made_.plan.options;
+        options.push_back({"purpose", std::string(made_.purpose == Purpose::erase    ? "erase"
+                                                  : made_.purpose == Purpose::resume ? "resume"
+                                                                                     : "unlock")});
+        if (made_.purpose == Purpose::unlock) return;
+        options.push_back({"method", std::string(name(made_.method))});
+        options.push_back({"grade", std::string(name(made_.grade))});
+        std::vector<std::string> ids;
+        for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
+        if (!ids.empty()) options.push_back({"also_erased", fmt::format("{}", fmt::join(ids, ", "))});
+        if (!made_.psid.empty()) options.push_back({"psid_characters", std::uint64_t{made_.psid.size()}});
+    }
+
+    const Situation& here_;
+    const Wish& wish_;
+    State state_;
+    ErasePlan made_;
+};
+
+/// The method that goes on where an erase was cut off.
+std::optional<Method> method_to_resume(const Abilities& abilities, const Wish& wish) {
+    if (wish.method) return wish.method;
+    const State state(abilities);
+    if (state.sanitize_runs || state.sanitize_failed) {
+        constexpr unsigned kOverwrite = 3;
+        constexpr unsigned kCrypto = 4;
+        const auto last = abilities.sanitize->state.last_action.value_or(0);
+        if (last == kCrypto || !abilities.sanitize->block) {
+            if (last != kOverwrite && abilities.sanitize->crypto) return Method::sanitize_crypto;
+        }
+        if (last == kOverwrite || !abilities.sanitize->block) return Method::sanitize_overwrite;
+        return Method::sanitize_block;
+    }
+    if (state.password) {
+        return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string erase_step_id(Method method) { return fmt::format("erase-{}", name(method)); }
+
+Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
+    if (wish.purpose == Purpose::unlock) {
+        if (!situation.abilities.security) {
+            return fail(ErrorCode::unsupported, situation.entry.id + " has no password that could lock it");
+        }
+        return Builder(situation, wish).unlock();
+    }
+    const auto all = offers(situation.abilities, situation.entry);
+    const auto wanted = wish.purpose == Purpose::resume ? method_to_resume(situation.abilities, wish) : wish.method;
+    const auto* offer = choose(all, wanted);
+    // Nothing that can be used: the plan is for the best, and says what stands against it.
+    if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
+    if (offer == nullptr) {
+        return fail(ErrorCode::unsupported,
+                    wanted ? fmt::format("{} has no {}", situation.entry.id, name(*wanted))
+                           : fmt::format("{} has no way to be erased that Fettle knows", situation.entry.id));
+    }
+    if (!wish.psid.empty() && offer->method != Method::psid_revert) {
+        return fail(ErrorCode::invalid_argument, "a PSID goes with --method psid-revert only");
+    }
+    return Builder(situation, wish).erase(*offer);
+}
+
+}  // namespace fettle::erase

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/check/machine.h"
+#include "core/drive/entry.h"
+#include "core/erase/abilities.h"
+#include "core/erase/method.h"
+#include "core/erase/offer.h"
+#include "core/plan/plan.h"
+
+namespace fettle::erase {
+
+/// Why the plan is made.
+enum class Purpose : std::uint8_t {
+    erase,
+    resume,  ///< an erase was cut off: finish it
+    unlock,  ///< an erase was cut off: give the drive back without erasing any more
+};
+
+/// What a step of the plan does; plan.steps[i] is of kinds[i].
+enum class StepKind : std::uint8_t {
+    look_before,   ///< reads places, to compare them afterwards
+    prove_path,    ///< sees that the erase command gets through what stands between
+    set_password,  ///< F1h
+    erase,
+    free_blocks,  ///< discards what an overwrite filled, so that the drive is as fresh as a new one
+    look_after,   ///< has the system read the drive again, and reads the same places
+    unlock,       ///< F2h and F6h
+};
+
+/// Everything that a plan is made from.
+struct Situation {
+    struct Sibling {  ///< another namespace of the same controller
+        DriveEntry entry;
+        const check::DrivePlace* place = nullptr;
+    };
+    DriveEntry entry;
+    plan::PinnedDrive pinned;                  ///< as the drive itself says who it is
+    const check::DrivePlace* place = nullptr;  ///< nullptr: the system told nothing
+    std::vector<Sibling> siblings;
+    Abilities abilities;
+    bool not_itself = false;  ///< its controller fell back to a mode in which it is not the drive that it is
+    std::optional<bool> on_battery;
+    bool can_suspend = false;
+};
+
+/// What is asked for.
+struct Wish {
+    Purpose purpose = Purpose::erase;
+    std::optional<Method> method;  ///< nullopt: the best
+    std::string psid;
+    bool journal_tells = false;  ///< a journal says that the password on the drive may be Fettle's
+};
+
+struct ErasePlan {
+    Purpose purpose = Purpose::erase;
+    Method method = Method::discard;
+    Grade grade = Grade::clear;
+    Promise promise = Promise::nothing;
+    std::string psid;
+    DriveEntry entry;
+    std::vector<DriveEntry> siblings;  ///< that are erased too, and are held while it lasts
+    std::vector<StepKind> kinds;
+    plan::Plan plan;
+    std::string plan_hash;
+    std::vector<std::string> journals;  ///< of earlier jobs that this one makes good
+};
+
+/// Makes the plan; its hash is not set. What stands against it is a need that is not met. Errors: unsupported (the
+/// drive does not have the method, or none), invalid_argument (a PSID for another method).
+[[nodiscard]] Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish);
+
+/// "erase-sanitize-block": what the journal calls the step, so that a later look at it knows the method.
+[[nodiscard]] std::string erase_step_id(Method method);
+
+}  // namespace fettle::erase

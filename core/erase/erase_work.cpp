@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/erase_work.h"
+
+#include <algorithm>
+
+#include "core/erase/run_sanitize.h"
+#include "core/erase/security_port.h"
+#include "core/erase/tcg.h"
+#include "core/nvme/commands.h"
+#include "core/nvme/erase_commands.h"
+
+namespace fettle::erase {
+
+namespace {
+
+using Verdict = plan::Verification::Verdict;
+
+constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
+/// Formatting may take minutes; nothing of the host's ends it before that.
+constexpr std::uint32_t kFormat_ms = 24U * 3600U * 1000U;
+
+constexpr std::string_view kOpen =
+    FETTLE_TEXT("The drive's IDENTIFY data say that no password is set and that it is not locked.");
+constexpr std::string_view kUnlocked =
+    FETTLE_TEXT("The drive's IDENTIFY data say that it is unlocked and that no password is set any more.");
+constexpr std::string_view kStillSet =
+    FETTLE_TEXT("A password is still set on the drive: fettle erase unlock takes it away (it is \"fettle-erase\").");
+constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be asked afterwards ({why}).");
+constexpr std::string_view kNotLooked = FETTLE_TEXT("The places could not be read and compared afterwards.");
+constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive says that its last sanitize did not end well.");
+constexpr std::string_view kAdvice =
+    FETTLE_TEXT("Discarding is advice: there is nothing to look up that would prove it.");
+
+plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
+                                std::vector<Evidence> evidence = {}) {
+    const auto severity = verdict == Verdict::disproved ? Severity::critical : Severity::info;
+    return {verdict, {id, severity, text, {}, std::move(evidence)}};
+}
+
+}  // namespace
+
+Status EraseWork::hold(const DriveEntry& entry) {
+    auto held = ports_.holder.hold(entry, plan::Hold::exclusive);
+    if (!held) return fail(held.error());
+    Target target;
+    target.held = std::move(*held);
+    targets_.push_back(std::move(target));
+    return {};
+}
+
+Status EraseWork::open() {
+    auto ready = hold(plan_.entry);
+    for (auto sibling = plan_.siblings.begin(); ready && sibling != plan_.siblings.end(); ++sibling) {
+        ready = hold(*sibling);
+        if (!ready) break;
+        auto who = targets_.back().held->identify();
+        if (!who) {
+            ready = fail(who.error());
+            break;
+        }
+        targets_.back().pinned = std::move(*who);
+        if (targets_.back().pinned.serial == plan_.plan.drives.front().serial) continue;
+        ready = fail(ErrorCode::refused, sibling->id + " is not a namespace of this drive any more");
+    }
+    if (!ready) targets_.clear();
+    return ready;
+}
+
+Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
+    auto who = drive().identify();
+    if (!who) return fail(who.error());
+    for (std::size_t i = 1; i < targets_.size(); ++i) {
+        const auto sibling = targets_[i].held->identify();
+        if (!sibling) return fail(sibling.error());
+        if (!plan::differences(targets_[i].pinned, *sibling).empty()) {
+            return fail(ErrorCode::refused, targets_[i].pinned.id + " is another namespace now");
+        }
+    }
+    return std::vector{std::move(*who)};
+}
+
+Status EraseWork::with_security(const std::function<Status(AtaSecurity&)>& act) {
+    if (!drive().ports().ata) return fail(ErrorCode::unsupported, "no way for ATA commands to the drive");
+    AtaSecurity security(*drive().ports().ata, ports_.wait);
+    return act(security);
+}
+
+plan::StepResult EraseWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                                 const CancelToken& cancel) {
+    plan::StepResult result;
+    const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
+        if (on_progress) on_progress({step, done, total});
+    };
+    Status taken;
+    switch (plan_.kinds[step]) {
+        case StepKind::look_before: taken = look(true, progress, cancel, result.evidence); break;
+        case StepKind::prove_path:
+            taken = with_security([](AtaSecurity& security) { return security.prove_path(); });
+            break;
+        case StepKind::set_password:
+            may_have_password_ = true;
+            taken = with_security([](AtaSecurity& security) { return security.set_password(); });
+            break;
+        case StepKind::erase: taken = erase(step, progress, cancel); break;
+        case StepKind::free_blocks: taken = discard(progress, nullptr); break;
+        case StepKind::look_after: taken = look(false, progress, cancel, result.evidence); break;
+        case StepKind::unlock: taken = with_security([](AtaSecurity& security) { return security.give_back(); }); break;
+    }
+    if (!taken) result.error = taken.error();
+    return result;
+}
+
+Status EraseWork::look(bool before, const Progress& progress, const CancelToken& cancel,
+                       std::vector<Evidence>& evidence) {
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+    bool table = true;
+    for (auto& target : targets_) {
+        // What the system kept of the data is not what the drive holds.
+        if (!before) table = target.held->read_again().has_value() && table;
+        const auto& block = target.held->ports().block;
+        if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
+        if (before) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
+        // A resumed erase has looked at nothing before.
+        if (target.places.empty()) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
+        total += target.places.size();
+    }
+    for (auto& target : targets_) {
+        auto readings = read_places(
+            *target.held->ports().block, target.places, [&](std::uint64_t read) { progress(done + read, total); },
+            cancel);
+        if (!readings) return fail(readings.error());
+        done += target.places.size();
+        (before ? target.before : target.after) = std::move(*readings);
+    }
+    evidence.push_back({"places", total});
+    if (!before) {
+        evidence.push_back({"partition_table_read_again", table});
+        looked_after_ = true;
+    }
+    return {};
+}
+
+Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
+    auto& ports = drive().ports();
+    if (is_security(plan_.method)) {
+        may_have_password_ = true;
+        return with_security([&](AtaSecurity& security) {
+            return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
+        });
+    }
+    if (is_sanitize(plan_.method)) {
+        const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
+        const auto sanitizer = make_sanitizer(protocol, ports);
+        if (!sanitizer) return fail(ErrorCode::unsupported, "no way for SANITIZE to the drive");
+        return run_sanitize(*sanitizer, plan_.method, plan_.purpose == Purpose::resume, ports_.wait, progress);
+    }
+    if (is_format(plan_.method)) return format();
+    if (plan_.method == Method::psid_revert) return revert();
+    return discard(progress, &cancel);
+}
+
+Status EraseWork::format() {
+    auto& port = drive().ports().nvme;
+    if (!port) return fail(ErrorCode::unsupported, "no way for NVMe commands to the drive");
+    const auto nsid = plan_.plan.drives.front().nsid;
+    if (!nsid) return fail(ErrorCode::refused, "it is not known which namespace this is");
+    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
+    if (const auto asked = port->admin(nvme::identify_namespace(*nsid), bytes); !asked) return fail(asked.error());
+    const auto now = nvme::decode_identify_namespace(BytesView(bytes));
+    if (!now) return fail(now.error());
+    const auto setting =
+        plan_.method == Method::format_crypto ? nvme::EraseSetting::crypto : nvme::EraseSetting::user_data;
+    const auto done = port->admin(nvme::format_nvm(*nsid, *now, setting, kFormat_ms), {});
+    if (!done) return fail(done.error());
+    return {};
+}
+
+Status EraseWork::revert() {
+    auto& ports = drive().ports();
+    const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
+    const auto port = make_security_port(protocol, ports);
+    if (!port) return fail(ErrorCode::unsupported, "no way for TCG commands to the drive");
+    constexpr std::uint8_t kTcg = 0x01;
+    constexpr std::uint16_t kDiscoveryPage = 0x0001;
+    std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
+    if (auto asked = port->receive(kTcg, kDiscoveryPage, bytes); !asked) return asked;
+    const auto discovery = tcg::decode_discovery(BytesView(bytes));
+    if (!discovery) return fail(discovery.error());
+    if (!discovery->com_id) return fail(ErrorCode::unsupported, "the drive has no TCG feature set that a PSID reverts");
+    return tcg::revert_by_psid(*port, *discovery->com_id, plan_.psid, ports_.wait);
+}
+
+Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
+    for (auto& target : targets_) {
+        const auto& block = target.held->ports().block;
+        if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
+        const auto size = block->size().bytes;
+        for (std::uint64_t at = 0; at < size; at += kPiece) {
+            if (cancel != nullptr && cancel->cancelled()) return fail(ErrorCode::cancelled, "discarding");
+            if (auto done = target.held->discard(at, std::min(kPiece, size - at)); !done) return done;
+            progress(std::min(size, at + kPiece), size);
+        }
+    }
+    return {};
+}
+
+plan::Verification EraseWork::verify(std::size_t step) {
+    switch (plan_.kinds[step]) {
+        case StepKind::set_password: return verify_open(kOpen);
+        case StepKind::erase: return verify_erase();
+        case StepKind::free_blocks: return verification(Verdict::not_verifiable, "discard-is-advice", kAdvice);
+        case StepKind::unlock: return verify_open(kUnlocked);
+        case StepKind::look_before:
+        case StepKind::look_after:
+        case StepKind::prove_path: break;
+    }
+    return {};
+}
+
+/// Unlocked, and no password left.
+plan::Verification EraseWork::verify_open(std::string_view good) {
+    SecurityFacts facts;
+    const auto asked = with_security([&](AtaSecurity& security) -> Status {
+        const auto now = security.state();
+        if (!now) return fail(now.error());
+        facts = *now;
+        return {};
+    });
+    if (!asked) {
+        return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(asked.error())}});
+    }
+    const std::vector<Evidence> evidence{{"password_set", facts.enabled}, {"locked", facts.locked}};
+    if (facts.enabled || facts.locked) return verification(Verdict::disproved, "password-left", kStillSet, evidence);
+    return verification(Verdict::verified, "drive-open", good, evidence);
+}
+
+plan::Verification EraseWork::verify_erase() {
+    if (is_security(plan_.method)) {
+        auto open = verify_open(kOpen);
+        if (open.verdict != Verdict::verified) return open;
+    }
+    if (is_sanitize(plan_.method)) {
+        auto& ports = drive().ports();
+        const auto sanitizer = make_sanitizer(ports.nvme  ? Protocol::nvme
+                                              : ports.ata ? Protocol::ata
+                                                          : Protocol::scsi,
+                                              ports);
+        const auto now = sanitizer ? sanitizer->state() : fail(ErrorCode::unsupported, "SANITIZE");
+        if (!now)
+            return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
+        if (now->phase != SanitizeState::Phase::idle || !now->succeeded) {
+            return verification(Verdict::disproved, "sanitize-state", kStateWrong);
+        }
+    }
+    if (!looked_after_) return verification(Verdict::not_verifiable, "not-looked", kNotLooked);
+    Comparison sum;
+    for (const auto& target : targets_) sum += compare(target.before, target.after);
+    return judge(sum, plan_.promise);
+}
+
+void EraseWork::close() noexcept {
+    if (may_have_password_ && !targets_.empty()) {
+        try {
+            (void)with_security([](AtaSecurity& security) { return security.give_back(); });
+        } catch (...) {  // out of memory: the journal tells the next start
+        }
+    }
+    targets_.clear();
+}
+
+}  // namespace fettle::erase

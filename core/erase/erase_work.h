@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/erase/ata_security.h"
+#include "core/erase/erase_plan.h"
+#include "core/erase/patience.h"
+#include "core/erase/samples.h"
+#include "core/plan/executor.h"
+#include "core/plan/held_drive.h"
+
+namespace fettle::erase {
+
+/// Takes the steps of a plan to erase. The drive, and every namespace that goes with it, is held exclusively from the
+/// beginning to the end.
+class EraseWork final : public plan::Work {
+public:
+    struct Ports {
+        plan::DriveHolder& holder;
+        Wait wait;
+        std::uint64_t seed = 0;  ///< of the places that are looked at
+    };
+    /// `erase_plan` must outlive it.
+    EraseWork(const ErasePlan& erase_plan, Ports ports) : plan_(erase_plan), ports_(std::move(ports)) {}
+
+    Status open() override;
+    /// Error: refused, when a namespace that goes with it is another.
+    Result<std::vector<plan::PinnedDrive>> identify() override;
+    plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                          const CancelToken& cancel) override;
+    plan::Verification verify(std::size_t step) override;
+    /// Takes Fettle's password away where a step before the erase has set it and the erase did not come.
+    void close() noexcept override;
+
+private:
+    /// A drive or a namespace of it that is erased.
+    struct Target {
+        std::unique_ptr<plan::HeldDrive> held;
+        plan::PinnedDrive pinned;
+        std::vector<std::uint64_t> places;
+        std::vector<Reading> before;
+        std::vector<Reading> after;
+    };
+    using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+    [[nodiscard]] plan::HeldDrive& drive() { return *targets_.front().held; }
+    [[nodiscard]] Status hold(const DriveEntry& entry);
+    [[nodiscard]] Status look(bool before, const Progress& progress, const CancelToken& cancel,
+                              std::vector<Evidence>& evidence);
+    [[nodiscard]] Status erase(std::size_t step, const Progress& progress, const CancelToken& cancel);
+    [[nodiscard]] Status format();
+    [[nodiscard]] Status revert();
+    [[nodiscard]] Status discard(const Progress& progress, const CancelToken* cancel);
+    [[nodiscard]] Status with_security(const std::function<Status(AtaSecurity&)>& act);
+    [[nodiscard]] plan::Verification verify_open(std::string_view good);
+    [[nodiscard]] plan::Verification verify_erase();
+
+    const ErasePlan& plan_;
+    Ports ports_;
+    std::vector<Target> targets_;
+    bool looked_after_ = false;
+    bool may_have_password_ = false;
+};
+
+}  // namespace fettle::erase

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include "core/ata/commands.h"
+#include "core/erase/abilities.h"
+#include "core/erase/sanitizer.h"
+#include "core/erase/security_port.h"
+#include "core/erase/tcg.h"
+#include "core/nvme/commands.h"
+#include "core/nvme/erase_commands.h"
+#include "core/nvme/identify_controller.h"
+#include "core/scsi/commands.h"
+#include "core/scsi/sanitize.h"
+#include "core/scsi/sat.h"
+#include "core/scsi/transact.h"
+
+namespace fettle::erase {
+
+namespace {
+
+constexpr std::uint8_t kTcgProtocol = 0x01;
+constexpr std::uint16_t kDiscoveryPage = 0x0001;
+constexpr std::uint64_t kOverwriteEstimatePasses = 16;
+
+/// What ends the questions: nobody answers any more.
+bool is_gone(const Error& error) { return error.code == ErrorCode::vanished || error.code == ErrorCode::not_permitted; }
+
+void note(Abilities& abilities, const char* what, const Error& error) {
+    abilities.missing.push_back({what, std::string(fettle::name(error.code)), to_string(error)});
+}
+
+void ask_tcg(DrivePorts& ports, Abilities& abilities) {
+    const auto port = make_security_port(abilities.protocol, ports);
+    if (!port) return;
+    std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
+    if (const auto got = port->receive(kTcgProtocol, kDiscoveryPage, bytes); !got) {
+        return note(abilities, "tcg-discovery", got.error());
+    }
+    const auto discovery = tcg::decode_discovery(BytesView(bytes));
+    if (!discovery) return note(abilities, "tcg-discovery", discovery.error());
+    abilities.tcg_com_id = discovery->com_id;
+    abilities.tcg_locked = discovery->locked;
+}
+
+void ask_sanitize(DrivePorts& ports, Abilities& abilities) {
+    if (!abilities.sanitize || !abilities.sanitize->any()) return abilities.sanitize.reset();
+    const auto sanitizer = make_sanitizer(abilities.protocol, ports);
+    if (!sanitizer) return abilities.sanitize.reset();
+    const auto state = sanitizer->state();
+    if (!state) return note(abilities, "sanitize-state", state.error());
+    abilities.sanitize->state = *state;
+}
+
+Result<ata::IdentifyDevice> identify(AtaPort& port) {
+    constexpr int kAttempts = 3;
+    for (int attempt = 1;; ++attempt) {
+        std::array<std::uint8_t, 512> bytes{};
+        const auto done = port.execute(ata::identify_device(), bytes);
+        auto words = done ? ata::decode_identify(BytesView(bytes)) : Result<ata::IdentifyDevice>(fail(done.error()));
+        const bool good = words && (!words->checksum_present || words->checksum_ok);
+        if (good || attempt == kAttempts || (!words && is_gone(words.error()))) return words;
+    }
+}
+
+Status look_ata(DrivePorts& ports, Abilities& abilities) {
+    const auto words = identify(*ports.ata);
+    if (!words) return fail(words.error());
+    abilities.discards = words->trim.supported;
+    if (words->security.state.supported) abilities.security = words->security;
+    const auto power = ports.ata->execute(ata::check_power_mode(), {});
+    abilities.returns_registers = power && power->complete;
+    if (words->sanitize.supported) {
+        SanitizeAbility sanitize;
+        sanitize.block = words->sanitize.block_erase;
+        sanitize.crypto = words->sanitize.crypto_scramble;
+        sanitize.overwrite = words->sanitize.overwrite;
+        abilities.sanitize = sanitize;
+    }
+    ask_sanitize(ports, abilities);
+    if (words->trusted_computing) ask_tcg(ports, abilities);
+    return {};
+}
+
+Result<nvme::IdentifyNamespace> identify_namespace(NvmePort& port, std::uint32_t nsid) {
+    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
+    if (const auto done = port.admin(nvme::identify_namespace(nsid), bytes); !done) return fail(done.error());
+    return nvme::decode_identify_namespace(BytesView(bytes));
+}
+
+Status ask_namespaces(NvmePort& port, const DriveEntry& entry, Abilities& abilities) {
+    std::vector<std::uint32_t> ids;
+    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
+    // Bridges do not let the list through: then there is the one namespace that they show.
+    if (const auto done = port.admin(nvme::identify_active_namespaces(), bytes)) {
+        if (auto list = nvme::decode_active_namespaces(BytesView(bytes))) ids = std::move(*list);
+    }
+    if (ids.empty()) ids.push_back(entry.identity.nsid.value_or(1));
+    abilities.nsid = entry.identity.nsid.value_or(ids.front());
+    for (const auto nsid : ids) {
+        const auto identify = identify_namespace(port, nsid);
+        if (!identify) return fail(identify.error());
+        abilities.namespaces.push_back({nsid, *identify});
+    }
+    return {};
+}
+
+void ask_estimates(NvmePort& port, SanitizeAbility& sanitize) {
+    std::vector<std::uint8_t> bytes(nvme::kSanitizeLogBytes);
+    if (!port.admin(nvme::get_sanitize_log(), bytes)) return;
+    const auto log = nvme::decode_sanitize_log(BytesView(bytes));
+    if (!log) return;
+    sanitize.block_seconds = log->block_seconds;
+    sanitize.crypto_seconds = log->crypto_seconds;
+    if (log->overwrite_seconds) sanitize.overwrite_seconds = *log->overwrite_seconds / kOverwriteEstimatePasses;
+}
+
+Status look_nvme(DrivePorts& ports, const DriveEntry& entry, Abilities& abilities) {
+    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
+    if (const auto done = ports.nvme->admin(nvme::identify_controller(), bytes); !done) return fail(done.error());
+    const auto controller = nvme::decode_identify_controller(BytesView(bytes));
+    if (!controller) return fail(controller.error());
+    abilities.only_reads = abilities.translated;
+    abilities.discards = controller->can_deallocate();
+    if (auto asked = ask_namespaces(*ports.nvme, entry, abilities); !asked) return asked;
+    if (controller->can_format()) {
+        abilities.format = FormatAbility{controller->format_crypto(), controller->erase_all_namespaces()};
+    }
+    if (controller->sanitize_block() || controller->sanitize_crypto() || controller->sanitize_overwrite()) {
+        SanitizeAbility sanitize;
+        sanitize.block = controller->sanitize_block();
+        sanitize.crypto = controller->sanitize_crypto();
+        sanitize.overwrite = controller->sanitize_overwrite();
+        ask_estimates(*ports.nvme, sanitize);
+        abilities.sanitize = sanitize;
+    }
+    ask_sanitize(ports, abilities);
+    if (controller->can_secure() && !abilities.only_reads) ask_tcg(ports, abilities);
+    return {};
+}
+
+bool has_sanitize(ScsiPort& port, scsi::SanitizeAction action) {
+    constexpr std::uint8_t kSanitize = 0x48;
+    const auto answer = scsi::read(port, scsi::report_supported(kSanitize, static_cast<std::uint16_t>(action)),
+                                   scsi::kOneCommandBytes, "REPORT SUPPORTED OPERATION CODES");
+    return answer && scsi::is_supported(BytesView(*answer));
+}
+
+Status look_scsi(DrivePorts& ports, Abilities& abilities) {
+    if (const auto inquiry = scsi::read(*ports.scsi, scsi::inquiry(), 36, "INQUIRY"); !inquiry) {
+        return fail(inquiry.error());
+    }
+    if (abilities.translated) return {};  // a USB stick or an unknown bridge: not asked for what would hang it
+    SanitizeAbility sanitize;
+    sanitize.block = has_sanitize(*ports.scsi, scsi::SanitizeAction::block_erase);
+    sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);
+    sanitize.overwrite = has_sanitize(*ports.scsi, scsi::SanitizeAction::overwrite);
+    abilities.sanitize = sanitize;
+    ask_sanitize(ports, abilities);
+    return {};
+}
+
+bool answers_as_nvme(NvmePort& port) {
+    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
+    return port.admin(nvme::identify_controller(), bytes).has_value();
+}
+
+}  // namespace
+
+Result<Abilities> look(DrivePorts& ports, const DriveEntry& entry) {
+    Abilities abilities;
+    const auto bus = entry.identity.bus;
+    Status looked;
+    if (ports.nvme && (!ports.scsi || answers_as_nvme(*ports.nvme))) {
+        abilities.protocol = Protocol::nvme;
+        abilities.translated = ports.scsi != nullptr;
+        looked = look_nvme(ports, entry, abilities);
+    } else if (ports.ata) {
+        abilities.protocol = Protocol::ata;
+        abilities.translated = bus != Bus::sata && bus != Bus::ide;
+        looked = look_ata(ports, abilities);
+    } else if (ports.scsi) {
+        abilities.protocol = Protocol::scsi;
+        abilities.translated = bus != Bus::sas && bus != Bus::scsi;
+        looked = look_scsi(ports, abilities);
+    }
+    if (!looked) return fail(looked.error());
+    return abilities;
+}
+
+}  // namespace fettle::erase

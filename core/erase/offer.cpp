@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/offer.h"
+
+#include <algorithm>
+
+#include "core/erase/offer_texts.h"
+
+namespace fettle::erase {
+
+namespace {
+
+using Phase = SanitizeState::Phase;
+
+Message message(const char* id, std::string_view text, std::string_view remedy = {}) {
+    return {id, Severity::info, text, remedy, {}};
+}
+
+/// What stands against everything that changes the drive but waiting, or the one thing that undoes it.
+std::optional<Message> drive_is_bound(const Abilities& abilities, Method method) {
+    if (abilities.only_reads) return message("bridge-only-reads", text::kOnlyReads, text::kConnectDirectly);
+    if (abilities.sanitize && abilities.sanitize->state.phase == Phase::running) {
+        return message("sanitize-runs", text::kSanitizeRuns, text::kSanitizeResume);
+    }
+    const bool failed = abilities.sanitize && abilities.sanitize->state.phase == Phase::failed;
+    if (failed && !is_sanitize(method)) {
+        return message("sanitize-failed", text::kSanitizeFailed, text::kSanitizeResume);
+    }
+    if (abilities.security && abilities.security->state.locked && method != Method::psid_revert) {
+        return message("locked", text::kLocked, text::kLockedRemedy);
+    }
+    if (abilities.tcg_locked && method != Method::psid_revert) return message("tcg-locked", text::kTcgLocked);
+    return std::nullopt;
+}
+
+std::optional<Message> against_sanitize(const Abilities& abilities, Method method) {
+    if (auto bound = drive_is_bound(abilities, method)) return bound;
+    if (abilities.sanitize->state.frozen) return message("sanitize-frozen", text::kSanitizeFrozen, text::kFrozenRemedy);
+    if (abilities.protocol == Protocol::ata && abilities.translated && !abilities.returns_registers) {
+        return message("path-unproven", text::kSanitizeNotProven, text::kConnectDirectly);
+    }
+    return std::nullopt;
+}
+
+std::optional<Message> against_security(const Abilities& abilities, Method method) {
+    if (auto bound = drive_is_bound(abilities, method)) return bound;
+    const auto& state = abilities.security->state;
+    if (state.count_expired) return message("password-tries-spent", text::kExpired, text::kExpiredRemedy);
+    if (state.enabled) return message("password-set", text::kEnabled, text::kLockedRemedy);
+    if (state.frozen) return message("frozen", text::kFrozen, text::kFrozenRemedy);
+    if (abilities.translated && !abilities.returns_registers) {
+        return message("path-unproven", text::kPathUnproven, text::kConnectDirectly);
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
+    std::vector<std::uint32_t> ids;
+    for (const auto& one : abilities.namespaces) ids.push_back(one.nsid);
+    return ids;
+}
+
+plan::Estimate estimate(const std::optional<std::uint64_t>& seconds) {
+    plan::Estimate made;
+    if (!seconds) return made;
+    made.seconds = seconds;
+    made.source = text::kBySanitizeLog;
+    return made;
+}
+
+plan::Estimate estimate(const std::optional<ata::EraseTime>& time, std::string_view source) {
+    plan::Estimate made;
+    if (!time) return made;
+    made.seconds = std::uint64_t{time->minutes} * 60;
+    made.source = source;
+    if (time->or_more) made.source += text::kAtLeast;
+    return made;
+}
+
+class Offers {
+public:
+    explicit Offers(const Abilities& abilities) : abilities_(abilities) {}
+
+    void add_sanitize() {
+        if (!abilities_.sanitize) return;
+        const auto& has = *abilities_.sanitize;
+        if (has.block) {
+            add_sanitize(Method::sanitize_block, Promise::blank, text::kSanitizeBlock, has.block_seconds);
+        }
+        if (has.crypto) {
+            add_sanitize(Method::sanitize_crypto, Promise::changed, text::kSanitizeCrypto, has.crypto_seconds);
+        }
+        if (has.overwrite) {
+            // What NVMe overwrote it deallocates, and what is deallocated need not read as zeros.
+            const auto promise = abilities_.protocol == Protocol::nvme ? Promise::blank : Promise::zeros;
+            add_sanitize(Method::sanitize_overwrite, promise, text::kSanitizeOverwrite, has.overwrite_seconds);
+        }
+    }
+    void add_format() {
+        if (!abilities_.format) return;
+        const auto ids =
+            abilities_.format->all_namespaces ? all_namespaces(abilities_) : std::vector{abilities_.nsid.value_or(1)};
+        // A namespace among others is not the drive: what the drive keeps of it elsewhere is not promised.
+        const bool whole = ids.size() == abilities_.namespaces.size();
+        if (abilities_.format->crypto) {
+            auto& crypto =
+                add(Method::format_crypto, whole ? Grade::purge : Grade::clear, Promise::changed, text::kFormatCrypto);
+            crypto.refused = drive_is_bound(abilities_, Method::format_crypto);
+            crypto.namespaces = ids;
+        }
+        auto& user = add(Method::format_user_data, Grade::clear, Promise::blank, text::kFormatUser);
+        user.refused = drive_is_bound(abilities_, Method::format_user_data);
+        user.namespaces = ids;
+    }
+    void add_security() {
+        if (!abilities_.security) return;
+        const auto& words = *abilities_.security;
+        if (words.state.enhanced_erase) {
+            auto& enhanced = add(Method::security_enhanced, Grade::clear, Promise::blank, text::kSecurityEnhanced);
+            enhanced.refused = against_security(abilities_, Method::security_enhanced);
+            enhanced.estimate = estimate(words.enhanced_erase_time, text::kByWord90);
+            enhanced.needs_proof = abilities_.translated;
+        }
+        auto& normal = add(Method::security_normal, Grade::clear, Promise::blank, text::kSecurityNormal);
+        normal.refused = against_security(abilities_, Method::security_normal);
+        normal.estimate = estimate(words.erase_time, text::kByWord89);
+        normal.needs_proof = abilities_.translated;
+    }
+    void add_psid() {
+        if (!abilities_.tcg_com_id) return;
+        auto& psid = add(Method::psid_revert, Grade::purge, Promise::changed, text::kPsid);
+        psid.refused = drive_is_bound(abilities_, Method::psid_revert);
+        psid.namespaces = all_namespaces(abilities_);
+    }
+    void add_discard(const DriveEntry& entry) {
+        const bool is_virtual = entry.identity.bus == Bus::virtio;
+        if (!abilities_.discards && !is_virtual && abilities_.protocol != Protocol::scsi) return;
+        auto& discard = add(Method::discard, Grade::clear, Promise::nothing, text::kDiscard);
+        discard.refused = drive_is_bound(abilities_, Method::discard);
+        // The system's own discard passes a bridge that lets no NVMe command through.
+        if (discard.refused && discard.refused->id == "bridge-only-reads") discard.refused.reset();
+        if (is_virtual) discard.refused = message("virtual", text::kVirtual, text::kVirtualRemedy);
+        if (abilities_.nsid) discard.namespaces.push_back(*abilities_.nsid);
+    }
+    std::vector<Offer> take() {
+        std::stable_sort(all_.begin(), all_.end(), [](const Offer& a, const Offer& b) { return a.method < b.method; });
+        return std::move(all_);
+    }
+
+private:
+    Offer& add(Method method, Grade grade, Promise promise, std::string_view what) {
+        auto& offer = all_.emplace_back();
+        offer.method = method;
+        offer.grade = grade;
+        offer.promise = promise;
+        offer.why = {std::string(name(method)), Severity::info, what, {}, {}};
+        return offer;
+    }
+    void add_sanitize(Method method, Promise promise, std::string_view what,
+                      const std::optional<std::uint64_t>& seconds) {
+        auto& offer = add(method, Grade::purge, promise, what);
+        offer.refused = against_sanitize(abilities_, method);
+        offer.estimate = estimate(seconds);
+        offer.namespaces = all_namespaces(abilities_);
+    }
+
+    const Abilities& abilities_;
+    std::vector<Offer> all_;
+};
+
+}  // namespace
+
+std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry) {
+    Offers all(abilities);
+    all.add_sanitize();
+    all.add_format();
+    all.add_psid();
+    all.add_security();
+    all.add_discard(entry);
+    return all.take();
+}
+
+const Offer* choose(const std::vector<Offer>& offers, std::optional<Method> wanted) {
+    const auto fits = [&](const Offer& offer) {
+        if (wanted) return offer.method == *wanted;
+        // What the user has to read off a label is not chosen unasked, and advice is not taken for an erase.
+        return !offer.refused && offer.method != Method::psid_revert && offer.method != Method::discard;
+    };
+    const auto found = std::find_if(offers.begin(), offers.end(), fits);
+    return found == offers.end() ? nullptr : &*found;
+}
+
+}  // namespace fettle::erase

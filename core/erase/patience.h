@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "core/base/error.h"
+
+namespace fettle::erase {
+
+/// Lets so many milliseconds pass.
+using Wait = std::function<void(std::uint32_t ms)>;
+
+/// Whether the drive may answer the same question the next time: it was reset, it is busy, an answer was lost.
+[[nodiscard]] constexpr bool may_answer_later(ErrorCode code) noexcept {
+    return code == ErrorCode::timeout || code == ErrorCode::busy || code == ErrorCode::io ||
+           code == ErrorCode::malformed || code == ErrorCode::truncated || code == ErrorCode::unsupported;
+}
+
+}  // namespace fettle::erase

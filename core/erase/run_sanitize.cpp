@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/run_sanitize.h"
+
+#include <algorithm>
+
+namespace fettle::erase {
+
+namespace {
+
+using Phase = SanitizeState::Phase;
+
+constexpr std::uint64_t kWhole = 65'536;
+constexpr int kPatience = 5;
+constexpr std::uint32_t kFirst_ms = 250;
+constexpr std::uint32_t kLongest_ms = 5'000;
+
+class Run {
+public:
+    Run(Sanitizer& sanitizer, const Wait& wait, const std::function<void(std::uint64_t, std::uint64_t)>& on_progress)
+        : sanitizer_(sanitizer), wait_(wait), on_progress_(on_progress) {}
+
+    /// The state, asked more than once where no answer comes.
+    Result<SanitizeState> state() {
+        for (int attempt = 1;; ++attempt) {
+            auto now = sanitizer_.state();
+            if (now || attempt == kPatience || !may_answer_later(now.error().code)) return now;
+            wait_(1'000);
+        }
+    }
+
+    /// Until none runs any more.
+    Result<SanitizeState> to_end() {
+        auto pause = kFirst_ms;
+        for (;;) {
+            auto now = state();
+            if (!now || now->phase != Phase::running) return now;
+            if (on_progress_) on_progress_(now->progress, kWhole);
+            wait_(pause);
+            pause = std::min(pause * 2, kLongest_ms);
+        }
+    }
+
+private:
+    Sanitizer& sanitizer_;
+    const Wait& wait_;
+    const std::function<void(std::uint64_t, std::uint64_t)>& on_progress_;
+};
+
+Status begin(Sanitizer& sanitizer, Method method, Run& run) {
+    auto begun = sanitizer.begin(method, true);
+    if (begun) return {};
+    const auto now = run.state();
+    if (!now) return fail(begun.error());
+    // The answer was lost, not the command.
+    if (now->phase == Phase::running) return {};
+    // After one that failed in restricted mode only another of that mode is taken.
+    if (now->phase == Phase::failed) return sanitizer.begin(method, false);
+    return begun;
+}
+
+}  // namespace
+
+Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wait& wait,
+                    const std::function<void(std::uint64_t, std::uint64_t)>& on_progress) {
+    Run run(sanitizer, wait, on_progress);
+    const auto first = run.state();
+    if (!first) return fail(first.error());
+    if (first->frozen) return fail(ErrorCode::refused, "the drive's SANITIZE is frozen until it loses power");
+    if (first->phase == Phase::running) {
+        const auto end = run.to_end();
+        if (!end) return fail(end.error());
+        if (resuming && end->phase == Phase::idle && end->succeeded) return {};
+    }
+    if (auto begun = begin(sanitizer, method, run); !begun) return begun;
+    const auto end = run.to_end();
+    if (!end) return fail(end.error());
+    if (end->phase == Phase::failed) {
+        const auto left = sanitizer.leave_failure();
+        return fail(ErrorCode::io,
+                    left ? "the drive says that the sanitize failed; it was made usable again, with data on it"
+                         : "the drive says that the sanitize failed, and takes nothing but another one");
+    }
+    if (!end->succeeded) return fail(ErrorCode::io, "the drive took the sanitize command and did nothing");
+    return {};
+}
+
+}  // namespace fettle::erase

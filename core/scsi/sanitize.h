@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/drive/ports.h"
+
+/// SANITIZE, 48h (SBC-4 4.11, 5.32). It destroys data: nothing but the steps of a plan may send it.
+namespace fettle::scsi {
+
+/// Service actions (SBC-4 table 109).
+enum class SanitizeAction : std::uint8_t {
+    overwrite = 0x01,
+    block_erase = 0x02,
+    crypto_erase = 0x03,
+    exit_failure = 0x1F
+};
+
+/// With IMMED: the operation goes on after the command's end. `may_leave_failure`: AUSE.
+[[nodiscard]] ScsiCommand sanitize(SanitizeAction action, bool may_leave_failure);
+/// What goes with an overwrite: one pass of zeros (SBC-4 table 111).
+[[nodiscard]] std::vector<std::uint8_t> overwrite_zeros();
+
+/// REPORT SUPPORTED OPERATION CODES of one service action (SPC-5 6.34); kOneCommandBytes come back.
+inline constexpr std::uint32_t kOneCommandBytes = 20;
+[[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode, std::uint16_t service_action);
+/// Whether the drive says that it has the command as the standard has it. What it does not tell is "no".
+[[nodiscard]] bool is_supported(BytesView answer) noexcept;
+
+/// SECURITY PROTOCOL IN and OUT (SPC-5 6.40, 6.41), lengths in bytes.
+[[nodiscard]] ScsiCommand security_protocol_in(std::uint8_t protocol, std::uint16_t specific, std::uint32_t bytes);
+[[nodiscard]] ScsiCommand security_protocol_out(std::uint8_t protocol, std::uint16_t specific, std::uint32_t bytes);
+
+}  // namespace fettle::scsi

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/erase_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "core/erase/erase_work.h"
+#include "core/erase/offer.h"
+#include "core/plan/ask_identity.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+/// Long enough for a board to take power from its drives, short enough to wait for.
+constexpr std::uint32_t kAsleep_s = 10;
+
+/// The drive's controller fell back to its boot ROM: its size is not its own (core/health tells it so).
+bool is_not_itself(const DriveReport& report) {
+    return report.assessment.verdict == health::Verdict::failed &&
+           std::any_of(report.assessment.reasons.begin(), report.assessment.reasons.end(), [](const Message& reason) {
+               return reason.id == "controller-error-mode" || reason.id == "capacity-lost" ||
+                      reason.id == "capacity-zero";
+           });
+}
+
+bool is_sibling(const DriveEntry& one, const DriveEntry& other) {
+    return one.id != other.id && one.identity.bus == Bus::nvme && other.identity.bus == Bus::nvme &&
+           !one.identity.serial.empty() && one.identity.serial == other.identity.serial &&
+           one.identity.model == other.identity.model;
+}
+
+void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+
+}  // namespace
+
+const check::DrivePlace* EraseRun::place_of(const DriveEntry& entry) {
+    auto facts = machine_.inspect({entry}, Wake::allowed);
+    if (!facts || facts->places.empty()) return nullptr;
+    places_.push_back(std::move(facts->places.front()));
+    return &places_.back();
+}
+
+Result<erase::Situation> EraseRun::situation(const std::string& name) {
+    auto entry = toolbox_.find(name);
+    if (!entry) return fail(entry.error());
+    erase::Situation here;
+    here.entry = std::move(*entry);
+    auto ports = drives_.open(here.entry);
+    if (!ports) return fail(ports.error());
+    auto pinned = plan::pin_asked(*ports, here.entry);
+    if (!pinned) return fail(pinned.error());
+    here.pinned = std::move(*pinned);
+    auto abilities = erase::look(*ports, here.entry);
+    if (!abilities) return fail(abilities.error());
+    here.abilities = std::move(*abilities);
+    here.place = place_of(here.entry);
+    const auto all = drives_.list();
+    if (!all) return fail(all.error());
+    for (const auto& other : *all) {
+        if (is_sibling(other, here.entry)) here.siblings.push_back({other, place_of(other)});
+    }
+    if (const auto report = toolbox_.inspect(here.entry, {Wake::allowed})) here.not_itself = is_not_itself(*report);
+    if (ports_.power != nullptr) {
+        here.on_battery = ports_.power->on_battery();
+        here.can_suspend = ports_.power->can_suspend();
+    }
+    return here;
+}
+
+/// Whatever they say of their end: a drive that came back locked is a drive that came back locked.
+Result<std::vector<UnfinishedJob>> EraseRun::jobs_about(const plan::PinnedDrive& drive) {
+    auto found = ports_.journals->found();
+    if (!found) return fail(found.error());
+    std::vector<UnfinishedJob> jobs;
+    for (auto& journal : *found) {
+        auto story = plan::read_journal(journal.text);
+        if (erase::is_about(story, drive)) jobs.push_back({std::move(journal.name), std::move(story)});
+    }
+    return jobs;
+}
+
+Result<EraseMethods> EraseRun::methods(const std::string& name) {
+    auto here = situation(name);
+    if (!here) return fail(here.error());
+    EraseMethods methods;
+    methods.drive = here->pinned;
+    methods.offers = erase::offers(here->abilities, here->entry);
+    methods.missing = here->abilities.missing;
+    methods.can_suspend = here->can_suspend;
+    const auto jobs = jobs_about(here->pinned);
+    const auto story = jobs && !jobs->empty() ? std::optional(jobs->back().story) : std::nullopt;
+    methods.recovery = erase::recover(story, here->abilities);
+    return methods;
+}
+
+Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
+    auto here = situation(request.drive);
+    if (!here) return fail(here.error());
+    erase::Wish wish;
+    wish.purpose = request.purpose;
+    wish.method = request.method;
+    wish.psid = request.psid;
+    std::vector<std::string> journals;
+    const auto jobs = jobs_about(here->pinned);
+    if (!jobs) return fail(jobs.error());
+    for (const auto& job : *jobs) journals.push_back(job.journal);
+    if (request.purpose != erase::Purpose::erase) {
+        const auto story = jobs->empty() ? std::nullopt : std::optional(jobs->back().story);
+        const auto found = erase::recover(story, here->abilities);
+        wish.journal_tells = found.password_is_ours;
+        if (request.purpose == erase::Purpose::resume && !wish.method) wish.method = found.method;
+        if (request.purpose == erase::Purpose::resume && found.ways.empty()) {
+            return fail(ErrorCode::invalid_argument, here->entry.id + ": no erase was cut off that could be resumed");
+        }
+    }
+    auto made = erase::make_plan(*here, wish);
+    if (!made) return fail(made.error());
+    auto hash = plan::hash_of(made->plan, *ports_.hasher);
+    if (!hash) return fail(hash.error());
+    made->plan_hash = std::move(*hash);
+    made->journals = std::move(journals);
+    return made;
+}
+
+Result<plan::Receipt> EraseRun::run(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
+                                    plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
+                                    const CancelToken& cancel) {
+    erase::EraseWork work(plan, {*ports_.holder, sleep_ms, ports_.clock->steady_ns()});
+    const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
+    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
+    if (!receipt || receipt->outcome != plan::Outcome::done) return receipt;
+    // This one came to its end, and made good what earlier ones left.
+    forget(plan.journals);
+    const auto mine = jobs_about(plan.plan.drives.front());
+    if (!mine) return receipt;
+    for (const auto& job : *mine) {
+        if (job.story.plan_hash == plan.plan_hash && job.story.outcome) forget({job.journal});
+    }
+    return receipt;
+}
+
+void EraseRun::forget(const std::vector<std::string>& journals) {
+    for (const auto& name : journals) (void)ports_.journals->remove(name);  // what stays is found again the next time
+}
+
+Status EraseRun::unfreeze() {
+    if (ports_.power == nullptr || !ports_.power->can_suspend()) {
+        return fail(ErrorCode::unsupported, "suspending this machine and waking it by itself");
+    }
+    return ports_.power->suspend(kAsleep_s);
+}
+
+}  // namespace fettle::toolbox
