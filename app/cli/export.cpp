@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <chrono>
+#include <optional>
+
+#include "app/cli/verb.h"
+#include "core/report/openmetrics.h"
+
+namespace fettle::cli {
+
+namespace {
+
+/// However often it is scraped, drives are asked no more often than this.
+constexpr auto kFreshFor = std::chrono::seconds(15);
+constexpr std::string_view kDefaultAddress = "127.0.0.1:9762";
+
+struct Address {
+    std::string host;
+    std::uint16_t port = 0;
+};
+
+/// "127.0.0.1:9762", "[::1]:9762", "9762".
+std::optional<Address> parse_address(std::string_view text) {
+    Address address{"127.0.0.1", 0};
+    auto port = text;
+    if (const auto colon = text.rfind(':'); colon != std::string_view::npos) {
+        address.host = text.substr(0, colon);
+        port = text.substr(colon + 1);
+        if (address.host.starts_with('[') && address.host.ends_with(']')) {
+            address.host = address.host.substr(1, address.host.size() - 2);
+        } else if (address.host.find(':') != std::string::npos) {
+            return std::nullopt;
+        }
+    }
+    if (address.host == "localhost") address.host = "127.0.0.1";
+    const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
+    if (port.empty() || error != std::errc{} || end != port.data() + port.size()) return std::nullopt;
+    return address;
+}
+
+/// Hands figures to monitoring systems: a file for node_exporter's textfile collector, or a page on the loopback
+/// interface.
+class Export final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("export", "Hand the drives' figures to a monitoring system");
+        verb->add_flag("--openmetrics", openmetrics_, "As OpenMetrics text, for Prometheus and its friends")
+            ->required();
+        auto* file = verb->add_option("FILE", file_, "Replace this file; without it: standard output");
+        verb->add_option("--listen", listen_,
+                         fmt::format("Serve http://ADDRESS/metrics until Ctrl-C; loopback only: {}", kDefaultAddress))
+            ->excludes(file);
+        verb->add_option("--drive", names_, "Only these drives");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        std::vector<DriveEntry> entries;
+        int code = kFine;
+        if (!session.find_drives(names_, entries, code)) return code;
+        if (!listen_.empty()) return serve(session);
+        const auto text = report::openmetrics(session.toolbox.inspect_all(entries, session.inspect), session.version);
+        if (file_.empty()) {
+            session.print(text);
+            return kFine;
+        }
+        const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "writing files"))
+                                                          : session.file_sink->write(file_, text);
+        if (!written) return session.fail(written.error());
+        if (!session.json) return kFine;
+        report::Json document;
+        document["export"] = {{"format", "openmetrics"}, {"file", file_}, {"drives", entries.size()}};
+        session.print_json(document);
+        return kFine;
+    }
+
+private:
+    int serve(const Session& session) {
+        const auto address = parse_address(listen_);
+        if (!address) {
+            return session.fail({ErrorCode::invalid_argument, listen_ + " is no address: 127.0.0.1:9762", {}});
+        }
+        if (session.text_server == nullptr) return session.fail({ErrorCode::unsupported, "serving here", {}});
+        const auto served = session.text_server->serve(
+            address->host, address->port, {"/metrics", report::kOpenMetricsType, [&] { return fresh(session); }},
+            [&](std::uint16_t port) {
+                session.print(fmt::format("Serving http://{}:{}/metrics; Ctrl-C ends it\n", address->host, port));
+                (void)std::fflush(session.out);
+            },
+            session.cancel);
+        return served ? kFine : session.fail(served.error());
+    }
+
+    /// Drives come and go: they are listed anew each time.
+    std::string fresh(const Session& session) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!made_.empty() && now - made_at_ < kFreshFor) return made_;
+        std::vector<DriveEntry> entries;
+        if (names_.empty()) {
+            if (auto all = session.toolbox.list()) entries = std::move(*all);
+        }
+        for (const auto& one : names_) {
+            if (auto entry = session.toolbox.find(one)) entries.push_back(std::move(*entry));
+        }
+        made_ = report::openmetrics(session.toolbox.inspect_all(entries, {Wake::never}), session.version);
+        made_at_ = now;
+        return made_;
+    }
+
+    std::vector<std::string> names_;
+    std::string file_;
+    std::string listen_;
+    bool openmetrics_ = false;
+    std::string made_;
+    std::chrono::steady_clock::time_point made_at_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_export() { return std::make_unique<Export>(); }
+
+}  // namespace fettle::cli

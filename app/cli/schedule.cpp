@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+
+#include "app/cli/schedule_text.h"
+#include "app/cli/verb.h"
+#include "core/history/observation.h"
+
+namespace fettle::cli {
+
+namespace {
+
+constexpr std::uint32_t kSecondsPerMinute = 60;
+
+/// What is done regularly: told, changed, and run by hand. The service runs the same schedule by itself.
+class Schedule final : public Verb {
+public:
+    CLI::App* declare(CLI::App& app) override {
+        auto* verb = app.add_subcommand("schedule", "What is done regularly: TRIM, and looks at the drives' health");
+        verb->require_subcommand(1);
+        list_ = verb->add_subcommand("list", "Every task, when it is due, and how its last run went");
+        next_ = verb->add_subcommand("next", "When each task begins next");
+        declare_add(*verb);
+        remove_ = verb->add_subcommand("remove", "Forget tasks");
+        remove_->add_option("TASK", tasks_)->required();
+        run_ = verb->add_subcommand("run", "Run what is due, or these tasks now, in this process");
+        run_->add_option("TASK", tasks_);
+        run_->add_flag("--dry-run", dry_run_, "Tell what would be done, and do nothing");
+        release_ = verb->add_subcommand("release", "Let the schedule trim a drive again that is in quarantine");
+        release_->add_option("DRIVE", drives_)->required();
+        take_over_ = verb->add_subcommand("take-over", "Disable fstrim.timer, so that only Fettle trims");
+        take_over_->add_flag("--undo", undo_, "Enable it again, and leave TRIM to it");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        if (list_->parsed() || next_->parsed()) return tell(session);
+        if (run_->parsed()) return run_tasks(session);
+        return change(session);
+    }
+
+private:
+    void declare_add(CLI::App& verb) {
+        add_ = verb.add_subcommand("add", "Add a task, or change the one of that name");
+        add_->add_option("TASK", task_.id, "Its name: lower-case letters, digits and \"-\"")->required();
+        add_->add_option("DOES", does_, "trim or health-poll")
+            ->required()
+            ->check(CLI::IsMember({"trim", "health-poll"}));
+        add_->add_option("WHEN", when_,
+                         "hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00, day 15 03:00")
+            ->required();
+        add_->add_option("--what", drives_, "Only these drives and (for trim) mount points; without it: all");
+        add_->add_flag("--on-ac", task_.on_ac_only, "Wait while the machine runs on its battery");
+        add_->add_option("--when-idle", idle_minutes_, "Wait until the machine is idle, at most so many minutes");
+        add_->add_option("--random-delay", delay_minutes_, "Put each run off by up to so many minutes");
+        add_->add_flag("--no-catch-up", no_catch_up_, "Let a time go that passed while the machine was off or asleep");
+        add_->add_flag("--off", off_, "Keep it, and do not run it");
+        add_->add_flag("--take-over", take_over_too_, "Disable fstrim.timer, so that only Fettle trims");
+    }
+
+    int tell(const Session& session) {
+        const auto overview = session.toolbox.schedule();
+        if (!overview) return session.fail(overview.error());
+        if (session.json) {
+            session.print_json(schedule_json(*overview));
+        } else {
+            session.print(next_->parsed() ? next_words(*overview) : schedule_words(session, *overview));
+        }
+        return kFine;
+    }
+
+    int run_tasks(const Session& session) {
+        const auto results = session.toolbox.run_schedule({tasks_, dry_run_}, session.cancel);
+        if (!results) return session.fail(results.error());
+        if (session.json) {
+            session.print_json(results_json(*results, dry_run_));
+        } else {
+            session.print(results_words(session, *results, dry_run_));
+        }
+        return results_code(*results);
+    }
+
+    int change(const Session& session) {
+        schedule::ScheduleChange change;
+        std::string done;
+        if (add_->parsed()) {
+            if (const auto made = make_task(session); !made) return session.fail(made.error());
+            change.put.push_back(task_);
+            if (take_over_too_) change.take_over_fstrim = true;
+            done = fmt::format("{}: {} {}", task_.id, schedule::name(task_.verb), schedule::to_string(task_.calendar));
+        } else if (remove_->parsed()) {
+            change.remove = tasks_;
+            done = "removed";
+        } else if (release_->parsed()) {
+            for (const auto& one : drives_) change.release.push_back(key_for(session, one));
+            done = "released";
+        } else {
+            change.take_over_fstrim = !undo_;
+            done = undo_ ? "fstrim.timer is enabled again; the schedule's TRIM leaves the machine to it"
+                         : "fstrim.timer is disabled; the schedule's TRIM stands in for it";
+        }
+        if (const auto changed = session.toolbox.change_schedule(change); !changed)
+            return session.fail(changed.error());
+        if (!session.json) {
+            session.print(done + "\n");
+            return kFine;
+        }
+        return tell(session);
+    }
+
+    Status make_task(const Session& session) {
+        const auto calendar = schedule::parse_calendar(when_);
+        if (!calendar) return fail(calendar.error());
+        task_.calendar = *calendar;
+        task_.verb = does_ == "trim" ? schedule::TaskVerb::trim : schedule::TaskVerb::health_poll;
+        for (const auto& one : drives_) {
+            const auto name = name_for(session, one);
+            if (!name) return fail(name.error());
+            task_.what.push_back(*name);
+        }
+        task_.when_idle = idle_minutes_.has_value();
+        task_.idle_wait_seconds = std::min(idle_minutes_.value_or(0), kMostMinutes) * kSecondsPerMinute;
+        task_.random_delay_seconds = std::min(delay_minutes_, kMostMinutes) * kSecondsPerMinute;
+        task_.catch_up = !no_catch_up_;
+        task_.enabled = !off_;
+        return {};
+    }
+
+    /// Kernel names move from drive to drive: kept are the serial number, else a name under by-id. Mount points are
+    /// kept as they are.
+    static Result<std::string> name_for(const Session& session, const std::string& name) {
+        const auto entry = session.toolbox.find(name);
+        if (!entry && name.starts_with('/') && !name.starts_with("/dev/")) return name;
+        if (!entry) return fail(entry.error());
+        if (!entry->identity.serial.empty()) return entry->identity.serial;
+        if (!entry->links.empty()) return entry->links.front();
+        return fail(ErrorCode::unsupported, name + " has neither a serial number nor a by-id name to be known by");
+    }
+
+    /// The drive need not be here: what it is called in the list will do.
+    static std::string key_for(const Session& session, const std::string& name) {
+        const auto entry = session.toolbox.find(name);
+        return entry ? history::key_of(entry->identity) : name;
+    }
+
+    static constexpr std::uint32_t kMostMinutes = 100'000;  ///< beyond what a task may wait: refused there
+
+    CLI::App* list_ = nullptr;
+    CLI::App* next_ = nullptr;
+    CLI::App* add_ = nullptr;
+    CLI::App* remove_ = nullptr;
+    CLI::App* run_ = nullptr;
+    CLI::App* release_ = nullptr;
+    CLI::App* take_over_ = nullptr;
+    schedule::Task task_;
+    std::string does_;
+    std::string when_;
+    std::vector<std::string> tasks_;
+    std::vector<std::string> drives_;
+    std::optional<std::uint32_t> idle_minutes_;
+    std::uint32_t delay_minutes_ = 0;
+    bool no_catch_up_ = false;
+    bool off_ = false;
+    bool take_over_too_ = false;
+    bool undo_ = false;
+    bool dry_run_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_schedule() { return std::make_unique<Schedule>(); }
+
+}  // namespace fettle::cli

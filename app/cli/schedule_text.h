@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/session.h"
+
+/// How the command line tells of what is done regularly.
+namespace fettle::cli {
+
+[[nodiscard]] std::string schedule_words(const Session& session, const schedule::Overview& overview);
+[[nodiscard]] report::Json schedule_json(const schedule::Overview& overview);
+
+/// When each task is to begin next, soonest first.
+[[nodiscard]] std::string next_words(const schedule::Overview& overview);
+
+[[nodiscard]] std::string results_words(const Session& session, const std::vector<schedule::TaskResult>& results,
+                                        bool dry_run);
+[[nodiscard]] report::Json results_json(const std::vector<schedule::TaskResult>& results, bool dry_run);
+/// kFailed when a task failed.
+[[nodiscard]] int results_code(const std::vector<schedule::TaskResult>& results);
+
+[[nodiscard]] report::Json alert_json(const alert::Alert& alert);
+[[nodiscard]] std::string alert_words(const Session& session, const alert::Alert& alert);
+
+}  // namespace fettle::cli
