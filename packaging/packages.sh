@@ -4,20 +4,21 @@
 
 BUILD_APT="build-essential cmake ninja-build ccache pkg-config libfmt-dev nlohmann-json3-dev libexpected-dev
 libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libnvme-dev libatasmart-dev
-libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev libssl-dev qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev
+libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev libssl-dev libcpp-httplib-dev qt6-base-dev qt6-tools-dev
+qt6-tools-dev-tools qt6-l10n-tools libgl-dev
 fonts-dejavu-core"
-TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema clang clang-format-14 clang-tidy-14
+TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang clang-format-14 clang-tidy-14
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
 e2fsprogs xfsprogs btrfs-progs dosfstools usbutils pciutils strace fio iproute2 dbus polkitd python3-dbus python3-gi"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
-zlib-devel systemd-devel libmount-devel libnvme-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel openssl-devel qt6-qtbase-devel
+zlib-devel systemd-devel libmount-devel libnvme-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel openssl-devel cpp-httplib-devel qt6-qtbase-devel
 qt6-qttools-devel"
 BUILD_PACMAN="base-devel cmake ninja ccache fmt nlohmann-json tl-expected tomlplusplus cli11 zlib systemd-libs
-util-linux-libs libnvme libatasmart sg3_utils sqlite liburing openssl qt6-base qt6-tools"
+util-linux-libs libnvme libatasmart sg3_utils sqlite liburing openssl cpp-httplib qt6-base qt6-tools"
 BUILD_ZYPPER="gcc-c++ cmake ninja ccache pkgconf fmt-devel nlohmann_json-devel tl-expected-devel tomlplusplus-devel
-cli11-devel zlib-devel libudev-devel libmount-devel libnvme-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libopenssl-devel
+cli11-devel zlib-devel libudev-devel libmount-devel libnvme-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libopenssl-devel cpp-httplib-devel
 qt6-base-devel qt6-tools-devel"
 
 as_root() {

@@ -21,6 +21,7 @@ int DriveVerb::run(const Session& session) {
     }
     if (!session.find_drives(names_, entries, result)) return result;
     const auto reports = session.toolbox.inspect_all(entries, session.inspect);
+    seen(session, reports);
     for (const auto& report : reports) result = std::max(result, code(report));
     if (session.json) {
         report::Json body;

@@ -19,6 +19,9 @@ protected:
     /// kFound, kFine… for one drive.
     [[nodiscard]] virtual int code(const DriveReport& report) const = 0;
 
+    /// Called once, before anything is printed.
+    virtual void seen(const Session& /*session*/, const std::vector<DriveReport>& /*reports*/) const {}
+
     CLI::App* declare_for_drives(CLI::App& app, const char* name, const char* description);
 
 private:

@@ -22,6 +22,12 @@ protected:
                missing_words(session, report.facts.missing) + counters_text(report);
     }
 
+    /// Kept for `fettle history`. Somebody who only wants to look is not told where that fails, and what is news stays
+    /// so for those who are to be told of it.
+    void seen(const Session& session, const std::vector<DriveReport>& reports) const override {
+        (void)session.toolbox.record_history(reports, false);
+    }
+
     int code(const DriveReport& report) const override {
         return std::max<int>(exit_code(report.assessment.reasons), reading_code(report));
     }

@@ -42,7 +42,7 @@ std::string standing_words(const TaskOverview& one) {
 std::string what_words(const schedule::Task& task) {
     if (task.what.empty()) return "all";
     std::string text;
-    for (const auto& one : task.what) text += (text.empty() ? "" : ", ") + printable(one);
+    for (const auto& one : task.what) text += fmt::format("{}{}", text.empty() ? "" : ", ", printable(one));
     return text;
 }
 

@@ -3,34 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "core/schedule/quarantine.h"
+#include "tests/support/memory_schedule.h"
 
 namespace fettle::schedule {
 namespace {
 
-/// Texts in memory.
-class Memory final : public Store {
-public:
-    Result<std::optional<std::string>> load(Document which) override {
-        if (texts.count(which) == 0) return std::optional<std::string>();
-        return std::optional(texts[which]);
-    }
-    Status save(Document which, std::string_view text) override {
-        texts[which] = text;
-        return {};
-    }
-    Result<std::string> set_aside(Document which) override {
-        aside.push_back(texts[which]);
-        texts.erase(which);
-        return std::string("elsewhere");
-    }
-    Result<std::unique_ptr<StoreLock>> lock(Locked /*what*/) override { return std::make_unique<StoreLock>(); }
-
-    std::map<Document, std::string> texts;
-    std::vector<std::string> aside;
-};
+using Memory = fettle::test::MemorySchedule;
 
 State full_state() {
     State state;

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/openmetrics.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <functional>
+
+#include "core/report/json_fields.h"
+
+namespace fettle::report {
+
+namespace {
+
+using Sample = std::function<std::optional<double>(const DriveReport&)>;
+
+enum class Kind { gauge, counter };
+
+/// One family of metrics: one sample a drive.
+struct Metric {
+    const char* name;
+    Kind kind;
+    const char* unit;  ///< empty: none
+    const char* help;
+    Sample sample;
+};
+
+template <typename T>
+std::optional<double> number(const std::optional<T>& value) {
+    return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
+}
+
+std::optional<double> number(const std::optional<ByteCount>& value) {
+    return value ? std::optional(static_cast<double>(value->bytes)) : std::nullopt;
+}
+
+constexpr double kSecondsPerHour = 3600;
+constexpr double kOne = 100;  ///< per cent in a ratio of 1
+
+std::optional<double> divided(std::optional<double> value, double by) {
+    return value ? std::optional(*value / by) : std::nullopt;
+}
+
+std::optional<double> times(std::optional<double> value, double by) {
+    return value ? std::optional(*value * by) : std::nullopt;
+}
+
+const std::vector<Metric>& metrics() {
+    static const std::vector<Metric> all{
+        {"fettle_drive_temperature_celsius", Kind::gauge, "celsius", "Temperature that the drive tells.",
+         [](const DriveReport& d) { return number(d.assessment.temperature_celsius); }},
+        {"fettle_drive_capacity_bytes", Kind::gauge, "bytes", "Size of the drive.",
+         [](const DriveReport& d) { return number(d.facts.identity.capacity); }},
+        {"fettle_drive_power_on_seconds", Kind::counter, "seconds", "Time that the drive was powered, in whole hours.",
+         [](const DriveReport& d) { return times(number(d.assessment.power_on_hours), kSecondsPerHour); }},
+        {"fettle_drive_power_cycles", Kind::counter, "", "Times that the drive was switched on.",
+         [](const DriveReport& d) { return number(d.assessment.power_cycles); }},
+        {"fettle_drive_endurance_used_ratio", Kind::gauge, "ratio", "Used part of the rated endurance; may pass 1.",
+         [](const DriveReport& d) { return divided(d.assessment.percentage_used, kOne); }},
+        {"fettle_drive_spare_ratio", Kind::gauge, "ratio", "Spare blocks that are left.",
+         [](const DriveReport& d) { return divided(d.assessment.spare_percent, kOne); }},
+        {"fettle_drive_host_written_bytes", Kind::counter, "bytes", "Bytes that the host wrote.",
+         [](const DriveReport& d) { return number(d.assessment.lifetime.host_written); }},
+        {"fettle_drive_nand_written_bytes", Kind::counter, "bytes", "Bytes that the drive wrote to its flash.",
+         [](const DriveReport& d) { return number(d.assessment.lifetime.nand_written); }},
+        {"fettle_drive_write_amplification_ratio", Kind::gauge, "ratio", "Flash bytes over host bytes, over its life.",
+         [](const DriveReport& d) { return number(d.assessment.lifetime.write_amplification); }},
+        {"fettle_drive_media_errors", Kind::counter, "", "Media and data integrity errors (NVMe).",
+         [](const DriveReport& d) { return d.facts.nvme ? number(d.facts.nvme->media_errors) : std::nullopt; }},
+    };
+    return all;
+}
+
+/// "\", the quotation mark and the line feed are escaped (OpenMetrics 1.0, "Escaping"); control characters are left
+/// out, and bytes that are no UTF-8 are replaced.
+std::string label_value(const std::string& text) {
+    // The JSON writer knows UTF-8: what it gives back is sound.
+    const auto sound = Json::parse(dump(Json(text), -1)).get<std::string>();
+    std::string value;
+    for (const char c : sound) {
+        if (c == '\\' || c == '"') value += '\\';
+        if (c == '\n') {
+            value += "\\n";
+        } else if (static_cast<unsigned char>(c) >= 0x20) {
+            value += c;
+        }
+    }
+    return value;
+}
+
+std::string labels(const DriveReport& drive) {
+    return fmt::format("drive=\"{}\",model=\"{}\",serial=\"{}\"", label_value(drive.entry.id),
+                       label_value(drive.facts.identity.model), label_value(drive.facts.identity.serial));
+}
+
+void describe(std::string& text, const char* name, const char* kind, const char* unit, const char* help) {
+    text += fmt::format("# TYPE {} {}\n", name, kind);
+    if (*unit != '\0') text += fmt::format("# UNIT {} {}\n", name, unit);
+    text += fmt::format("# HELP {} {}\n", name, help);
+}
+
+std::string value_text(double value) { return fmt::format("{}", value); }
+
+constexpr std::array kVerdicts{health::Verdict::good,    health::Verdict::worn,   health::Verdict::attention,
+                               health::Verdict::failing, health::Verdict::failed, health::Verdict::unknown};
+constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
+
+void add_information(std::string& text, const std::vector<DriveReport>& drives) {
+    describe(text, "fettle_drive", "info", "", "Who the drive is.");
+    for (const auto& drive : drives) {
+        text += fmt::format("fettle_drive_info{{{},firmware=\"{}\",bus=\"{}\",wwn=\"{}\"}} 1\n", labels(drive),
+                            label_value(drive.facts.identity.firmware), name(drive.facts.identity.bus),
+                            label_value(drive.facts.identity.wwn));
+    }
+    describe(text, "fettle_drive_verdict", "stateset", "", "Fettle's judgement of the drive's health.");
+    for (const auto& drive : drives) {
+        for (const auto verdict : kVerdicts) {
+            text += fmt::format("fettle_drive_verdict{{{},fettle_drive_verdict=\"{}\"}} {}\n", labels(drive),
+                                health::name(verdict), drive.assessment.verdict == verdict ? 1 : 0);
+        }
+    }
+    describe(text, "fettle_drive_reasons", "gauge", "", "Reasons for the verdict, by severity.");
+    for (const auto& drive : drives) {
+        for (const auto severity : kSeverities) {
+            std::size_t count = 0;
+            for (const auto& reason : drive.assessment.reasons) count += reason.severity == severity ? 1U : 0U;
+            text +=
+                fmt::format("fettle_drive_reasons{{{},severity=\"{}\"}} {}\n", labels(drive), name(severity), count);
+        }
+    }
+    describe(text, "fettle_drive_readable", "gauge", "", "1 where the drive could be asked, 0 where it sleeps or not.");
+    for (const auto& drive : drives) {
+        text += fmt::format("fettle_drive_readable{{{}}} {}\n", labels(drive),
+                            drive.facts.ata || drive.facts.nvme || drive.facts.scsi || drive.facts.mmc ? 1 : 0);
+    }
+}
+
+}  // namespace
+
+std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version) {
+    std::string text;
+    describe(text, "fettle_build", "info", "", "The program that made this.");
+    text += fmt::format("fettle_build_info{{version=\"{}\"}} 1\n", label_value(std::string(version)));
+    add_information(text, drives);
+    for (const auto& metric : metrics()) {
+        std::string samples;
+        const auto* suffix = metric.kind == Kind::counter ? "_total" : "";
+        for (const auto& drive : drives) {
+            const auto value = metric.sample(drive);
+            if (!value || !std::isfinite(*value)) continue;
+            samples += fmt::format("{}{}{{{}}} {}\n", metric.name, suffix, labels(drive), value_text(*value));
+        }
+        if (samples.empty()) continue;
+        describe(text, metric.name, metric.kind == Kind::counter ? "counter" : "gauge", metric.unit, metric.help);
+        text += samples;
+    }
+    return text + "# EOF\n";
+}
+
+}  // namespace fettle::report
