@@ -7,8 +7,8 @@ from harness import HERE, expect, stage, verdict, wait_for
 
 NOTIFY = sys.argv[4]
 # Both write beside themselves, whole or not at all.
-COMMAND = '#!/bin/sh\n{ echo "arguments=$#:$1"; env | sort; } > "$0.part" && mv "$0.part" "$0.out"\n'
-SENDMAIL = '#!/bin/sh\n{ echo "arguments=$*"; cat; } > "$0.part" && mv "$0.part" "$0.out"\n'
+COMMAND = '#!/bin/sh\n{ echo "arguments=$#:$1"; env | sort; } > "$0.part$$" && mv "$0.part$$" "$0.out"\n'
+SENDMAIL = '#!/bin/sh\n{ echo "arguments=$*"; cat; } > "$0.part$$" && mv "$0.part$$" "$0.out"\n'
 SETTINGS = '[alerts]\ncommand = ["{folder}/command", "$(touch {folder}/shell)"]\nmail_to = "root"\nsendmail = "{folder}/sendmail"\n'
 # What would break out of a markup, a mail's head or a shell's word.
 MODEL = "Evil <b>SSD</b>\nBcc: all@example.org\n$(reboot)"
