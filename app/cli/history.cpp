@@ -161,7 +161,7 @@ private:
         } else {
             session.print(
                 fmt::format("Kept what {} of {} drives told\n", recorded->observations.size(), entries.size()));
-            for (const auto& one : recorded->skipped) session.print("  - " + printable(one) + "\n");
+            for (const auto& one : recorded->skipped) session.print(fmt::format("  - {}\n", printable(one)));
             for (const auto& one : recorded->alerts) session.print(alert_words(session, one));
         }
         return entries.empty() || !recorded->observations.empty() ? kFine : kFailed;

@@ -108,13 +108,11 @@ std::string schedule_words(const Session& session, const schedule::Overview& ove
         }
     }
     for (const auto& one : overview.quarantines) {
-        text += "\n" +
-                wrapped(fmt::format("In quarantine since {}: {}. The machine went down while it was being trimmed, "
-                                    "so the schedule does not trim it. If it is sound: fettle schedule release {}",
-                                    wall_words(one.since, overview.offset_seconds), printable(one.words),
-                                    printable(one.drive)),
-                        "! ", session.columns) +
-                "\n";
+        const auto words = fmt::format(
+            "In quarantine since {}: {}. The machine went down while it was being trimmed, so the schedule "
+            "does not trim it. If it is sound: fettle schedule release {}",
+            wall_words(one.since, overview.offset_seconds), printable(one.words), printable(one.drive));
+        text += fmt::format("\n{}\n", wrapped(words, "! ", session.columns));
     }
     for (const auto& one : overview.problems) text += wrapped(printable(one), "! ", session.columns) + "\n";
     return text;

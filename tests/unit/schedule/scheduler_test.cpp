@@ -143,7 +143,8 @@ TEST(Scheduler, RecoversFromAClockThatIsFarBehind) {
             (void)run_through(set_back, from, from + 6 * std::max(period, kDay), &when);
             ASSERT_FALSE(when.empty()) << calendar << " " << back;
             EXPECT_LE(when.front(), from + std::max(2 * period, 36 * kHour) + period) << calendar << " " << back;
-            for (std::size_t i = 1; i < when.size(); ++i)
+            // The first may make good what was due before, at whatever time the clock was set.
+            for (std::size_t i = 2; i < when.size(); ++i)
                 EXPECT_GE(when[i] - when[i - 1], 28 * period / 31) << calendar;
         }
     }
