@@ -52,8 +52,7 @@ void Notifier::alert(const QString& document) {
         QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("/org/freedesktop/Notifications"),
         QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("Notify"));
     const QVariantMap hints{
-        {QStringLiteral("urgency"),
-         QVariant::fromValue(severity == QLatin1String("critical") ? kCritical : kNormal)},
+        {QStringLiteral("urgency"), QVariant::fromValue(severity == QLatin1String("critical") ? kCritical : kNormal)},
         {QStringLiteral("category"), QStringLiteral("device")},
         {QStringLiteral("desktop-entry"), QStringLiteral("org.fettle.Fettle")}};
     call << QStringLiteral("Fettle") << shown_.value(key, 0U) << QStringLiteral("org.fettle.Fettle") << title(severity)

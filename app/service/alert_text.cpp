@@ -18,13 +18,9 @@ std::string one_line(std::string text) {
     return text;
 }
 
-std::string sentence(const alert::Alert& alert) {
-    return one_line(render(alert.message.text, alert.message.evidence));
-}
+std::string sentence(const alert::Alert& alert) { return one_line(render(alert.message.text, alert.message.evidence)); }
 
-std::string remedy(const alert::Alert& alert) {
-    return one_line(render(alert.message.remedy, alert.message.evidence));
-}
+std::string remedy(const alert::Alert& alert) { return one_line(render(alert.message.remedy, alert.message.evidence)); }
 
 std::string drive_words(const alert::Alert& alert) {
     if (alert.drive.empty()) return {};

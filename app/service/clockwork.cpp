@@ -36,8 +36,8 @@ void Clockwork::look() {
     looking_ = true;
     thread_.start([this] {
         auto overview = toolbox_.schedule();
-        QMetaObject::invokeMethod(this, [this, overview = std::move(overview)] { seen(overview); },
-                                  Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, overview = std::move(overview)] { seen(overview); }, Qt::QueuedConnection);
     });
 }
 
@@ -56,9 +56,8 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     }
     const auto& tasks = overview->tasks;
     scheduled_ = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) { return one.task.enabled; });
-    const bool due = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) {
-        return one.standpoint.standing == schedule::Standing::due;
-    });
+    const bool due = std::any_of(tasks.begin(), tasks.end(),
+                                 [](const auto& one) { return one.standpoint.standing == schedule::Standing::due; });
     if (due && !just_ran) return run();
     if (scheduled_) {
         timer_.set(due ? overview->now + kRetry_s : overview->next_look);
@@ -73,7 +72,8 @@ void Clockwork::run() {
     inhibitor_.hold();
     thread_.start([this] {
         auto results = toolbox_.run_schedule({}, cancel_);
-        QMetaObject::invokeMethod(this, [this, results = std::move(results)] { ran(results); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, results = std::move(results)] { ran(results); }, Qt::QueuedConnection);
     });
 }
 

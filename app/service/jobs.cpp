@@ -59,7 +59,9 @@ void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
     if (!any_running()) inhibitor_.release();
     const auto is_over = [](const auto& one) { return !one->running(); };
     if (static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), is_over)) > kMostEndedJobs) {
-        all_.erase(std::find_if(all_.begin(), all_.end(), is_over));  // the oldest; never the one that ends here
+        const auto oldest = std::find_if(all_.begin(), all_.end(), is_over);
+        oldest->release()->deleteLater();  // it may be the one whose event this is
+        all_.erase(oldest);
     }
     emit ended();
 }

@@ -12,6 +12,7 @@ inline constexpr std::size_t kLongestDriveName = 255;
 inline constexpr std::size_t kLongestMountPoint = 4096;  ///< PATH_MAX
 inline constexpr std::size_t kLongestHash = 64;          ///< SHA-256 in hexadecimal
 inline constexpr std::size_t kLongestToken = 128;
+inline constexpr std::size_t kLongestPsid = 64;  ///< 32 by TCG Storage: Opal SSC feature set PSID
 inline constexpr std::size_t kMostNames = 1024;
 
 inline constexpr std::size_t kMostPlansOfCaller = 8;

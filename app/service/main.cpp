@@ -15,6 +15,7 @@
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
+#include "platform/linux/schedule_folder.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
 #include "platform/terminal.h"
@@ -87,6 +88,8 @@ int run(int argc, char** argv) {
     if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
     const auto platform = make_platform();
     options.settings = read_settings(*platform.files);
+    const auto kept = linux_system::SchedulePaths::by_default().schedule;
+    options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care_ports(platform),

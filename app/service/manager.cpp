@@ -25,6 +25,14 @@ Authority::Details details_of(const plan::Plan& plan) {
     return {{QStringLiteral("drives"), drives.isEmpty() ? QStringLiteral("no drive") : drives.left(400)}};
 }
 
+/// Nobody is asked for a password for what would be refused.
+Status needs_met(const plan::Plan& plan) {
+    for (const auto& need : plan.needs) {
+        if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
+    }
+    return {};
+}
+
 }  // namespace
 
 Manager::Manager(const QDBusConnection& bus, const Ports& ports)
@@ -169,13 +177,21 @@ QString Manager::PlanTrim(const QStringList& names, bool all, qulonglong minimum
     return {};
 }
 
+QString Manager::PlanErase(const QString& drive, const QString& purpose, const QString& method, const QString& psid,
+                           QString& /*hash*/) {
+    plan([words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString()}](
+             Toolbox& toolbox) { return plan_erase(toolbox, words); });
+    return {};
+}
+
 QString Manager::Confirm(const QString& hash) {
     if (!take()) return {};
     const auto call = message();
     const auto plan_hash = hash.left(kLongestHash + 1).toStdString();
     const auto job = book_.find(call.service().toStdString(), plan_hash);
-    if (!job) {
-        requests_.refuse(call, job.error());
+    const auto can = job ? needs_met((*job)->plan) : fail(job.error());
+    if (!can) {
+        requests_.refuse(call, can.error());
         return {};
     }
     authority_.check(call.service(), QString::fromLatin1(action_of((*job)->plan.verb)), details_of((*job)->plan),

@@ -58,6 +58,9 @@ public slots:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString UnfinishedJobs();
     /// The plan as JSON, and its hash.
     Q_SCRIPTABLE QString PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& hash);
+    /// `purpose`: erase, resume, unlock; an empty `method`: the best.
+    Q_SCRIPTABLE QString PlanErase(const QString& drive, const QString& purpose, const QString& method,
+                                   const QString& psid, QString& hash);
     /// Asks polkit for the plan's verb; a token for Run, good for one minute and once.
     Q_SCRIPTABLE QString Confirm(const QString& hash);
     /// Carries the plan out.

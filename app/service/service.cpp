@@ -36,6 +36,7 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
     connect(&quiet_, &QTimer::timeout, this, &Service::maybe_leave);
     connect(&manager_, &Manager::stirred, this, &Service::stirred);
     connect(&manager_, &Manager::schedule_changed, &clockwork_, &Clockwork::look);
+    connect(&files_, &QFileSystemWatcher::directoryChanged, &clockwork_, &Clockwork::look);
     connect(&clockwork_, &Clockwork::looked, this, &Service::stirred);
     connect(&clockwork_, &Clockwork::news, this, [this](const std::vector<alert::Alert>& news) {
         for (const auto& one : news) alerts_.tell(one);
@@ -60,6 +61,7 @@ Status Service::start() {
         return fail(ErrorCode::busy,
                     std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
     }
+    if (!options_.schedule_folder.empty()) files_.addPath(QString::fromStdString(options_.schedule_folder));
     clockwork_.look();
     stirred();
     return {};

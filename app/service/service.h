@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDBusConnection>
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 #include <chrono>
@@ -29,13 +30,15 @@ public:
         std::optional<std::chrono::milliseconds> leave_after;
         Settings settings;
         std::string host;  ///< this machine's name, for mails
+        /// Where the schedule is kept: it is looked at anew when something changes there. Empty: nowhere.
+        std::string schedule_folder;
     };
 
     Service(const QDBusConnection& bus, const Ports& ports, Options options);
 
     /// Takes the name. Errors: busy (another runs), io.
     Status start();
-    [[nodiscard]] Manager& manager() noexcept { return manager_; }
+    [[nodiscard]] AlertDesk& alerts() noexcept { return alerts_; }
 
 signals:
     /// Nobody needs it, and it has given its name back.
@@ -50,6 +53,7 @@ private:
     AlertDesk alerts_;
     Manager manager_;
     Clockwork clockwork_;
+    QFileSystemWatcher files_;
     QTimer quiet_;
     std::unique_ptr<Watch> watch_;  ///< ends before what it calls
     Toolbox& toolbox_;

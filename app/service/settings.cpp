@@ -31,7 +31,8 @@ Status read_command(const toml::node& node, Settings& settings) {
     if (list == nullptr) return fail(malformed("alerts.command is no list of texts"));
     for (const auto& item : *list) {
         auto word = item.value_exact<std::string>();
-        if (!word || word->find('\0') != std::string::npos) return fail(malformed("alerts.command is no list of texts"));
+        if (!word || word->find('\0') != std::string::npos)
+            return fail(malformed("alerts.command is no list of texts"));
         settings.command.push_back(std::move(*word));
     }
     if (settings.command.empty() || is_program(settings.command.front())) return {};
@@ -68,7 +69,8 @@ Result<Settings> parse_settings(std::string_view text) {
         const auto table = toml::parse(text);
         for (const auto& [key, node] : table) {
             const auto* alerts = node.as_table();
-            if (key.str() != "alerts" || alerts == nullptr) return fail(malformed(std::string(key.str()) + " is not known"));
+            if (key.str() != "alerts" || alerts == nullptr)
+                return fail(malformed(std::string(key.str()) + " is not known"));
             if (auto read = read_alerts(*alerts, settings); !read) return fail(read.error());
         }
     } catch (const toml::parse_error& error) {

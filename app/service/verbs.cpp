@@ -83,4 +83,33 @@ Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     return job;
 }
 
+Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words) {
+    const auto drive = listed_drive(toolbox, words.drive);
+    if (!drive) return fail(drive.error());
+    EraseRequest request;
+    request.drive = drive->path;  // the only name that no other drive can have
+    if (words.purpose == "resume") {
+        request.purpose = erase::Purpose::resume;
+    } else if (words.purpose == "unlock") {
+        request.purpose = erase::Purpose::unlock;
+    } else if (words.purpose != "erase") {
+        return fail(ErrorCode::invalid_argument, "a purpose is erase, resume or unlock");
+    }
+    if (!words.method.empty()) {
+        request.method = erase::method_named(words.method);
+        if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to erase a drive");
+    }
+    if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "a PSID is not so long");
+    request.psid = words.psid;
+    auto made = toolbox.plan_erase(request);
+    if (!made) return fail(made.error());
+    auto job = make_job(made->plan, made->plan_hash);
+    const auto plan = std::make_shared<const erase::ErasePlan>(std::move(*made));
+    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                               const CancelToken& cancel) {
+        return toolbox.erase(*plan, confirmation, watcher, cancel);
+    };
+    return job;
+}
+
 }  // namespace fettle::service

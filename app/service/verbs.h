@@ -25,4 +25,14 @@ inline constexpr const char* kSchedule = "org.fettle.schedule";
 /// Toolbox::plan_trim.
 [[nodiscard]] Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request);
 
+/// `drive` is a listed id; `purpose` is "erase", "resume" or "unlock"; `method` a name of core/erase/method.h, or empty
+/// for the best. Errors: invalid_argument, those of listed_drive and of Toolbox::plan_erase.
+struct EraseWords {
+    std::string drive;
+    std::string purpose;
+    std::string method;
+    std::string psid;
+};
+[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words);
+
 }  // namespace fettle::service

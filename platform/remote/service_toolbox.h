@@ -75,10 +75,20 @@ public:
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
+    /// Only a plan is made by the service: what a drive can do is for who may open it.
+    Result<EraseMethods> erase_methods(const std::string& drive) override;
+    Result<erase::ErasePlan> plan_erase(const EraseRequest& request) override;
+    Result<plan::Receipt> erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
+                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Status unfreeze_drives() override { return local_.unfreeze_drives(); }
 
 private:
     /// The service, where there is one; then plans are its own.
     ServiceBus* service();
+    /// Calls a method that answers with a plan and its hash.
+    Result<report::ReadPlan> plan_there(const char* method, const std::vector<ServiceBus::Argument>& arguments);
+    /// A token for a plan of the service's, for which the person may have to find a password.
+    Result<plan::Token> ask(const std::string& hash, const CancelToken& cancel);
     Result<plan::Receipt> carry_out(const plan::Plan& plan, const std::string& hash,
                                     const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                     const CancelToken& cancel);

@@ -153,20 +153,36 @@ class Handle : public QObject {
     Q_CLASSINFO("D-Bus Interface", "org.fettle.Test")
 
 public:
-    Handle(LeapingClock& clock, Gate& gate) : clock_(clock), gate_(gate) {}
+    Handle(LeapingClock& clock, Gate& gate, AlertDesk& alerts) : clock_(clock), gate_(gate), alerts_(alerts) {}
 
 public slots:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE void Leap(qulonglong seconds) { clock_.leap(seconds); }
     Q_SCRIPTABLE void Gate(bool open) { gate_.set(open); }
+    /// As the schedule does when there is news.
+    Q_SCRIPTABLE void News(const QString& model) {
+        alert::Alert alert;
+        alert.time = 1'767'225'600;
+        alert.drive = "SERIAL";
+        alert.model = model.toStdString();
+        alert.message = {"verdict-worse", Severity::critical, "{model} is failing", "Copy your data", {}};
+        alert.message.evidence.push_back({"model", alert.model});
+        alerts_.tell(alert);
+    }
 
 private:
     LeapingClock& clock_;
     fettle::service::Gate& gate_;
+    AlertDesk& alerts_;
 };
 
 int run(int argc, char** argv) {
     Service::Options options;
-    if (argc > 1) options.leave_after = std::chrono::milliseconds(std::stoi(argv[1]));
+    if (argc > 1 && std::stoi(argv[1]) > 0) options.leave_after = std::chrono::milliseconds(std::stoi(argv[1]));
+    if (argc > 2) {
+        auto settings = parse_settings(argv[2]);
+        if (!settings) return 3;
+        options.settings = std::move(*settings);
+    }
     const QCoreApplication application(argc, argv);
     const StopSignals stop;                   // before the bus has its thread
     auto bus = QDBusConnection::systemBus();  // DBUS_SYSTEM_BUS_ADDRESS leads it to the test's own
@@ -196,7 +212,7 @@ int run(int argc, char** argv) {
                          return record(*fleet->drives, *fleet->machine, files, catalogue, entry, wake);
                      }},
                     options);
-    Handle handle(clock, gate);
+    Handle handle(clock, gate, service.alerts());
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);

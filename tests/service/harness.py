@@ -179,8 +179,9 @@ class Stage:
 
 @contextlib.contextmanager
 def stage(*arguments):
+    """`{folder}` in an argument is the stage's own folder."""
     with tempfile.TemporaryDirectory(prefix="fettled-") as folder:
-        made = Stage(sys.argv[1], folder, *arguments)
+        made = Stage(sys.argv[1], folder, *(argument.replace("{folder}", folder) for argument in arguments))
         try:
             yield made
         finally:

@@ -82,6 +82,21 @@ def asks_anew(lab):
                           (ended, questions))
 
 
+def erases(lab):
+    """Twice the same, and twice a password: what was typed for the one is not good for the other."""
+    path = lab.paths["sata-uncached"]
+    command = f"erase run {path} --method discard --confirm LABNOCACHE"
+    alone = lab.fettle(command, prefix=NOBODY)
+    lab.report.expect(alone.rc == NOT_PERMITTED, "who cannot be asked may not erase", alone)
+    for turn in ("first", "second"):
+        served = lab.fettle(command, 120, prefix=f"{AGENT} {ASKED}")
+        lab.report.expect(served.rc == 0 and SERVICE_SAYS in served.err, f"the {turn} erase runs through the service", served)
+        questions = asked(lab)
+        lab.report.expect([action for action, _ in questions] == ["org.fettle.erase"], f"the {turn} is asked for", questions)
+        lab.report.expect(questions and "ERASE ALL DATA on: " in questions[0][1] and "LABNOCACHE" in questions[0][1],
+                          "and says what will be lost, and where", questions)
+
+
 def rests(lab):
     """Memory, and how often it wakes up while nobody wants anything."""
     pid = lab.machine.sh("pidof fettled").strip()
@@ -101,5 +116,6 @@ def run(lab):
     looks(lab)
     trims(lab)
     asks_anew(lab)
+    erases(lab)
     rests(lab)
     lab.machine.sh("kill $(pidof fettled polkitd dbus-daemon)")  # none of the other scenarios expects them

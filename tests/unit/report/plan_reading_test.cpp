@@ -32,7 +32,8 @@ plan::Plan full_plan() {
     step.loses_data = true;
     step.can_cancel = true;
     plan.steps = {step};
-    plan.needs = {{{"mains", Severity::info, "On mains", {}, {}}, true}, {{"free", Severity::info, "Free", {}, {}}, false}};
+    plan.needs = {{{"mains", Severity::info, "On mains", {}, {}}, true},
+                  {{"free", Severity::info, "Free", {}, {}}, false}};
     plan.options = {{"sure", true}, {"passes", std::uint64_t{3}}, {"offset", std::int64_t{-1}}, {"method", "crypto"}};
     return plan;
 }
@@ -52,7 +53,8 @@ plan::Receipt full_receipt() {
     step.outcome = plan::Outcome::failed;
     step.error = Error{ErrorCode::vanished, "writing", {}};
     step.evidence = {{"bytes", std::uint64_t{7}}};
-    step.verification = {plan::Verification::Verdict::disproved, {"v", Severity::info, "Read back {n}", {}, {{"n", "x"}}}};
+    step.verification = {plan::Verification::Verdict::disproved,
+                         {"v", Severity::info, "Read back {n}", {}, {{"n", "x"}}}};
     receipt.steps = {step};
     receipt.problems = {"the journal is full"};
     return receipt;
@@ -91,10 +93,16 @@ TEST(PlanReadingTest, AnErrorIsTheResult) {
 
 TEST(PlanReadingTest, WhatIsNoPlanIsMalformed) {
     const auto good = to_json(full_plan(), "c0ffee");
-    const std::vector<std::pair<const char*, Json>> changes{
-        {"/verb", "format"},          {"/drives", 1},          {"/drives/0/serial", 7},        {"/drives/0/nsid", -1},
-        {"/contents/0/kind", "soup"}, {"/losses/0/severity", 1}, {"/steps/0/loses_data", "yes"}, {"/needs/0", "mains"},
-        {"/options", Json::array()},  {"/options/method", nullptr}};
+    const std::vector<std::pair<const char*, Json>> changes{{"/verb", "format"},
+                                                            {"/drives", 1},
+                                                            {"/drives/0/serial", 7},
+                                                            {"/drives/0/nsid", -1},
+                                                            {"/contents/0/kind", "soup"},
+                                                            {"/losses/0/severity", 1},
+                                                            {"/steps/0/loses_data", "yes"},
+                                                            {"/needs/0", "mains"},
+                                                            {"/options", Json::array()},
+                                                            {"/options/method", nullptr}};
     Sentences sentences;
     for (const auto& [where, what] : changes) {
         auto changed = good;

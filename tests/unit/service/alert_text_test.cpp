@@ -18,7 +18,8 @@ alert::Alert hostile() {
     alert.time = 1'767'225'600;  // 2026-01-01T00:00:00Z (date -u -d @1767225600)
     alert.drive = "S1\nBcc: all@example.org";
     alert.model = "Evil\r\n\r\nSSD";
-    alert.message = {"verdict-worse", Severity::critical, "{model} is failing", "Copy your data", {{"model", "A\n.\nB"}}};
+    alert.message = {
+        "verdict-worse", Severity::critical, "{model} is failing", "Copy your data", {{"model", "A\n.\nB"}}};
     return alert;
 }
 

@@ -28,17 +28,17 @@ sendmail = "/opt/sendmail"
 
 TEST(SettingsTest, RefusesWhatWouldBeWithoutEffectOrMeanSomethingElse) {
     for (const auto* text : {
-             "[alerts]\nmailto = \"root\"",                      // misspelt
-             "[alert]\nmail_to = \"root\"",                      // misspelt
-             "alerts = 5",                                       // no table
-             "[alerts]\ncommand = \"/bin/true\"",                // a text is not split into words
-             "[alerts]\ncommand = [\"true\"]",                   // no search for it
-             "[alerts]\ncommand = [\"/bin/true\", 5]",           //
-             "[alerts]\nmail_to = \"a@b\\nBcc: c@d\"",           // a header of its own
-             "[alerts]\nmail_to = \"-oQ/tmp\"",                  // an option to sendmail
-             "[alerts]\nmail_to = \"\"",                         //
-             "[alerts]\nsendmail = \"sendmail\"",                //
-             "[alerts\n",                                        // no TOML
+             "[alerts]\nmailto = \"root\"",             // misspelt
+             "[alert]\nmail_to = \"root\"",             // misspelt
+             "alerts = 5",                              // no table
+             "[alerts]\ncommand = \"/bin/true\"",       // a text is not split into words
+             "[alerts]\ncommand = [\"true\"]",          // no search for it
+             "[alerts]\ncommand = [\"/bin/true\", 5]",  //
+             "[alerts]\nmail_to = \"a@b\\nBcc: c@d\"",  // a header of its own
+             "[alerts]\nmail_to = \"-oQ/tmp\"",         // an option to sendmail
+             "[alerts]\nmail_to = \"\"",                //
+             "[alerts]\nsendmail = \"sendmail\"",       //
+             "[alerts\n",                               // no TOML
          }) {
         const auto settings = parse_settings(text);
         ASSERT_FALSE(settings) << text;
