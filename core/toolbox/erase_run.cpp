@@ -57,6 +57,7 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     if (!abilities) return fail(abilities.error());
     here.abilities = std::move(*abilities);
     here.place = place_of(here.entry);
+    if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
     const auto all = drives_.list();
     if (!all) return fail(all.error());
     for (const auto& other : *all) {
