@@ -124,7 +124,7 @@ SIMULATED = Boot(
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
     ),
     scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts",
-               "pulled"),
+               "erasing", "pulled"),
 )
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED}

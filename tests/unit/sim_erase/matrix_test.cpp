@@ -168,9 +168,10 @@ bool recovered(World& world, bool unlock_first, std::string& how, std::string& w
 void judge(World& world, const Result<plan::Receipt>& receipt, bool unlock_first, const std::string& fault,
            const std::string& where, Outcomes& outcomes) {
     const bool done = receipt && receipt->outcome == plan::Outcome::done;
-    if (done && !world.process->dead) {
-        // Never success that is none. A discard is advice, and claims nothing.
-        if (where.find("discard") == std::string::npos) EXPECT_EQ(world.kept(), 0U) << where;
+    // Never success that is none. A discard is advice, and claims nothing.
+    const bool claims = done && !world.process->dead && where.find("discard") == std::string::npos;
+    if (claims) {
+        EXPECT_EQ(world.kept(), 0U) << where;
     }
     const bool gone = world.drive->body().presence() == sim::Presence::gone;
     back_to_normal(world);
