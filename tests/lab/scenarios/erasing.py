@@ -3,6 +3,7 @@
 people's programs agree about the state that the drive is left in. CI takes one method of each kind; --thorough all."""
 
 import json
+import time
 
 from harness.told import Ask, tell
 
@@ -58,10 +59,12 @@ def erase(lab, drive, method):
     path = lab.paths[drive]
     lab.machine.sh(mark(path), 120)
     psid = f" --psid {PSID}" if method == "psid-revert" else ""
+    begun = time.monotonic()
     output, document = lab.json(f"erase run {path} --method {method}{psid} --confirm {SERIALS[drive]}", 300)
     lab.report.expect(output.rc == 0, f"{drive}: erase by {method}: 0", output.err + output.out[-2000:])
     lab.report.expect(verdict(document) == "verified", f"{drive}: {method} is verified by reading", document)
     lab.results.rows.append((drive, f"fettle erase run --method {method}", f"rc {output.rc}, {verdict(document)}"))
+    print(f"lab: {drive}: {method}: {time.monotonic() - begun:.1f} s", flush=True)
     tell(lab, drive, [gone(path), *peers(lab, drive, method)])
 
 

@@ -148,7 +148,11 @@ public:
     Status read_again() override {
         if (process_.dead) return killed();
         auto done = inner_->read_again();
-        if (!inner_->ports().block) ports_.block.reset();
+        if (!inner_->ports().block) {
+            ports_.block.reset();
+        } else if (!ports_.block) {
+            ports_.block = std::make_unique<LoggedBlock>(process_, *inner_);
+        }
         return done;
     }
     Status reset() override { return process_.dead ? Status(killed()) : inner_->reset(); }
