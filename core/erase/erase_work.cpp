@@ -262,7 +262,10 @@ plan::Verification EraseWork::verify_erase() {
 void EraseWork::close() noexcept {
     if (may_have_password_ && !targets_.empty()) {
         try {
-            (void)with_security([](AtaSecurity& security) { return security.give_back(); });
+            // Another drive in its place is left alone.
+            const auto who = drive().identify();
+            const bool another = who && !plan::differences(plan_.plan.drives.front(), *who).empty();
+            if (!another) (void)with_security([](AtaSecurity& security) { return security.give_back(); });
         } catch (...) {  // out of memory: the journal tells the next start
         }
     }

@@ -150,6 +150,7 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
         return fail(inquiry.error());
     }
     if (abilities.translated) return {};  // a USB stick or an unknown bridge: not asked for what would hang it
+    abilities.discards = true;            // the system knows whether its discards get through
     SanitizeAbility sanitize;
     sanitize.block = has_sanitize(*ports.scsi, scsi::SanitizeAction::block_erase);
     sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);

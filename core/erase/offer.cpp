@@ -133,7 +133,7 @@ public:
     }
     void add_discard(const DriveEntry& entry) {
         const bool is_virtual = entry.identity.bus == Bus::virtio;
-        if (!abilities_.discards && !is_virtual && abilities_.protocol != Protocol::scsi) return;
+        if (!abilities_.discards && !is_virtual) return;
         auto& discard = add(Method::discard, Grade::clear, Promise::nothing, text::kDiscard);
         discard.refused = drive_is_bound(abilities_, Method::discard);
         // The system's own discard passes a bridge that lets no NVMe command through.

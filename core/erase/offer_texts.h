@@ -85,7 +85,6 @@ inline constexpr std::string_view kVirtual =
     FETTLE_TEXT("This is a virtual drive: what it forgets, the machine that runs it may keep.");
 inline constexpr std::string_view kVirtualRemedy =
     FETTLE_TEXT("Erase the real drive on the machine that runs this one.");
-inline constexpr std::string_view kNoDiscard = FETTLE_TEXT("The system passes no discard to this drive.");
 inline constexpr std::string_view kTcgLocked =
     FETTLE_TEXT("The drive is locked by its own encryption (TCG Opal): it can only be reverted by its PSID.");
 

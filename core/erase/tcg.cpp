@@ -158,6 +158,27 @@ Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<st
     return fail(ErrorCode::timeout, "TCG method");
 }
 
+/// Ends whatever session a program that was cut off has left (Core 2.01 3.3.4.7.5, STACK_RESET). A drive that does not
+/// know it says so at the next step.
+Status reset_stack(SecurityPort& port, std::uint16_t com_id, const std::function<void(std::uint32_t)>& wait) {
+    constexpr std::uint8_t kManagement = 0x02;
+    constexpr std::uint8_t kStackReset = 0x02;
+    std::vector<std::uint8_t> request(512);
+    request[0] = static_cast<std::uint8_t>(com_id >> 8U);
+    request[1] = static_cast<std::uint8_t>(com_id);
+    request[7] = kStackReset;
+    if (auto sent = port.send(kManagement, com_id, request); !sent) return sent;
+    constexpr int kAttempts = 50;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        std::vector<std::uint8_t> bytes(512);
+        if (auto got = port.receive(kManagement, com_id, bytes); !got) return got;
+        // AVAILABLE DATA LENGTH: 0 for as long as it is not done.
+        if (BytesView(bytes).be16(10).value_or(0) != 0) return {};
+        wait(100);
+    }
+    return {};
+}
+
 Status judge(const Answer& answer, std::string_view what) {
     constexpr std::uint8_t kNotAuthorized = 0x01;
     constexpr std::uint8_t kLockedOut = 0x12;
@@ -246,6 +267,7 @@ std::vector<std::uint8_t> revert(std::uint16_t com_id, std::uint32_t host, std::
 
 Status revert_by_psid(SecurityPort& port, std::uint16_t com_id, const std::string& psid,
                       const std::function<void(std::uint32_t)>& wait) {
+    if (auto reset = reset_stack(port, com_id, wait); !reset) return reset;
     const auto begun = exchange(port, com_id, start_session(com_id, psid), wait);
     if (!begun) return fail(begun.error());
     if (auto may = judge(*begun, "StartSession"); !may) return may;

@@ -26,6 +26,15 @@ bool is_not_itself(const DriveReport& report) {
            });
 }
 
+/// The kernel's own ATA drivers pass every command and return the registers. Behind anything else, a SAS controller or
+/// one that nobody knows, the path of a SECURITY command is proven first.
+bool is_direct(const check::DrivePlace* place) {
+    if (place == nullptr || !place->controller) return false;
+    const auto& driver = place->controller->driver;
+    return driver.starts_with("ahci") || driver.starts_with("sata_") || driver.starts_with("pata_") ||
+           driver.starts_with("ata_");
+}
+
 bool is_sibling(const DriveEntry& one, const DriveEntry& other) {
     return one.id != other.id && one.identity.bus == Bus::nvme && other.identity.bus == Bus::nvme &&
            !one.identity.serial.empty() && one.identity.serial == other.identity.serial &&
@@ -57,6 +66,8 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     if (!abilities) return fail(abilities.error());
     here.abilities = std::move(*abilities);
     here.place = place_of(here.entry);
+    if (here.abilities.protocol == Protocol::ata && !is_direct(here.place)) here.abilities.translated = true;
+    if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
     const auto all = drives_.list();
     if (!all) return fail(all.error());
     for (const auto& other : *all) {

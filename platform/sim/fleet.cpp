@@ -79,10 +79,12 @@ public:
         });
     }
 
-    /// Power goes and comes back.
+    /// Power goes and comes back; the machine's firmware, which freezes drives at a start, does not when it wakes.
     void suspend() {
         const std::lock_guard lock(mutex_);
-        if (drive_) drive_->power_cycle(true);
+        if (!drive_) return;
+        drive_->power_cycle(true);
+        drive_->hardware_reset();
     }
 
 private:

@@ -283,6 +283,53 @@ class Firmware(unittest.TestCase):
         self.assertEqual(run("--demo", "firmware", "activate", "nvme0n1", *confirm).returncode, 2)  # nothing waits
 
 
+class Erase(unittest.TestCase):
+    """On simulated drives alone: nothing here names a drive of this machine."""
+
+    FREE, SERIAL = "sdd", "DEMO-FROZEN"
+
+    def erase(self, *arguments, code=0, **more):
+        done = run("--demo", "--demo-speed", 1000, "erase", *arguments, "--json", **more)
+        self.assertEqual(done.returncode, code, done)
+        document = json.loads(done.stdout) if done.stdout else {}
+        if document:
+            validate(document, "erase")
+        return document.get("erase", {}), done
+
+    def test_methods_and_plans_fit_their_schema(self):
+        for drive in json.loads(run("--demo", "list", "--json").stdout)["drives"]:
+            with self.subTest(drive["id"]):
+                methods, _ = self.erase("methods", drive["id"])
+                self.assertTrue(methods["methods"])
+                plan, _ = self.erase("plan", drive["id"], code=0 if drive["id"] == self.FREE else 5)
+                self.assertEqual(plan["plan"]["drives"][0]["serial"], drive["serial"])
+                self.assertTrue(plan["plan"]["losses"])
+
+    def test_a_drive_is_erased_and_the_receipt_says_how_it_was_seen(self):
+        for method in ("sanitize-block", "sanitize-crypto", "discard"):
+            done, _ = self.erase("run", self.FREE, "--method", method, "--confirm", self.SERIAL)
+            step = next(one for one in done["receipt"]["steps"] if one["id"] == "erase-" + method)
+            self.assertEqual(step["outcome"], "done")
+            self.assertIn("verification", step)
+
+    def test_frozen_is_refused_and_a_suspend_helps(self):
+        self.erase("run", self.FREE, "--method", "security-enhanced", "--confirm", self.SERIAL, code=5)
+        self.erase("run", self.FREE, "--method", "security-enhanced", "--confirm", self.SERIAL, "--suspend")
+
+    def test_refusals(self):
+        self.erase("run", self.FREE, "--confirm", "WRONG", code=5)
+        self.erase("run", self.FREE, code=5, stdin=subprocess.DEVNULL)
+        self.erase("run", "nvme0n1", "--confirm", "DEMO-NVME-GOOD", code=5)
+        self.erase("plan", self.FREE, "--method", "format-crypto", code=6)
+        self.erase("plan", self.FREE, "--method", "shred", code=2)
+        self.erase("plan", self.FREE, "--psid", "X" * 32, code=2)
+        self.erase("resume", self.FREE, code=2)
+        self.erase("unlock", self.FREE, code=5)
+        for arguments in ([], ["run"], ["nonsense", self.FREE], ["methods", "no-such-drive"]):
+            with self.subTest(arguments):
+                self.assertEqual(run("--demo", "erase", *arguments).returncode, 2)
+
+
 class Benchmark(unittest.TestCase):
     """On small files in a folder of the test's own; nothing here judges how fast anything is."""
 

@@ -25,21 +25,28 @@ inline constexpr std::uint64_t kDriveBytes = 4U << 20U;
 /// A process: what it says to a drive is written down, and it may be killed between two commands. From then on nothing
 /// of it reaches the drive or the disk, whatever its destructors do.
 struct Process {
-    std::vector<std::string> sent;       ///< "ata.f1", "nvme.84", "scsi.48", "discard"
+    std::vector<std::string> sent;       ///< "ata.f1", "nvme.admin.84", "scsi.48", "discard"
     std::size_t kill_before = SIZE_MAX;  ///< number of the command that is not sent any more
     std::size_t kill_after = SIZE_MAX;   ///< that is the last one sent; its answer is not seen
     bool dead = false;
+    plan::test::Power* power = nullptr;       ///< of the disk, as far as this process is concerned
+    std::size_t another_drive_at = SIZE_MAX;  ///< at this question, once, another drive says who it is
+    std::size_t asked = 0;
 
+    void die() {
+        dead = true;
+        if (power != nullptr) power->on = false;
+    }
     /// Whether the command goes out.
     bool begin(const std::string& name) {
-        if (!dead && sent.size() == kill_before) dead = true;
+        if (!dead && sent.size() == kill_before) die();
         if (dead) return false;
         sent.push_back(name);
         return true;
     }
     /// Whether its answer is seen.
     bool end() {
-        if (sent.size() - 1 == kill_after) dead = true;
+        if (sent.size() - 1 == kill_after) die();
         return !dead;
     }
     [[nodiscard]] auto count(const std::string& name) const { return std::count(sent.begin(), sent.end(), name); }
@@ -77,7 +84,7 @@ class LoggedNvme final : public NvmePort {
 public:
     LoggedNvme(Process& process, NvmePort& port) : process_(process), port_(port) {}
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
-        return pass<NvmeReturn>(process_, hex_name("nvme.", command.opcode),
+        return pass<NvmeReturn>(process_, hex_name("nvme.admin.", command.opcode),
                                 [&] { return port_.admin(command, data); });
     }
 
@@ -129,7 +136,9 @@ public:
     DrivePorts& ports() override { return ports_; }
     Result<plan::PinnedDrive> identify() override {
         if (process_.dead) return killed();
-        return inner_->identify();
+        auto who = inner_->identify();
+        if (who && process_.asked++ == process_.another_drive_at) who->serial = "ANOTHER";
+        return who;
     }
     Status discard(std::uint64_t offset, std::uint64_t length) override {
         if (!process_.begin("discard")) return killed();
@@ -139,7 +148,11 @@ public:
     Status read_again() override {
         if (process_.dead) return killed();
         auto done = inner_->read_again();
-        if (!inner_->ports().block) ports_.block.reset();
+        if (!inner_->ports().block) {
+            ports_.block.reset();
+        } else if (!ports_.block) {
+            ports_.block = std::make_unique<LoggedBlock>(process_, *inner_);
+        }
         return done;
     }
     Status reset() override { return process_.dead ? Status(killed()) : inner_->reset(); }
@@ -175,30 +188,27 @@ public:
     }
 
     /// Data all over, of which no two places are the same.
-    void fill() {
-        auto& medium = drive->body().medium();
-        std::mt19937_64 random(7);
-        std::vector<std::uint8_t> bytes(1U << 20U);
-        const auto sectors = bytes.size() / medium.sector_bytes();
-        for (std::uint64_t at = 0; at < medium.sectors(); at += sectors) {
-            for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random());
-            EXPECT_TRUE(medium.write(Lba{at}, bytes));
-        }
+    static const std::vector<std::uint8_t>& old_data() {
+        static const auto bytes = [] {
+            std::mt19937_64 random(7);
+            std::vector<std::uint8_t> made(kDriveBytes);
+            for (auto& byte : made) byte = static_cast<std::uint8_t>(random());
+            return made;
+        }();
+        return bytes;
     }
+    void fill() { EXPECT_TRUE(drive->body().medium().write(Lba{0}, old_data())); }
 
-    /// Bytes of the old data that are still there.
+    /// Runs of 16 bytes of the old data that are still there, whatever the drive lets be read.
     std::uint64_t kept() {
-        auto& medium = drive->body().medium();
-        std::mt19937_64 random(7);
-        std::vector<std::uint8_t> bytes(1U << 20U);
-        const auto sectors = bytes.size() / medium.sector_bytes();
+        std::vector<std::uint8_t> now(kDriveBytes);
+        EXPECT_TRUE(drive->body().medium().read(Lba{0}, now));
         std::uint64_t same = 0;
-        for (std::uint64_t at = 0; at < medium.sectors(); at += sectors) {
-            EXPECT_TRUE(medium.read(Lba{at}, bytes));
-            std::uint64_t run = 0;
-            for (const auto byte : bytes) {
-                run = byte == static_cast<std::uint8_t>(random()) ? run + 1 : 0;
-                if (run >= 16) ++same;
+        for (std::size_t at = 0; at < now.size(); at += 16) {
+            if (std::equal(now.begin() + static_cast<std::ptrdiff_t>(at),
+                           now.begin() + static_cast<std::ptrdiff_t>(at + 16),
+                           old_data().begin() + static_cast<std::ptrdiff_t>(at))) {
+                ++same;
             }
         }
         return same;
@@ -239,8 +249,7 @@ public:
         watcher.on_step = [this](std::size_t step) {
             if (on_step) on_step(step);
         };
-        // A killed process writes no journal either.
-        watcher.on_progress = [this](const plan::StepProgress&) { power.on = !process->dead; };
+        process->power = &power;
         return executor.run(plan.plan, plan::TypedSerial{serial}, work, watcher, cancel);
     }
     Result<plan::Receipt> run(const ErasePlan& plan) { return run(plan, plan.plan.drives.front().serial); }

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/erase_plan.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/erase/offer.h"
+
+namespace fettle::erase {
+namespace {
+
+const check::DrivePlace kNowhere{};
+
+Situation sata() {
+    Situation here;
+    here.entry.id = "sda";
+    here.entry.identity.bus = Bus::sata;
+    here.entry.identity.serial = "S1";
+    here.entry.identity.capacity = ByteCount{500'107'862'016};
+    here.pinned = plan::pin(here.entry);
+    here.place = &kNowhere;
+    here.on_battery = false;
+    here.abilities.protocol = Protocol::ata;
+    here.abilities.security = ata::SecurityWords{};
+    here.abilities.security->state.supported = true;
+    here.abilities.security->state.enhanced_erase = true;
+    here.abilities.security->erase_time = ata::EraseTime{508, true};
+    here.abilities.security->enhanced_erase_time = ata::EraseTime{2, false};
+    here.abilities.discards = true;
+    return here;
+}
+
+Situation nvme() {
+    Situation here;
+    here.entry.id = "nvme0n1";
+    here.entry.identity.bus = Bus::nvme;
+    here.entry.identity.serial = "S2";
+    here.entry.identity.nsid = 1;
+    here.pinned = plan::pin(here.entry);
+    here.place = &kNowhere;
+    here.on_battery = false;
+    here.abilities.protocol = Protocol::nvme;
+    here.abilities.nsid = 1;
+    here.abilities.namespaces = {{1, {}}, {2, {}}};
+    here.abilities.format = FormatAbility{true, false};
+    SanitizeAbility sanitize;
+    sanitize.block = true;
+    sanitize.crypto = true;
+    sanitize.block_seconds = 95;
+    here.abilities.sanitize = sanitize;
+    DriveEntry second = here.entry;
+    second.id = "nvme0n2";
+    second.identity.nsid = 2;
+    here.siblings.push_back({second, &kNowhere});
+    return here;
+}
+
+check::DrivePlace used_at(const std::string& mount_point, check::Layer::Kind kind) {
+    check::Layer top;
+    top.kind = kind;
+    top.name = "top";
+    check::DiscardPath path;
+    path.layers = {top};
+    path.mount_point = mount_point;
+    check::DrivePlace place;
+    place.paths = {path};
+    return place;
+}
+
+Wish wish(std::optional<Method> method, Purpose purpose = Purpose::erase) {
+    Wish made;
+    made.method = method;
+    made.purpose = purpose;
+    return made;
+}
+
+using Names = std::vector<std::string>;
+
+Names names(const Situation& here) {
+    Names all;
+    for (const auto& offer : offers(here.abilities, here.entry)) all.emplace_back(name(offer.method));
+    return all;
+}
+
+/// The id of the first need that is not met.
+std::string unmet(const Result<ErasePlan>& plan) {
+    if (!plan) return to_string(plan.error());
+    const auto& needs = plan->plan.needs;
+    const auto found = std::find_if(needs.begin(), needs.end(), [](const plan::Need& need) { return !need.met; });
+    return found == needs.end() ? "" : found->what.id;
+}
+
+Names steps(const Result<ErasePlan>& plan) {
+    Names all;
+    if (!plan) return all;
+    for (const auto& step : plan->plan.steps) all.push_back(step.id);
+    return all;
+}
+
+std::string against(const Situation& here, Method method) {
+    const auto all = offers(here.abilities, here.entry);
+    const auto* offer = choose(all, method);
+    if (offer == nullptr) return "absent";
+    return offer->refused ? offer->refused->id : "";
+}
+
+TEST(EraseOffers, TheBestComesFirst) {
+    EXPECT_EQ(names(nvme()), (Names{"sanitize-block", "sanitize-crypto", "format-crypto", "format-user-data"}));
+    EXPECT_EQ(names(sata()), (Names{"security-enhanced", "security-normal", "discard"}));
+}
+
+TEST(EraseOffers, EveryNameIsReadBack) {
+    for (unsigned i = 0; i < kMethods; ++i) {
+        const auto method = static_cast<Method>(i);
+        EXPECT_EQ(method_named(name(method)), method);
+    }
+    EXPECT_FALSE(method_named("shred"));
+}
+
+TEST(EraseOffers, AFormatOfOneNamespaceAmongOthersIsNoPurge) {
+    auto here = nvme();
+    const auto grade_of = [&](Method method) {
+        const auto all = offers(here.abilities, here.entry);
+        return choose(all, method)->grade;
+    };
+    EXPECT_EQ(grade_of(Method::format_crypto), Grade::clear);
+    here.abilities.format->all_namespaces = true;
+    EXPECT_EQ(grade_of(Method::format_crypto), Grade::purge);
+    EXPECT_EQ(grade_of(Method::format_user_data), Grade::clear);
+    EXPECT_EQ(grade_of(Method::sanitize_block), Grade::purge);
+}
+
+TEST(EraseOffers, WhatStandsAgainstOneIsSaid) {
+    auto here = sata();
+    EXPECT_EQ(against(here, Method::security_normal), "");
+    here.abilities.security->state.frozen = true;
+    EXPECT_EQ(against(here, Method::security_normal), "frozen");
+    here.abilities.security->state.locked = true;
+    EXPECT_EQ(against(here, Method::security_normal), "locked");
+    EXPECT_EQ(against(here, Method::discard), "locked");
+    here = sata();
+    here.abilities.translated = true;
+    EXPECT_EQ(against(here, Method::security_normal), "path-unproven");
+    here.abilities.returns_registers = true;
+    EXPECT_EQ(against(here, Method::security_normal), "");
+    here.entry.identity.bus = Bus::virtio;
+    EXPECT_EQ(against(here, Method::discard), "virtual");
+    here = nvme();
+    here.abilities.sanitize->state.phase = SanitizeState::Phase::running;
+    EXPECT_EQ(against(here, Method::format_crypto), "sanitize-runs");
+    here.abilities.sanitize->state.phase = SanitizeState::Phase::idle;
+    here.abilities.only_reads = true;
+    EXPECT_EQ(against(here, Method::sanitize_block), "bridge-only-reads");
+}
+
+TEST(ErasePlans, NeedsThatAreNotMet) {
+    auto here = sata();
+    EXPECT_EQ(unmet(make_plan(here, {})), "");
+    here.on_battery = true;
+    EXPECT_EQ(unmet(make_plan(here, {})), "power");
+    here.on_battery = std::nullopt;  // a desktop says nothing
+    EXPECT_EQ(unmet(make_plan(here, {})), "");
+    here.place = nullptr;
+    EXPECT_EQ(unmet(make_plan(here, {})), "place-known");
+    const auto home = used_at("/home", check::Layer::Kind::file_system);
+    const auto root = used_at("/", check::Layer::Kind::file_system);
+    const auto swap = used_at("", check::Layer::Kind::swap);
+    here.place = &home;
+    EXPECT_EQ(unmet(make_plan(here, {})), "not-in-use");
+    here.place = &root;
+    EXPECT_EQ(unmet(make_plan(here, {})), "not-system");
+    here.place = &swap;
+    EXPECT_EQ(unmet(make_plan(here, {})), "not-in-use");
+    here = sata();
+    here.not_itself = true;
+    EXPECT_EQ(unmet(make_plan(here, {})), "itself");
+}
+
+TEST(ErasePlans, FrozenAndNothingElseIsAPlanThatSaysSo) {
+    auto here = sata();
+    here.abilities.security->state.frozen = true;
+    here.abilities.discards = false;
+    EXPECT_EQ(unmet(make_plan(here, {})), "frozen");
+    here.abilities.security.reset();
+    EXPECT_EQ(make_plan(here, {}).error().code, ErrorCode::unsupported);
+    EXPECT_EQ(make_plan(here, wish(Method::sanitize_block)).error().code, ErrorCode::unsupported);
+}
+
+TEST(ErasePlans, TheDrivesOwnEstimateAndItsSource) {
+    const auto made = make_plan(sata(), wish(Method::security_normal));
+    ASSERT_TRUE(made);
+    // IDENTIFY word 89 = 00FFh: more than 508 minutes (ACS-3 7.12).
+    EXPECT_EQ(made->plan.steps[2].estimate.seconds, 508U * 60U);
+    EXPECT_NE(made->plan.steps[2].estimate.source.find("longer"), std::string::npos);
+    EXPECT_EQ(make_plan(nvme(), {})->plan.steps[1].estimate.seconds, 95U);
+}
+
+TEST(ErasePlans, StepsInTheirOrder) {
+    auto here = sata();
+    EXPECT_EQ(steps(make_plan(here, {})),
+              (Names{"look-before", "set-password", "erase-security-enhanced", "look-after"}));
+    EXPECT_TRUE(make_plan(here, {})->plan.loses_data());
+    here.abilities.translated = true;
+    here.abilities.returns_registers = true;
+    EXPECT_EQ(steps(make_plan(here, {})),
+              (Names{"look-before", "prove-path", "set-password", "erase-security-enhanced", "look-after"}));
+    EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::unlock))), "password-set");
+    here.abilities.security->state.enabled = true;
+    here.abilities.security->state.locked = true;
+    const auto unlock = make_plan(here, wish({}, Purpose::unlock));
+    EXPECT_EQ(steps(unlock), Names{"unlock"});
+    EXPECT_EQ(unmet(unlock), "");
+    EXPECT_FALSE(unlock->plan.loses_data());
+    const auto rest = make_plan(here, wish({}, Purpose::resume));
+    EXPECT_EQ(steps(rest), (Names{"erase-security-enhanced", "look-after"}));
+    EXPECT_EQ(unmet(rest), "");
+    here.abilities.security->state.frozen = true;
+    EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::resume))), "frozen");
+}
+
+TEST(ErasePlans, WhichNamespacesDieIsShown) {
+    auto here = nvme();
+    const auto sanitize = make_plan(here, {});
+    ASSERT_TRUE(sanitize);
+    ASSERT_EQ(sanitize->siblings.size(), 1U);
+    EXPECT_EQ(sanitize->plan.losses.size(), 2U);
+    const auto one = make_plan(here, wish(Method::format_crypto));
+    EXPECT_TRUE(one->siblings.empty());
+    EXPECT_EQ(one->plan.losses.size(), 1U);
+    here.abilities.format->all_namespaces = true;
+    EXPECT_EQ(make_plan(here, wish(Method::format_crypto))->siblings.size(), 1U);
+    // What uses a namespace that goes with it stands against it too.
+    const auto home = used_at("/home", check::Layer::Kind::file_system);
+    here.siblings[0].place = &home;
+    EXPECT_EQ(unmet(make_plan(here, {})), "not-in-use");
+}
+
+TEST(ErasePlans, TheMethodIsPartOfWhatIsConfirmed) {
+    const auto text = [](Method method) { return plan::canonical(make_plan(nvme(), wish(method))->plan); };
+    EXPECT_NE(text(Method::sanitize_block), text(Method::sanitize_crypto));
+}
+
+TEST(ErasePlans, APsidIsForItsOwnMethod) {
+    auto here = nvme();
+    here.abilities.tcg_com_id = 0x1000;
+    auto wanted = wish(Method::psid_revert);
+    EXPECT_EQ(unmet(make_plan(here, wanted)), "psid");
+    wanted.psid = std::string(32, 'A');
+    EXPECT_EQ(unmet(make_plan(here, wanted)), "");
+    wanted.method = Method::sanitize_block;
+    EXPECT_EQ(make_plan(here, wanted).error().code, ErrorCode::invalid_argument);
+}
+
+}  // namespace
+}  // namespace fettle::erase

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/erase/recovery.h"
+
+#include <gtest/gtest.h>
+
+#include "core/erase/samples.h"
+
+namespace fettle::erase {
+namespace {
+
+using plan::StepState;
+using Verdict = plan::Verification::Verdict;
+using Ways = std::vector<Purpose>;
+
+plan::JournalStory story(StepState password, StepState erase) {
+    plan::JournalStory told;
+    told.verb = "erase";
+    plan::PinnedDrive drive;
+    drive.model = "M";
+    drive.serial = "S1";
+    told.drives = {drive};
+    told.steps = {{"look-before", "", StepState::done, "", ""},
+                  {"set-password", "", password, "", ""},
+                  {"erase-security-enhanced", "", erase, "", ""}};
+    return told;
+}
+
+Abilities security(bool enabled, bool locked) {
+    Abilities now;
+    now.protocol = Protocol::ata;
+    now.security = ata::SecurityWords{};
+    now.security->state.supported = true;
+    now.security->state.enabled = enabled;
+    now.security->state.locked = locked;
+    return now;
+}
+
+Ways ways(const Recovery& found) {
+    Ways all;
+    for (const auto& way : found.ways) all.push_back(way.purpose);
+    return all;
+}
+
+TEST(EraseRecovery, ALockedDriveIsFinishedOrUnlocked) {
+    const auto found = recover(story(StepState::done, StepState::begun), security(true, true));
+    EXPECT_EQ(found.state.id, "locked-by-erase");
+    EXPECT_TRUE(found.password_is_ours);
+    EXPECT_EQ(found.method, Method::security_enhanced);
+    EXPECT_EQ(ways(found), (Ways{Purpose::resume, Purpose::unlock}));
+    const auto open = recover(story(StepState::begun, StepState::not_begun), security(true, false));
+    EXPECT_EQ(ways(open), (Ways{Purpose::resume, Purpose::unlock}));
+}
+
+TEST(EraseRecovery, APasswordThatNobodyTellsOfIsOnlyTried) {
+    const auto found = recover(std::nullopt, security(true, true));
+    EXPECT_FALSE(found.password_is_ours);
+    EXPECT_EQ(ways(found), Ways{Purpose::unlock});
+    // By the journal the password step was not begun: it is somebody else's.
+    const auto other = recover(story(StepState::not_begun, StepState::not_begun), security(true, true));
+    EXPECT_EQ(ways(other), Ways{Purpose::unlock});
+}
+
+TEST(EraseRecovery, ADamagedJournalDoesNotTakeTheWayOutAway) {
+    auto told = story(StepState::unknown, StepState::unknown);
+    told.problems.push_back({plan::JournalProblem::Kind::damaged_line, 3, ""});
+    EXPECT_EQ(ways(recover(told, security(true, true))), (Ways{Purpose::resume, Purpose::unlock}));
+}
+
+TEST(EraseRecovery, NothingIsLeftOfAnEraseThatNeverBegan) {
+    EXPECT_TRUE(recover(story(StepState::not_begun, StepState::not_begun), security(false, false)).ways.empty());
+    EXPECT_TRUE(recover(std::nullopt, security(false, false)).ways.empty());
+    const auto part = recover(story(StepState::done, StepState::begun), security(false, false));
+    EXPECT_EQ(part.state.id, "erased-in-part");
+    EXPECT_EQ(ways(part), Ways{Purpose::resume});
+    auto whole = story(StepState::done, StepState::done);
+    whole.outcome = "done";
+    EXPECT_TRUE(recover(whole, security(false, false)).ways.empty());
+}
+
+TEST(EraseRecovery, ASanitizeIsWaitedForOrBegunAgain) {
+    Abilities now;
+    now.sanitize = SanitizeAbility{};
+    now.sanitize->block = true;
+    now.sanitize->state.phase = SanitizeState::Phase::running;
+    EXPECT_EQ(recover(std::nullopt, now).state.id, "sanitize-runs");
+    now.sanitize->state.phase = SanitizeState::Phase::failed;
+    EXPECT_EQ(ways(recover(std::nullopt, now)), Ways{Purpose::resume});
+}
+
+TEST(EraseRecovery, AJournalIsAboutOneDrive) {
+    const auto told = story(StepState::done, StepState::begun);
+    auto drive = told.drives[0];
+    EXPECT_TRUE(is_about(told, drive));
+    drive.id = "sdz";  // it may be anywhere now
+    EXPECT_TRUE(is_about(told, drive));
+    drive.serial = "S2";
+    EXPECT_FALSE(is_about(told, drive));
+    auto other = told;
+    other.verb = "trim";
+    EXPECT_FALSE(is_about(other, told.drives[0]));
+    EXPECT_FALSE(is_about(told, plan::PinnedDrive{}));
+}
+
+Reading data(std::uint64_t hash) { return {Reading::What::data, 0, hash}; }
+Reading blank(std::uint8_t byte) { return {Reading::What::blank, byte, 0}; }
+
+TEST(EraseSamples, PlacesCoverTheEndsAndEveryPart) {
+    constexpr std::uint64_t kSize = std::uint64_t{1} << 40U;
+    const auto places = sample_places(kSize, 4096, 1);
+    EXPECT_GE(places.size(), 4096U);
+    EXPECT_EQ(places.front(), 0U);
+    EXPECT_EQ(places.back(), kSize - 4096);
+    EXPECT_EQ(std::count_if(places.begin(), places.end(), [](auto at) { return at < (1U << 20U); }), 256);
+    std::uint64_t widest = 0;
+    for (std::size_t i = 1; i < places.size(); ++i) widest = std::max(widest, places[i] - places[i - 1]);
+    EXPECT_LT(widest, 2 * kSize / 4096 + 4096);
+    EXPECT_TRUE(std::all_of(places.begin(), places.end(), [](auto at) { return at % 4096 == 0; }));
+    EXPECT_EQ(sample_places(kSize, 4096, 1), places);
+    EXPECT_NE(sample_places(kSize, 4096, 2), places);
+    EXPECT_EQ(sample_places(3 * 4096, 4096, 1).size(), 3U);
+    EXPECT_TRUE(sample_places(100, 4096, 1).empty());
+}
+
+TEST(EraseSamples, WhatTheMethodsPromise) {
+    const auto verdict = [](const std::vector<Reading>& before, const std::vector<Reading>& after, Promise promise) {
+        return judge(compare(before, after), promise).verdict;
+    };
+    const std::vector<Reading> old{data(1), data(2), blank(0)};
+    for (const auto promise : {Promise::zeros, Promise::blank, Promise::changed, Promise::nothing}) {
+        EXPECT_EQ(verdict(old, {data(1), blank(0), blank(0)}, promise), Verdict::disproved);
+    }
+    const std::vector<Reading> zeros(3, blank(0));
+    const std::vector<Reading> ones(3, blank(0xFF));
+    // A blank place was data before, or is noise now: what was blank may be noise under a new key.
+    const std::vector<Reading> noise{data(7), data(8), data(9)};
+    EXPECT_EQ(verdict(old, zeros, Promise::zeros), Verdict::verified);
+    EXPECT_EQ(verdict(old, ones, Promise::zeros), Verdict::disproved);
+    EXPECT_EQ(verdict(old, ones, Promise::blank), Verdict::verified);
+    EXPECT_EQ(verdict(old, noise, Promise::blank), Verdict::verified);
+    EXPECT_EQ(verdict(old, noise, Promise::changed), Verdict::verified);
+    EXPECT_EQ(verdict(old, noise, Promise::nothing), Verdict::not_verifiable);
+    // Without a reading before, noise shows nothing; of a drive that was blank a new key shows nothing either.
+    EXPECT_EQ(verdict({}, noise, Promise::changed), Verdict::not_verifiable);
+    EXPECT_EQ(verdict({}, zeros, Promise::blank), Verdict::verified);
+    EXPECT_EQ(verdict(zeros, zeros, Promise::changed), Verdict::not_verifiable);
+    EXPECT_EQ(verdict(old, {blank(0), Reading{}, blank(0)}, Promise::blank), Verdict::not_verifiable);
+}
+
+}  // namespace
+}  // namespace fettle::erase
