@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/cli/table.h"
+#include "app/cli/unfinished.h"
 #include "app/cli/words.h"
 #include "core/report/plan_json.h"
 #include "core/report/receipt_html.h"
@@ -247,6 +248,7 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
 }
 
 int show_plan(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash) {
+    tell_unfinished(session);
     if (session.json) {
         session.print_json(document(key, plan, plan_hash, nullptr));
     } else {
@@ -261,6 +263,7 @@ int carry_out(const Session& session, std::string_view key, const plan::Plan& pl
               const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
                                                         const CancelToken&)>& run) {
     if (!may_run(plan)) return show_plan(session, key, plan, plan_hash);
+    tell_unfinished(session);
     if (!session.json) session.print(plan_words(session, plan));
     (void)std::fflush(session.out);
     plan::Confirmation confirmation = plan::NoConfirmation{};

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/table.h"
+#include "app/cli/unfinished.h"
 #include "app/cli/verb.h"
 #include "app/cli/words.h"
 
@@ -29,6 +30,7 @@ public:
             return kFine;
         }
         print(session, reports);
+        tell_unfinished(session);
         return kFine;
     }
 

@@ -104,12 +104,6 @@ private:
         if (!method_.empty()) request.method = overprovision::method_of(method_);
         const auto plan = session.toolbox.plan_spare(entry, request, session.inspect);
         if (!plan) return session.fail(plan.error());
-        if (const auto left = session.toolbox.unfinished_jobs()) {
-            for (const auto& job : *left) {
-                if (job.story.verb != plan::name(plan::Verb::overprovision)) continue;
-                session.complain("an earlier change of a drive's spare did not come to its end (" + job.journal + ")");
-            }
-        }
         if (plan_->parsed()) return show_plan(session, kKey, plan->plan, plan->plan_hash);
         return carry_out(
             session, kKey, plan->plan, plan->plan_hash, job_,

@@ -7,6 +7,7 @@
 #include "app/cli/trim_path.h"
 #include "app/cli/trim_text.h"
 #include "app/cli/trim_wipe.h"
+#include "app/cli/unfinished.h"
 #include "app/cli/verb.h"
 #include "core/bench/workload.h"
 
@@ -44,9 +45,7 @@ public:
         if (wipe_.meant()) return wipe_.run(session, request, dry_run_, options_);
         const auto plan = session.toolbox.plan_trim(request);
         if (!plan) return session.fail(plan.error());
-        if (const auto left = session.toolbox.unfinished_jobs()) {
-            for (const auto& job : *left) session.complain(unfinished_words(job));
-        }
+        tell_unfinished(session);
         if (dry_run_ || plan->step_candidates.empty()) {
             if (session.json) {
                 session.print_json(trim_json(*plan, nullptr));

@@ -122,17 +122,6 @@ std::string trim_receipt_words(const Session& session, const trim::TrimPlan& pla
     return text;
 }
 
-std::string unfinished_words(const UnfinishedJob& job) {
-    const auto& story = job.story;
-    if (story.verb == "trim") {
-        return fmt::format(
-            "a TRIM that began at {} did not come to its end: the machine or Fettle went down. Nothing was lost.",
-            story.begun_at);
-    }
-    return fmt::format("a job of an earlier time did not come to its end ({}); its journal is {}",
-                       story.verb.empty() ? "nobody knows which: its journal is damaged" : story.verb, job.journal);
-}
-
 report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt) {
     report::Json body;
     auto& trim = body["trim"] = report::Json::object();

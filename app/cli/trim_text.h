@@ -13,8 +13,6 @@ namespace fettle::cli {
 /// What each was asked to discard, and what that means.
 [[nodiscard]] std::string trim_receipt_words(const Session& session, const trim::TrimPlan& plan,
                                              const plan::Receipt& receipt);
-/// A job that did not come to its end.
-[[nodiscard]] std::string unfinished_words(const UnfinishedJob& job);
 
 [[nodiscard]] report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt);
 
