@@ -37,6 +37,7 @@ public:
         }
         if (!session.find_drives(names_, entries, result)) return result;
         std::vector<FirmwareRow> rows;
+        rows.reserve(entries.size());
         for (const auto& entry : entries) rows.push_back({entry, session.toolbox.firmware(entry)});
         for (const auto& row : rows) result = std::max(result, code_of(row));
         if (session.json) {
