@@ -9,8 +9,8 @@ from harness.drives import image_path
 
 # drive → what makes the file system in its only partition, how it is mounted, what checks it
 WIPED = {
-    "sata-uncached": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", "ext4", "e2fsck -fn"),
     "ide-legacy": ("mkfs.ntfs -q -f", "ntfs-3g", "ntfsfix -n"),
+    "sata-uncached": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", "ext4", "e2fsck -fn"),
 }
 # mount point → (state, verdict, the layer that closes the way)
 PATHS = {
