@@ -26,7 +26,9 @@ Expected<NtfsGeometry> geometry_of(Source& source) {
     geometry.sector_bytes = boot.le16<0x0B>();
     // 128 and less are sectors; above, a power of two to the negative.
     const auto clusters = boot.u8<0x0D>();
-    const std::uint64_t sectors_a_cluster = clusters <= 128 ? clusters : std::uint64_t{1} << (256U - clusters);
+    const std::uint64_t sectors_a_cluster = clusters <= 128         ? clusters
+                                            : 256U - clusters < 32U ? std::uint64_t{1} << (256U - clusters)
+                                                                    : 0;
     const auto is_power = [](std::uint64_t number) { return number != 0 && (number & (number - 1)) == 0; };
     if (!is_power(geometry.sector_bytes) || geometry.sector_bytes < 256 || geometry.sector_bytes > 4096 ||
         !is_power(sectors_a_cluster) || sectors_a_cluster > 8192) {
