@@ -64,6 +64,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A known defect of its firmware concerns this drive: {advisory}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A limit is set: by the kernel after errors on the link, or by an option such as libata.force. Replace the cable or try another port, restart, and look again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1759,6 +1764,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Look at its health; if it is sound, let it be trimmed again with fettle schedule release.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look for a firmware update from the maker.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1846,6 +1856,11 @@
     <message>
         <source>Make room on the file system, or use a smaller size.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make sure that your backup is up to date, then run fettle health for the reasons.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2364,6 +2379,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run fettle check for what its maker says, and what helps.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run fettle health to see what it means for this drive.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run fettle schedule list for the state of all tasks.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2676,6 +2706,11 @@
     <message>
         <source>Sectors waiting for a decision (not reliable)</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See that air gets to it. It slows down, and ages faster, when it is hot.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3464,6 +3499,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s counter {counter} went from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s firmware {firmware} has a known defect that shows from {from_power_on_hours:count} power-on hours on: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3589,6 +3629,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The health of this drive is {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The health of this drive was {before} and is now {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine went down while this drive was being trimmed. The schedule will not trim it again.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The machine&apos;s swap space lies on this drive and may have been used meanwhile.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3666,6 +3721,16 @@
     <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduled task {task} failed: {detail}</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduled task {task} works again.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3781,6 +3846,16 @@
     <message>
         <source>This drive does not use the attribute.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive has cooled down to {temperature_celsius} °C.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive is at {temperature_celsius} °C; {limit_celsius} °C is its limit.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
