@@ -35,11 +35,12 @@ constexpr const char* kTables[] = {
     "BEGIN IMMEDIATE",
     "CREATE TABLE IF NOT EXISTS drive (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT)",
     "CREATE TABLE IF NOT EXISTS standing (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
-    "CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing INTEGER NOT NULL, "
-    "temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written INTEGER, nand_written INTEGER, "
-    "used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID",
-    "CREATE TABLE IF NOT EXISTS run (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, ended INTEGER NOT NULL, "
-    "task TEXT NOT NULL, outcome TEXT NOT NULL, detail TEXT NOT NULL)",
+    ("CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing INTEGER NOT "
+     "NULL, "
+     "temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written INTEGER, nand_written INTEGER, "
+     "used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID"),
+    ("CREATE TABLE IF NOT EXISTS run (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, ended INTEGER NOT NULL, "
+     "task TEXT NOT NULL, outcome TEXT NOT NULL, detail TEXT NOT NULL)"),
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL) WITHOUT ROWID",
     "PRAGMA user_version = 1",
     "COMMIT"};

@@ -108,7 +108,7 @@ class Schedule(Case):
         self.state.mkdir()
         with open(self.state / "schedule-state.json.runner", "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            self.fettle("schedule", "run", code=3)
+            self.fettle("schedule", "run", code=5)
         validate(self.fettle("schedule", "run", "--json"), "schedule-run")
 
     def test_the_demo_has_none(self):

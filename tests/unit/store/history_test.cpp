@@ -153,12 +153,14 @@ TEST_F(HistoryStore, LeavesANewerProgramsFileAlone) {
     EXPECT_EQ(store_->latest().error().code, ErrorCode::unsupported);
 }
 
-/// Five drives that are looked at every hour for ten years.
+/// Five drives that are looked at every hour for ten years. Of the first nine all but the last hour of each six is left
+/// out here: it is thinned away before the end, and the test would take a minute.
 TEST_F(HistoryStore, KeepsTenYearsInAFewMegabytes) {
     constexpr std::int64_t kYears = 10;
     for (std::int64_t week = 0; week < kYears * 52; ++week) {
         std::vector<Observation> all;
-        for (std::int64_t hour = 0; hour < 7 * 24; ++hour) {
+        const std::int64_t step = week < (kYears - 1) * 52 ? 6 : 1;
+        for (std::int64_t hour = step - 1; hour < 7 * 24; hour += step) {
             for (const auto* drive : {"S1", "S2", "S3", "S4", "S5"}) {
                 all.push_back(seen(drive, kStart + week * 7 * kDay + hour * 3600));
                 // A counter and a firmware that change now and then.
