@@ -58,7 +58,8 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     scheduled_ = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) { return one.task.enabled; });
     const bool due = std::any_of(tasks.begin(), tasks.end(),
                                  [](const auto& one) { return one.standpoint.standing == schedule::Standing::due; });
-    if (due && !just_ran) return run();
+    // Also where nothing is due: a run notes the tasks that it sees for the first time, of which their due times count.
+    if (!just_ran) return run(due);
     if (scheduled_) {
         timer_.set(due ? overview->now + kRetry_s : overview->next_look);
     } else {
@@ -67,9 +68,9 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     emit looked();
 }
 
-void Clockwork::run() {
+void Clockwork::run(bool due) {
     running_ = true;
-    inhibitor_.hold();
+    if (due) inhibitor_.hold();
     thread_.start([this] {
         auto results = toolbox_.run_schedule({}, cancel_);
         QMetaObject::invokeMethod(
@@ -86,8 +87,8 @@ void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& res
     } else {
         for (const auto& result : *results) {
             const bool bad = result.outcome == schedule::RunOutcome::failed;
-            fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task, schedule::name(result.outcome),
-                       result.detail.empty() ? "" : ": ", result.detail);
+            fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task.empty() ? "the schedule" : result.task,
+                       schedule::name(result.outcome), result.detail.empty() ? "" : ": ", result.detail);
             if (!result.alerts.empty()) emit news(result.alerts);
         }
     }

@@ -37,7 +37,7 @@ signals:
 
 private:
     void seen(const fettle::Result<schedule::Overview>& overview);
-    void run();
+    void run(bool due);
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
 
     Toolbox& toolbox_;

@@ -11,7 +11,7 @@ namespace fettle::report {
 
 namespace {
 
-using Field = nlohmann::json;
+using Field = nlohmann::ordered_json;  // evidence is shown in the order in which it was written
 
 constexpr std::size_t kLargestDocument = std::size_t{16} << 20U;
 constexpr std::size_t kMostItems = 65536;

@@ -35,6 +35,8 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 <allow user="*"/></policy></busconfig>
 """
 
+EMPTY_SCHEDULE = '{"fettle_schedule": 1, "tasks": []}\n'
+
 failures = []
 
 
@@ -120,7 +122,11 @@ class Stage:
         configuration = self.folder / "bus.conf"
         configuration.write_text(CONFIGURATION.format(folder=folder))
         self.address = f"unix:path={folder}/bus"
-        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=self.address)
+        # The schedule, its state and the history of a service that is the real one stay in the test's folder.
+        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=self.address,
+                                FETTLE_STATE_FOLDER=f"{folder}/state")
+        (self.folder / "state").mkdir()
+        (self.folder / "state" / "schedule.json").write_text(EMPTY_SCHEDULE)
         self.processes = []
         self.start(["dbus-daemon", "--nofork", f"--config-file={configuration}"])
         wait_for(lambda: (self.folder / "bus").exists(), "the bus comes up")
