@@ -64,6 +64,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A journal of Fettle&apos;s tells that the password on the drive is Fettle&apos;s</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A limit is set: by the kernel after errors on the link, or by an option such as libata.force. Replace the cable or try another port, restart, and look again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -91,6 +96,31 @@
     <message>
         <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is set on the drive, and no journal of Fettle&apos;s tells whose it is.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is set on the drive, which whoever set it has to remove first.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is still set on the drive: fettle erase unlock takes it away (it is &quot;fettle-erase&quot;).</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sanitize is running on the drive already; nothing else can be done until it has ended.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sanitize runs on the drive; it goes on by itself and cannot be stopped.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -169,6 +199,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ATA SECURITY ERASE UNIT, enhanced: the drive erases all user data, reassigned sectors too. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA SECURITY ERASE UNIT: the drive erases all sectors that a host can reach. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ATTO</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -231,6 +271,21 @@
     <message>
         <source>All that was written to flash, the drive&apos;s own work included.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {places:count} places that were read are blank now. The drive was asked to forget; its flash may hold more than it shows.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {places:count} places that were read are blank.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {places:count} places that were read hold nothing but zeros, as this method promises.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -759,6 +814,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Discard (TRIM) of every block: the drive is asked to forget, and may do so at once, later or never. Clear at the most, and only where reading back shows it.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard all blocks, so that the drive is as fresh as a new one</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discarding is advice: there is nothing to look up that would prove it.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Do not force it. Leave some of the drive unpartitioned instead.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -879,6 +949,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Erase the real drive on the machine that runs this one.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase {drive} by {method} ({grade})</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Erased flash</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -971,6 +1051,11 @@
     <message>
         <source>Every address once in order, with no zone left out, and the access time.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything on {drive} ({size:size}) is lost for good. Nobody can bring it back, Fettle neither.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1159,6 +1244,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the system read the drive again, read the same places, and compare</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Head flying time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1341,6 +1431,11 @@
     <message>
         <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge does UNMAP, a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If a job of Fettle&apos;s was cut off: fettle erase resume, or fettle erase unlock. Otherwise unlock it with the program that set the password, or revert it by the PSID on its label.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1919,6 +2014,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>NVMe Format with crypto erase: a new key for the namespace. Done in seconds; a power cut in it leaves the namespace unusable until it is formatted again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe Format with user data erase: all that the namespace holds is erased. NVMe does not say what becomes of copies that the drive keeps outside it, so that Fettle counts it as clear only.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NVMe drive of a smaller brand</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1936,6 +2041,16 @@
     <message>
         <source>No file system on a solid-state drive is mounted.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No journal tells whose password is on the drive: Fettle&apos;s is tried once, which costs one of the few tries that the drive allows</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No password is set on the drive: there is nothing to unlock.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2024,6 +2139,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing on the drive is mounted or otherwise in use</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts neither errors nor endurance in a way that is known.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2051,6 +2171,11 @@
     <message>
         <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2116,6 +2241,11 @@
     <message>
         <source>Over-provisioning</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PSID revert (TCG Opal): back to the state of the factory, with new keys, by the 32 characters on the drive&apos;s label. The way back into a drive that is locked by a lost password. Firmware has claimed success and kept the data: it is looked up afterwards.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2224,6 +2354,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Put the drive into the machine itself (M.2, SATA), without the USB enclosure.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quick look</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2271,6 +2406,11 @@
     <message>
         <source>Read speed along the line of addresses: a drive that compresses shows several speeds.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the first and the last MiB and more than 4,000 places between, to compare them afterwards</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2366,6 +2506,21 @@
     <message>
         <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, block erase: the drive empties every flash block, also those that no host can reach. It is looked up afterwards, and goes on by itself after a power cut.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, crypto erase: the drive throws away the key that all is stored with. Done in seconds; one has to trust the drive that everything was encrypted.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, overwrite: the drive writes zeros over everything, also over what no host can reach. Slow, and it costs the flash one full write.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2679,6 +2834,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>See that the erase command gets through to the drive: sent without its preparation, the drive itself must refuse it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>See to the warning, then check again. Keep a current backup.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2711,6 +2871,11 @@
     <message>
         <source>Set the link power policy of its port to &quot;max_performance&quot; (TLP and similar programs have a setting for it).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the password that the erase asks for; it is always &quot;{password}&quot;</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2814,6 +2979,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Some blocks were discarded, others not: run it again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Some file systems are trimmed both live and by a schedule. That does no harm.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2836,6 +3006,11 @@
     <message>
         <source>Some firmware of this model loses data when TRIM is queued. Linux knows the model and sends plain TRIM instead; whether it does so here could not be seen.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something stands between the machine and the drive: before a password is set, it is proven that the erase gets through. If it does not, nothing is done</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2944,6 +3119,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Suspend the machine to memory and wake it (fettle erase run --suspend does it), or unplug the drive&apos;s power and plug it in again while the machine runs.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sustained writing</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3039,6 +3219,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take the drive&apos;s power away, and try again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Temperature</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3069,6 +3254,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The PSID from the drive&apos;s label is given</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PSID must be given: the 32 letters and digits that are printed on the drive&apos;s label (--psid).</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The SATA controller is in RAID mode ({address}). That does no harm to speed, but makers&apos; programs for firmware and SMART may not find the drive, and TRIM does not pass through some RAID sets.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3084,6 +3279,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The USB bridge lets nothing through but questions: commands that erase an NVMe drive do not get to it.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The accesses went through the system&apos;s cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): part of the figures is the memory&apos;s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3091,6 +3291,16 @@
     <message>
         <source>The accesses went through the system&apos;s cache: part of the figures is the memory&apos;s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bridge or controller between does not return the drive&apos;s registers, so that it cannot be proven that an erase gets through. A drive that takes the password and not the erase stays locked.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bridge or controller between does not return the drive&apos;s registers: it could not be seen how the sanitize goes.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3144,6 +3354,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive answers as the drive that it is</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3156,6 +3371,16 @@
     <message>
         <source>The drive can hang when its self-test log is read.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive comes back locked and erased in part. fettle erase resume finishes it; fettle erase unlock makes it usable as it is.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive could not be asked afterwards ({why}).</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3224,6 +3449,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive goes on by itself as soon as it has power again, and gives out no data until it is done. fettle erase resume waits for it and compares.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has been powered on for {power_on_hours} hours only, too short to tell how long it will last.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3279,6 +3509,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is erased; only the comparison is missing.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free. The erase was cut off before its end was seen: what is on it may be erased in part.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free: no password is set, and no sanitize runs. Nothing stands in the way of using it.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password that Fettle did not set.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by its own encryption (TCG Opal): it can only be reverted by its PSID.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by the password of an erase that was cut off.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is not on PCI Express.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3306,6 +3566,16 @@
     <message>
         <source>The drive keeps only a part of its standard counter of data written; the maker&apos;s table is used instead ({host_written_bytes:size}).</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive lets {method} through</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may come back locked by Fettle&apos;s password. fettle erase unlock gives it back with its data; fettle erase resume goes on.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3359,6 +3629,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive says that its last sanitize did not end well.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive says that its last self-test found a failure (status {self_test_status}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3401,6 +3676,16 @@
     <message>
         <source>The drive slowed itself down against heat for {throttled_seconds} s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive stays locked by Fettle&apos;s password, or is free: run it again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive still has the password of an erase that was cut off, and locks when it loses power.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3454,8 +3739,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s IDENTIFY data say that it is unlocked and that no password is set any more.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s IDENTIFY data say that no password is set and that it is not locked.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller gains its speed by compressing data, and encrypted data cannot be compressed: expect the slower of its two speeds and more wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s controller has fallen back to an emergency mode: it would say that it erased and do nothing. Destroy it by force, or leave it to its maker.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3516,6 +3816,11 @@
     <message>
         <source>The drive&apos;s protection against power loss has failed its test (attribute {attribute_id}, value {value}, limit {threshold}): data in its cache may be lost when the power goes.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s security is frozen until it loses power or is reset: the machine&apos;s firmware does that at every start, to keep malicious programs from setting passwords.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3589,6 +3894,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The last sanitize failed, and the drive gives out no data until one succeeds.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sanitize failed: until one succeeds, the drive gives out no data and takes none.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine does not say whether it runs on mains: see to it that it does until the erase has ended</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine runs on its battery: plug it in, for a power cut in an erase leaves the drive half done.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine runs on mains</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine&apos;s firmware has frozen SANITIZE until the drive loses power.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The machine&apos;s swap space lies on this drive and may have been used meanwhile.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3606,6 +3941,11 @@
     <message>
         <source>The model is not known.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespace may be erased in part, and unusable until it is formatted again: fettle erase resume does it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3629,6 +3969,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The places could not be read and compared afterwards.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The queue depth or the drive&apos;s own ability is not known.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3649,6 +3994,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The revert was made or it was not: run it again, with the same PSID.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The review does not say whether its MB and KB are decimal; they are taken as decimal.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3661,6 +4011,16 @@
     <message>
         <source>The run was stopped before its time.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system does not live on this drive</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system lives on {drive} ({mounts}): it cannot erase the drive under its own feet. Start the machine from another system, such as a live system on a USB stick, and run Fettle there; or put the drive into another machine.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3749,6 +4109,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system tells what lies on the drive and what uses it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The table is damaged or was made to harm programs that read it: do not use this drive or image before the table is written anew.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3784,6 +4149,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This firmware shows 1 here for moments during its normal work; it is no sign of damage.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3801,6 +4171,11 @@
     <message>
         <source>This is a hard disk. The checks that concern solid-state drives are left out.</source>
         <extracomment>core/check/scene.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a virtual drive: what it forgets, the machine that runs it may keep.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3851,6 +4226,11 @@
     <message>
         <source>To use all of it, convert the table to GPT (save your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many wrong passwords were tried.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3946,6 +4326,11 @@
     <message>
         <source>Uncorrectable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock {drive} with Fettle&apos;s password and take the password away; nothing is erased</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4076,6 +4461,11 @@
     <message>
         <source>WD and SanDisk NVMe drives</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until the sanitize that runs on {drive} has ended; begin it again where it failed</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4249,8 +4639,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase resume waits for it, or does it again where it failed.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: begin it again</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: erase it now, to the end</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: wait until it has ended, and look at the outcome</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock: take the password away and use the drive as it is</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>h2benchw</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{blank_places:count} of {places:count} places are blank now. The drive was asked to forget, and does not tell what it did.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kept_places:count} of {places:count} places still hold what was there before: the drive says that it erased, and did not. Use another method, or destroy the drive.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4271,6 +4701,16 @@
     <message>
         <source>{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The drive is worn, not broken, but far past what was promised.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places:count} places were read. None of them is known to have held data before, so that nothing shows whether data is gone.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places:count} places were read; none of the {data_places:count} that held data before holds it any more.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4309,8 +4749,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may have gone into its fast cache. Larger writes can be slower.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{zero_places:count} of {places:count} places hold zeros; this method promises zeros everywhere.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
