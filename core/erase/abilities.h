@@ -26,7 +26,7 @@ struct SanitizeState {
     bool succeeded = false;               ///< the last one ended well
     bool frozen = false;                  ///< ATA: no operation may begin until power-off
     std::uint16_t progress = 0;           ///< of 65,536
-    bool keeps_mapped = false;            ///< NVMe: the last one was told not to deallocate
+    bool keeps_mapped = false;            ///< NVMe: it was told not to deallocate, and did not
     std::optional<unsigned> last_action;  ///< NVMe: SANACT of the last one
 };
 

@@ -82,13 +82,13 @@ public:
             add(StepKind::set_password, step("set-password", text::kSetPassword, text::kPowerPassword, {password}));
         }
         add_erase(offer);
-        if (offer.method == Method::sanitize_overwrite && here_.abilities.discards) {
+        look(StepKind::look_after);
+        // Of a sanitize that somebody else began without deallocation, too.
+        const bool kept = resume && state_.sanitize_runs && here_.abilities.sanitize->state.keeps_mapped;
+        if (here_.abilities.discards && (kept || offer.method == Method::sanitize_overwrite)) {
             auto discard = step("free-blocks", text::kFreeBlocks, text::kPowerErased);
             discard.independent = true;
-            look(StepKind::look_after);
             add(StepKind::free_blocks, std::move(discard));
-        } else {
-            look(StepKind::look_after);
         }
         options();
         return std::move(made_);

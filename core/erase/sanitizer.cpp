@@ -84,7 +84,8 @@ public:
         state.succeeded = log->state == State::done || log->state == State::done_deallocated;
         state.progress = log->progress;
         constexpr unsigned kNoDeallocate = 1U << 9U;
-        state.keeps_mapped = log->state == State::done && (log->command & kNoDeallocate) != 0;
+        state.keeps_mapped =
+            log->state != State::never && log->state != State::done_deallocated && (log->command & kNoDeallocate) != 0;
         if (log->state != State::never) state.last_action = log->command & 7U;
         return state;
     }

@@ -158,8 +158,8 @@ Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<st
     return fail(ErrorCode::timeout, "TCG method");
 }
 
-/// Ends whatever session a program that was cut off has left (Core 2.01 3.3.4.7.5, STACK_RESET). A drive that does not
-/// know it says so at the next step.
+/// Ends whatever session a program that was cut off has left (Core 2.01 3.3.4.7.5, STACK_RESET). Every drive with a
+/// TPer must know it.
 Status reset_stack(SecurityPort& port, std::uint16_t com_id, const std::function<void(std::uint32_t)>& wait) {
     constexpr std::uint8_t kManagement = 0x02;
     constexpr std::uint8_t kStackReset = 0x02;
