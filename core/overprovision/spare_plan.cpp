@@ -228,6 +228,10 @@ private:
     Status judge_size(const Layout& layout, std::uint64_t bytes, std::uint64_t start) {
         if (request_.undo) {
             if (target_.new_sectors > target_.old_sectors) return {};
+            // An earlier job may have been broken off before the file system grew.
+            target_.new_sectors = target_.old_sectors;
+            const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
+            if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
             return fail(ErrorCode::invalid_argument, "the last partition reaches to the end already");
         }
         const auto& file_system = **ground_.last_file_system;

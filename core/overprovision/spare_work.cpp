@@ -176,9 +176,10 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         }
         const auto facts = tools_.resizer->look(target.device);
         if (!facts) return fail(facts.error());
-        const auto fits = facts->bytes <= saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
-        if (step == kStepShrink) return fits;
-        return fits && facts->bytes > saturating_bytes(target.old_sectors, target.sector_bytes).bytes;
+        const auto length = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+        // Grown, it may leave less than a MiB that makes no whole group or cluster.
+        constexpr std::uint64_t kMiB = 1U << 20U;
+        return facts->bytes <= length && (step == kStepShrink || facts->bytes + kMiB > length);
     }
     return fail(ErrorCode::unsupported, "a look at that");
 }

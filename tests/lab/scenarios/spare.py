@@ -14,12 +14,12 @@ MOUNT = "/mnt/spare"
 
 # type: (make, put files, hash of files, check); {part} is the partition
 MOUNTED = ("mkdir -p " + MOUNT + " && mount {part} " + MOUNT + " && {what}; r=$?; umount " + MOUNT + "; exit $r")
-FILL = ("for i in 1 2 3 4; do dd if=/dev/urandom of=" + MOUNT + "/f$i bs=1M count=12 2>/dev/null || exit 1; done; sync")
+FILL = ("for i in 1 2 3 4; do dd if=/dev/urandom of=" + MOUNT + "/f$i bs=1M count=3 2>/dev/null || exit 1; done; sync")
 SUMS = "cd " + MOUNT + " && sha256sum f1 f2 f3 f4; cd /"
 KINDS = {
     "ext4": ("mkfs.ext4 -q -F {part}", MOUNTED.replace("{what}", FILL), MOUNTED.replace("{what}", SUMS), "e2fsck -f -n {part}"),
     "btrfs": ("mkfs.btrfs -q -f {part}", MOUNTED.replace("{what}", FILL), MOUNTED.replace("{what}", SUMS), "btrfs check {part}"),
-    "ntfs": ("mkntfs -q -F -Q {part}", "dd if=/dev/urandom of=/tmp/f bs=1M count=40 2>/dev/null; ntfscp {part} /tmp/f f1",
+    "ntfs": ("mkntfs -q -F -Q {part}", "dd if=/dev/urandom of=/tmp/f bs=1M count=12 2>/dev/null; ntfscp {part} /tmp/f f1",
              "ntfscat --force {part} f1 | sha256sum", "ntfsresize --check --force {part}"),
 }
 

@@ -140,6 +140,10 @@ public:
         if (!picture) return fail(picture.error());
         ground.picture = *picture;
         if (ports.block) ground.layout = read_layout(*ports.block);
+        if (resizer != nullptr) {
+            ground.last_device = "/dev/x1";
+            ground.last_file_system = resizer->look(ground.last_device);
+        }
         return ground;
     }
 
@@ -154,7 +158,7 @@ public:
                               const plan::Watcher& watcher = {}) {
         plan::ConfirmationDesk desk(clock, randomness);
         const plan::Executor executor({hasher, clock, desk, journals});
-        SpareWork work(made, entry, {*this, nullptr, nullptr});
+        SpareWork work(made, entry, {*this, resizer, editor});
         return executor.run(made.plan, plan::TypedSerial{serial}, work, watcher, cancel);
     }
 
@@ -169,6 +173,8 @@ public:
     DriveEntry entry;
     Strike strike;
     bool swapped = false;
+    FileSystemResizer* resizer = nullptr;
+    PartitionEditor* editor = nullptr;
     plan::test::Power power;
     plan::test::FakeStore journals{power};
     plan::test::FakeClock clock;
