@@ -135,8 +135,14 @@ class Export(Case):
             self.skipTest("no python3-prometheus-client")
         return {family.name: family for family in text_string_to_metric_families(text)}
 
+    def exported(self):
+        """By way of a file: on standard output the demo says first that it is one."""
+        file = pathlib.Path(self.folder.name, "fettle.prom")
+        self.fettle("--demo", "export", "--openmetrics", str(file))
+        return self.check(file.read_text())
+
     def test_another_parser_reads_it(self):
-        families = self.check(self.fettle("--demo", "export", "--openmetrics"))
+        families = self.exported()
         drives = json.loads(subprocess.run([FETTLE, "--demo", "--json", "health"], capture_output=True, text=True,
                                            check=False).stdout)["drives"]
         info = {sample.labels["drive"]: sample.labels for sample in families["fettle_drive"].samples}
@@ -195,7 +201,7 @@ class Export(Case):
         self.fettle("--demo", "export", code=2)
 
     def test_the_board_asks_for_what_there_is(self):
-        families = self.check(self.fettle("--demo", "export", "--openmetrics"))
+        families = self.exported()
         board = (SOURCE / "packaging/grafana/fettle.json").read_text()
         json.loads(board)
         asked = set(re.findall(r"fettle_[a-z_]+", board))
