@@ -39,6 +39,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A Device Configuration Overlay, an older way to hide sectors, is not looked at</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -59,8 +64,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A drive does not tell what it received; it checks the image when it stores it.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A hard disk with sectors of 512 bytes has nothing to be aligned to.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A journal of Fettle&apos;s tells that the password on the drive is Fettle&apos;s</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A known defect of its firmware concerns this drive: {advisory}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -91,6 +111,31 @@
     <message>
         <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is set on the drive, and no journal of Fettle&apos;s tells whose it is.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is set on the drive, which whoever set it has to remove first.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is still set on the drive: fettle erase unlock takes it away (it is &quot;fettle-erase&quot;).</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sanitize is running on the drive already; nothing else can be done until it has ended.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sanitize runs on the drive; it goes on by itself and cannot be stopped.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -169,6 +214,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ATA SECURITY ERASE UNIT, enhanced: the drive erases all user data, reassigned sectors too. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA SECURITY ERASE UNIT: the drive erases all sectors that a host can reach. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ATTO</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -219,6 +274,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All data in namespace {nsid} ({before:size}), with its partitions and file systems</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All that the computer has read from this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -234,6 +294,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All {places:count} places that were read are blank now. The drive was asked to forget; its flash may hold more than it shows.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {places:count} places that were read are blank.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {places:count} places that were read hold nothing but zeros, as this method promises.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Amount of flash that was erased.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -241,6 +316,16 @@
     <message>
         <source>An MBR partition table reaches only the first {reach_bytes:gib} of this drive of {device_bytes:gib}.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An update that began at {at} was broken off before the drive was changed; it runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An update that began at {at} was broken off in the step &quot;{step}&quot;; the drive runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -319,8 +404,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>At the present rate the flash lasts {years:1f} more years: more spare brings steadier write speed, and no life that you would notice</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At this rate it would last for more than {years} years; other parts age first.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach it to the controller, so that the system sees it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -424,6 +519,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Before the last piece the drive forgets all and goes on with {running}. While the last one is written the drive is between two images: most drives keep the old one until the new one is whole, and no one can promise it.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before the last piece the drive forgets all and goes on with {running}; after it the new firmware takes over when power comes back. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Behind a RAID controller this is usual: give the drive a plain SATA or HBA port if TRIM matters. Elsewhere look in the kernel log for a quirk that switched it off.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -486,6 +591,16 @@
     <message>
         <source>Check the cable and the plugs; fettle check counts the link&apos;s errors.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the smaller file system before its partition shrinks</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the {type} file system in {device}</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -749,6 +864,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data is being moved within the file system. The partition has its full length still. Check it ({check}) and run this again; have a backup</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data rebuilt from internal parity</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -769,8 +889,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete namespace {nsid} ({before:size}), with everything in it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Difference between the most and the least used flash block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard (TRIM) of every block: the drive is asked to forget, and may do so at once, later or never. Clear at the most, and only where reading back shows it.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard all blocks, so that the drive is as fresh as a new one</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discarding is advice: there is nothing to look up that would prove it.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -899,6 +1039,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Erase the real drive on the machine that runs this one.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase {drive} by {method} ({grade})</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Erased flash</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -989,8 +1139,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Even {percent}% more spare would bring less than a year. It is hardly worth the space</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every address once in order, with no zone left out, and the access time.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything on {drive} ({size:size}) is lost for good. Nobody can bring it back, Fettle neither.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1194,6 +1354,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It takes one such change each time it is switched on: to change it again, switch the machine off and on</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive take slot {slot} at once, without a reset; it may pause for a moment</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive take the firmware that waits in it</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive take what is in slot {slot} ({expected}) at its next reset</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system look at the drive again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system read the drive again, read the same places, and compare</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Head flying time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1376,6 +1566,11 @@
     <message>
         <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge does UNMAP, a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If a job of Fettle&apos;s was cut off: fettle erase resume, or fettle erase unlock. Otherwise unlock it with the program that set the password, or revert it by the PSID on its label.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1604,6 +1799,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It could not be read back: {reason}</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It does no harm; a partitioning program can delete it.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1611,6 +1811,21 @@
     <message>
         <source>It is needed only by a few old boot arrangements; change partitions with a program that knows of it, such as gdisk.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes over at the drive&apos;s next reset: restart the machine, or run &quot;fettle firmware activate&quot; while nothing of the drive is in use.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes over when the drive loses its power: shut the machine down, wait ten seconds, start it.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes over when the machine is started anew.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1759,6 +1974,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Lengthen partition {index} to {new:size} in the table</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the file system in {device} fill its partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let them finish, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1801,6 +2026,11 @@
     <message>
         <source>Logical partition {partition} reaches outside the extended partition that should contain it.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at its health; if it is sound, let it be trimmed again with fettle schedule release.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1889,8 +2119,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Make a namespace of {after:size} in its place</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a namespace of {after:size} in its place, or of the old size where the drive keeps part of the room to itself</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make room on the file system, or use a smaller size.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make sure that your backup is up to date, then run fettle health for the reasons.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1979,6 +2224,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>NVMe Format with crypto erase: a new key for the namespace. Done in seconds; a power cut in it leaves the namespace unusable until it is formatted again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe Format with user data erase: all that the namespace holds is erased. NVMe does not say what becomes of copies that the drive keeps outside it, so that Fettle counts it as clear only.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NVMe drive of a smaller brand</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1989,6 +2244,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>New firmware ({expected}) waits since {at}; the drive still runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No file system is mounted that TRIM of a solid-state drive could serve.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1996,6 +2256,21 @@
     <message>
         <source>No file system on a solid-state drive is mounted.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No journal tells whose password is on the drive: Fettle&apos;s is tried once, which costs one of the few tries that the drive allows</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No partition is touched. Part of the space may be trimmed already. Run it again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No password is set on the drive: there is nothing to unlock.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2044,8 +2319,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing below {target} takes TRIM: neither the drive nor what lies between.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing else goes on in the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing else goes on in the drive, and {work} is running: let it end</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2099,6 +2389,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing on the drive is in use</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is mounted or otherwise in use</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing on {drive} is mounted or used as swap space</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2136,6 +2446,26 @@
     <message>
         <source>Nothing that Fettle knows lies here, so that it is not known what is free.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed but what every check at a start of the machine would put right</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a backup of what you cannot do without</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing: at its next start the system looks by itself</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2206,6 +2536,11 @@
     <message>
         <source>Over-provisioning</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PSID revert (TCG Opal): back to the state of the factory, with new keys, by the 32 characters on the drive&apos;s label. The way back into a drive that is locked by a lost password. Firmware has claimed success and kept the data: it is looked up afterwards.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2319,6 +2654,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Put the drive into the machine itself (M.2, SATA), without the USB enclosure.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quick look</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2331,6 +2671,16 @@
     <message>
         <source>Rated erase count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read back from the drive</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read back from the drive, and it is not so</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2366,6 +2716,11 @@
     <message>
         <source>Read speed along the line of addresses: a drive that compresses shows several speeds.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the first and the last MiB and more than 4,000 places between, to compare them afterwards</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2419,6 +2774,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Repair it first; fettle check tells more</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Replace the cable or try another port; a drive in a docking station or hot-swap frame may be held back by that. Then restart and look again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2431,6 +2791,11 @@
     <message>
         <source>Replaced blocks: {reallocated_count:count}, no more than you have accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset the drive&apos;s controller, so that it takes the new firmware; nothing of the drive is in use meanwhile. Where the drive asks for more than such a reset, this is left out</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2484,8 +2849,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run fettle check for what its maker says, and what helps.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run fettle health to see what it means for this drive.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run fettle schedule list for the state of all tasks.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, block erase: the drive empties every flash block, also those that no host can reach. It is looked up afterwards, and goes on by itself after a power cut.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, crypto erase: the drive throws away the key that all is stored with. Done in seconds; one has to trust the drive that everything was encrypted.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE, overwrite: the drive writes zeros over everything, also over what no host can reach. Slow, and it costs the flash one full write.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2799,6 +3194,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>See that air gets to it. It slows down, and ages faster, when it is hot.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See that the erase command gets through to the drive: sent without its preparation, the drive itself must refuse it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>See to the warning, then check again. Keep a current backup.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2811,6 +3216,21 @@
     <message>
         <source>Seek performance</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it takes over with the last piece</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it waits there until the drive&apos;s power goes off and on</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2831,6 +3251,11 @@
     <message>
         <source>Set the link power policy of its port to &quot;max_performance&quot; (TLP and similar programs have a setting for it).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the password that the erase asks for; it is always &quot;{password}&quot;</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2904,8 +3329,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shorten partition {index} to {new:size} in the partition table, and change nothing else in it</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shrink the file system in {device} from {old:size} to {new:size}, by its own program</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shut the machine down, wait ten seconds, start it and look again. Does it run {now} even then, the drive does not do what it says: ask its maker.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Single-bit errors in the drive&apos;s memory</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} may be empty then; {running} stays in the slot it runs from. Look with &quot;fettle firmware show&quot; and run the update again.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2934,6 +3389,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Some blocks were discarded, others not: run it again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Some file systems are trimmed both live and by a schedule. That does no harm.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2956,6 +3416,11 @@
     <message>
         <source>Some firmware of this model loses data when TRIM is queued. Linux knows the model and sends plain TRIM instead; whether it does so here could not be seen.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something stands between the machine and the drive: before a password is set, it is proven that the erase gets through. If it does not, nothing is done</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3059,6 +3524,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Store the image in slot {slot}, to be taken at the next reset of the drive</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store the image in slot {slot}; what runs ({running}) goes on running until you activate it</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sum of the erase counts of all flash blocks.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3066,6 +3541,11 @@
     <message>
         <source>Supermicro SuperDOM</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend the machine to memory and wake it (fettle erase run --suspend does it), or unplug the drive&apos;s power and plug it in again while the machine runs.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3139,6 +3619,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM is advice: the drive was asked, and does not tell what it did. The space is outside all partitions either way</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM of this model is broken and must stay closed.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3174,6 +3659,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take the drive&apos;s power away, and try again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken for granted: you go on writing as before; the {spare:size} of spare are an estimate; and the space that you give holds data, or is not trimmed, today. Free space that the drive knows of is spare already</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell the drive that {bytes:size} outside all partitions hold nothing (from byte {start:count})</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Temperature</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3194,6 +3694,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>That the image ({new}) is newer than what runs ({running}) is yours to make sure of: their names do not tell</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That the image is for this drive is yours to make sure of: a bare file does not say so, and only the drive itself can refuse a wrong one. Compare its SHA-256 {sha256} with the maker&apos;s page</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That the image is newer than what runs ({running}) is yours to make sure of: it does not say which revision it holds (--revision says it)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3201,6 +3716,16 @@
     <message>
         <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; the drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive}. What the slot can do is not known.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PSID from the drive&apos;s label is given</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PSID must be given: the 32 letters and digits that are printed on the drive&apos;s label (--psid).</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3219,6 +3744,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The USB bridge lets nothing through but questions: commands that erase an NVMe drive do not get to it.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The accesses went through the system&apos;s cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): part of the figures is the memory&apos;s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3226,6 +3756,16 @@
     <message>
         <source>The accesses went through the system&apos;s cache: part of the figures is the memory&apos;s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bridge or controller between does not return the drive&apos;s registers, so that it cannot be proven that an erase gets through. A drive that takes the password and not the erase stays locked.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bridge or controller between does not return the drive&apos;s registers: it could not be seen how the sanitize goes.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3269,6 +3809,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data is lost. The drive may be without a namespace, and then offers no space until fettle overprovision undo makes a new one</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The data that was written repeats: a drive that compresses or deduplicates looks faster than it is with files of one&apos;s own.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3276,6 +3821,11 @@
     <message>
         <source>The disk sleeps and was left alone.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive answers as the drive that it is</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3291,6 +3841,16 @@
     <message>
         <source>The drive can hang when its self-test log is read.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive comes back locked and erased in part. fettle erase resume finishes it; fettle erase unlock makes it usable as it is.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive could not be asked afterwards ({why}).</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3314,6 +3874,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive did not answer when it was asked what runs: {error}</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive dies after 32,768 hours of power-on time, and its data with it; drives of one age die together.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3334,6 +3899,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not say what is in slot {slot} before it runs. It runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not say whether it is flash.</source>
         <extracomment>core/check/scene.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3349,8 +3919,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not tell enough of its wear and age to say what that means in years</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not tell how long it has been powered on, so years cannot be worked out.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not tell how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity and the drive&apos;s own tables take part of it</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3359,8 +3939,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not tell how much it writes to its flash, so its write amplification is not known: the figures are the models&apos; own, for random writes all over the drive. Ordinary use has less to gain</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not tell its total capacity, so that room outside namespaces is not known</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive forgets what it received and goes on with {running}. Run the update again.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive goes on being used as it was so far ({percentage_used}% of its endurance in that time); the rated endurance is a promise, not an end.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive goes on by itself as soon as it has power again, and gives out no data until it is done. fettle erase resume waits for it and compares.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3419,6 +4019,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is erased; only the comparison is missing.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free. The erase was cut off before its end was seen: what is on it may be erased in part.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free: no password is set, and no sanitize runs. Nothing stands in the way of using it.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password that Fettle did not set.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by its own encryption (TCG Opal): it can only be reverted by its PSID.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by the password of an erase that was cut off.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is not on PCI Express.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3446,6 +4076,26 @@
     <message>
         <source>The drive keeps only a part of its standard counter of data written; the maker&apos;s table is used instead ({host_written_bytes:size}).</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive lets {method} through</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may be left without firmware that works: it has no other slot to keep {running} in. Do not let power fail.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may come back locked by Fettle&apos;s password. fettle erase unlock gives it back with its data; fettle erase resume goes on.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive offers either as much as before or as much as planned, and no data is changed: fettle overprovision show tells which. Run it again, or fettle overprovision undo</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3484,6 +4134,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive runs either what ran before ({running}) or slot {slot}; both are whole. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs either what ran before ({running}) or the new firmware; the new one takes over at power-on at the latest. Look with &quot;fettle firmware show&quot;.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs {now} now, and {expected} was to run. Before it was {before}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs {now} now, before it was {before}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive said at {at} that it would run {expected} after the next start. The machine was restarted, and it still runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive said that all went well, and still runs {now}, as before ({expected} was to run). Either the image holds the same revision, or the drive does not do what it says.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive says that it has a GUID partition table, and neither copy of the table can be read: its partitions cannot be found.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3504,8 +4184,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive says that its last sanitize did not end well.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive says that its last self-test found a failure (status {self_test_status}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive says that new firmware waits for its activation.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3549,13 +4239,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive stays locked by Fettle&apos;s password, or is free: run it again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive still has the password of an erase that was cut off, and locks when it loses power.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive takes TRIM here</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive takes the new firmware when power comes back, as after any reset.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive tells no temperature.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive took the whole image, and says that no firmware waits in it.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3604,13 +4314,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive works well enough to take new firmware</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; tells what its slots hold.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive writes less to its flash than it is given: it compresses. The models do not know such drives; its spare is large enough for this data</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s IDENTIFY data say that it is unlocked and that no password is set any more.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s IDENTIFY data say that no password is set and that it is not locked.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller gains its speed by compressing data, and encrypted data cannot be compressed: expect the slower of its two speeds and more wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s controller has fallen back to an emergency mode: it would say that it erased and do nothing. Destroy it by force, or leave it to its maker.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller runs without its normal firmware: it calls itself {model}, firmware {firmware}, serial {serial}. Your data cannot be reached, whatever the drive says of its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s counter {counter} went from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3669,6 +4414,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s security is frozen until it loses power or is reset: the machine&apos;s firmware does that at every start, to keep malicious programs from setting passwords.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s value {attribute_id} ({attribute_name}) has reached the limit that its maker set for an imminent failure: value {value}, limit {threshold}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3709,6 +4459,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The file system is smaller than its partition, which does no harm. Check it and run this again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system is whole and smaller than its partition, which does no harm</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file system never writes in place ({file_system}): random writes reach the drive in another order, with more besides.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3724,6 +4484,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first copy of the partition table is missing or damaged ({defect}); the system lives on the second.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3736,6 +4501,106 @@
     <message>
         <source>The four corners of a drive in about a minute.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The health of this drive is {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The health of this drive was {before} and is now {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is newer than what runs ({running})</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is newer than what runs ({running}). It is not: --allow-older goes back on purpose</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image ({new}) is not newer than what runs ({running}), which you allowed</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image holds the revision that you named ({named}); its metadata says {said}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is at most {most:count} bytes long</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is for this drive: its metadata names {model}, and its checksums are right</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sanitize failed, and the drive gives out no data until one succeeds.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sanitize failed: until one succeeds, the drive gives out no data and takes none.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine does not say whether it runs on mains: see to it that it does until the erase has ended</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine is on mains power (it has no battery that it tells of)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine is on mains power: an update that loses power in its midst can cost the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine runs on its battery: plug it in, for a power cut in an erase leaves the drive half done.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine runs on mains</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine runs on mains, so that power does not fail half-way</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine was restarted since {at}, and the drive still runs {now}; {expected} waits for the drive&apos;s power to go off, which a warm restart does not do.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine went down while this drive was being trimmed. The schedule will not trim it again.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine&apos;s firmware has frozen SANITIZE until the drive loses power.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3759,6 +4624,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The namespace may be erased in part, and unusable until it is formatted again: fettle erase resume does it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition is as long as before or as planned; the file system fits into either. A GPT has two copies: should one be damaged, the other holds</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table claims more entries than any table has; it was not read.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3769,6 +4644,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table could not be read: {reason}</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table is not sound ({problem})</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table of {drive} has faults, so that it is not certain what is unallocated.</source>
         <extracomment>core/trim/regions.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3776,6 +4661,11 @@
     <message>
         <source>The partition table was made for a larger drive than this: Linux refuses it, and data at the end are out of reach.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table was written for sectors of {bytes} bytes, which are not this drive&apos;s</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3796,6 +4686,11 @@
     <message>
         <source>The partitions are whole; some of the space between them was discarded. Run it again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The places could not be read and compared afterwards.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3829,6 +4724,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The revert was made or it was not: run it again, with the same PSID.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The review does not say whether its MB and KB are decimal; they are taken as decimal.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3844,8 +4744,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The running system does not live on this drive</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system lives on {drive} ({mounts}): it cannot erase the drive under its own feet. Start the machine from another system, such as a live system on a USB stick, and run Fettle there; or put the drive into another machine.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduled task {task} failed: {detail}</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduled task {task} works again.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3934,6 +4854,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system tells what lies on the drive and what uses it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The table is damaged or was made to harm programs that read it: do not use this drive or image before the table is written anew.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3946,6 +4871,16 @@
     <message>
         <source>The two copies of the partition table contradict each other; the first one is shown here and used by the system.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The update of {at} is complete: the drive runs {now} (before it was {before}).</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is replaced</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4014,8 +4949,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no partition table here: all that the drive offers counts as used</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no partition table that Fettle reads: a file system may take the whole drive</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This drive does not use the attribute.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive has cooled down to {temperature_celsius} °C.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive is at {temperature_celsius} °C; {limit_celsius} °C is its limit.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4036,6 +5001,11 @@
     <message>
         <source>This is a hard disk. The checks that concern solid-state drives are left out.</source>
         <extracomment>core/check/scene.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a virtual drive: what it forgets, the machine that runs it may keep.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4091,6 +5061,11 @@
     <message>
         <source>To use all of it, convert the table to GPT (save your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many wrong passwords were tried.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4184,8 +5159,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unallocated space serves as spare only where the drive knows that nothing lies in it: it was never written, or was trimmed since</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Uncorrectable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock {drive} with Fettle&apos;s password and take the password away; nothing is erased</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount it first; for the drive that the system runs from, start from another medium</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4329,6 +5319,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Wait until the sanitize that runs on {drive} has ended; begin it again where it failed</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wear</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4349,8 +5344,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What deleted partitions left in {bytes:size} of unallocated space cannot be recovered afterwards</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What deleted partitions left on {name}: it cannot be brought back afterwards.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What runs ({running}) is what the image asks for: {compare} {asked}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the system makes of it shows in fettle list, at the latest after its next start</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4396,6 +5406,11 @@
     <message>
         <source>Write amplification</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write amplification is {write_amplification:1f}: there is almost nothing to gain. Leave the drive as it is</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4514,8 +5529,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase resume waits for it, or does it again where it failed.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: begin it again</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: erase it now, to the end</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: wait until it has ended, and look at the outcome</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock: take the password away and use the drive as it is</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>h2benchw</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{blank_places:count} of {places:count} places are blank now. The drive was asked to forget, and does not tell what it did.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} is not mounted</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4526,6 +5576,11 @@
     <message>
         <source>{drive} holds dynamic disks of Windows, whose volumes lie outside the partition table.</source>
         <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4541,6 +5596,11 @@
     <message>
         <source>{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kept_places:count} of {places:count} places still hold what was there before: the drive says that it erased, and did not. Use another method, or destroy the drive.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4561,6 +5621,21 @@
     <message>
         <source>{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The drive is worn, not broken, but far past what was promised.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{percent}% more spare would bring about {years:1f} more years at the present rate of writing</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places:count} places were read. None of them is known to have held data before, so that nothing shows whether data is gone.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places:count} places were read; none of the {data_places:count} that held data before holds it any more.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4599,8 +5674,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may have gone into its fast cache. Larger writes can be slower.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{zero_places:count} of {places:count} places hold zeros; this method promises zeros everywhere.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
