@@ -68,7 +68,7 @@ void DriveModel::replace(int row, const DriveItemPtr& item) {
     auto& slot = items_[static_cast<std::size_t>(row)];
     if (item->state == DriveItem::State::asking && slot->state == DriveItem::State::ready) return;
     slot = item;
-    emit dataChanged(index(row), index(row));
+    Q_EMIT dataChanged(index(row), index(row));
 }
 
 void DriveModel::update(const DriveItemPtr& item) {

@@ -142,7 +142,7 @@ void Inspector::refresh() {
 
 void Inspector::take_list(const Result<std::vector<DriveEntry>>& entries) {
     if (!entries) {
-        emit failed(printable(text(to_string(entries.error()))));
+        Q_EMIT failed(printable(text(to_string(entries.error()))));
         return;
     }
     QStringList ids;
@@ -150,7 +150,7 @@ void Inspector::take_list(const Result<std::vector<DriveEntry>>& entries) {
     for (auto asked = asking_.begin(); asked != asking_.end();) {
         asked = ids.contains(asked.key()) ? std::next(asked) : asking_.erase(asked);
     }
-    emit listed(ids);
+    Q_EMIT listed(ids);
     for (const auto& entry : *entries) inspect(entry);
 }
 
@@ -159,7 +159,7 @@ void Inspector::inspect(const DriveEntry& entry) {
     auto asking = std::make_shared<DriveItem>();
     asking->report.entry = entry;
     asking->report.facts.identity = entry.identity;
-    emit changed(asking);
+    Q_EMIT changed(asking);
     if (asking_.contains(id)) return;
     const auto ticket = ++last_ticket_;
     asking_.insert(id, ticket);
@@ -167,7 +167,7 @@ void Inspector::inspect(const DriveEntry& entry) {
         mailbox->post([item = ask(toolbox, entry), id, ticket](Inspector& self) {
             if (self.asking_.value(id) != ticket) return;
             self.asking_.remove(id);
-            emit self.changed(item);
+            Q_EMIT self.changed(item);
         });
     });
 }
@@ -193,8 +193,8 @@ void Inspector::read_reports(const QStringList& paths) {
             if (reading != self.reading_) return;
             self.collect(reading);
             self.reading_.reset();
-            if (!rows) emit self.failed(printable(text(to_string(rows.error()))));
-            emit self.reports_read(reading->count());
+            if (!rows) Q_EMIT self.failed(printable(text(to_string(rows.error()))));
+            Q_EMIT self.reports_read(reading->count());
         });
     });
 }
@@ -206,8 +206,8 @@ void Inspector::collect_later(const std::shared_ptr<Reading>& reading) {
 void Inspector::collect(const std::shared_ptr<Reading>& reading) {
     if (reading != reading_) return;
     const auto rows = reading->take();
-    for (const auto& file : rows.unreadable) emit unreadable(file.path, file.reason);
-    if (!rows.items.empty()) emit reports_arrived(rows.items);
+    for (const auto& file : rows.unreadable) Q_EMIT unreadable(file.path, file.reason);
+    if (!rows.items.empty()) Q_EMIT reports_arrived(rows.items);
 }
 
 void Inspector::follow() {

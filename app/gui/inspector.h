@@ -40,7 +40,7 @@ public:
     /// Threads are still waiting for a drive: a program that ends now must not tear down the toolbox.
     [[nodiscard]] bool busy() const { return running_->load() > 0; }
 
-signals:
+Q_SIGNALS:
     /// The drives there are, by id, in order; those that are not among them are gone.
     void listed(const QStringList& ids);
     void changed(const fettle::gui::DriveItemPtr& item);

@@ -18,7 +18,7 @@ public:
     /// False: the system bus cannot be listened to.
     bool listen();
 
-public slots:  // NOLINT(readability-redundant-access-specifiers)
+public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     void alert(const QString& document);
 
 private:

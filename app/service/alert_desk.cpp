@@ -25,7 +25,7 @@ AlertDesk::AlertDesk(Settings settings, std::string host) : settings_(std::move(
 
 void AlertDesk::tell(const alert::Alert& alert) {
     fmt::print(stderr, "{}\n", alert_line(alert));
-    emit announce(QString::fromStdString(alert_document(alert)));
+    Q_EMIT announce(QString::fromStdString(alert_document(alert)));
     if (!settings_.command.empty()) run_command(alert);
     if (!settings_.mail_to.empty()) send_mail(alert);
 }

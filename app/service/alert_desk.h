@@ -20,7 +20,7 @@ public:
 
     void tell(const alert::Alert& alert);
 
-signals:
+Q_SIGNALS:
     /// For the bus: a JSON object.
     void announce(const QString& alert);
 

@@ -51,7 +51,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
             fmt::print(stderr, "<4>the schedule: {}\n", to_string(overview.error()));
             timer_.set(std::time(nullptr) + kBlind_s);
         }
-        emit looked();
+        Q_EMIT looked();
         return;
     }
     const auto& tasks = overview->tasks;
@@ -65,7 +65,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     } else {
         timer_.clear();
     }
-    emit looked();
+    Q_EMIT looked();
 }
 
 void Clockwork::run(bool due) {
@@ -89,7 +89,7 @@ void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& res
             const bool bad = result.outcome == schedule::RunOutcome::failed;
             fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task.empty() ? "the schedule" : result.task,
                        schedule::name(result.outcome), result.detail.empty() ? "" : ": ", result.detail);
-            if (!result.alerts.empty()) emit news(result.alerts);
+            if (!result.alerts.empty()) Q_EMIT news(result.alerts);
         }
     }
     look();

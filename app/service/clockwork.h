@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool scheduled() const noexcept { return scheduled_; }
     [[nodiscard]] bool running() const noexcept { return running_; }
 
-signals:
+Q_SIGNALS:
     void news(const std::vector<fettle::alert::Alert>& alerts);
     /// It looked, and may have nothing to do.
     void looked();

@@ -56,7 +56,7 @@ void JobObject::tell(const plan::StepProgress& state, bool at_once) {
     if (!at_once && now - told_ms_ < kTellEvery_ms) return;
     told_ms_ = now;
     QMetaObject::invokeMethod(
-        this, [this, state] { emit Progress(static_cast<uint>(state.step), state.done, state.total); },
+        this, [this, state] { Q_EMIT Progress(static_cast<uint>(state.step), state.done, state.total); },
         Qt::QueuedConnection);
 }
 
@@ -64,7 +64,7 @@ void JobObject::end(const QString& document) {
     if (thread_.joinable()) thread_.join();
     running_ = false;
     result_ = document;
-    emit Finished(document);
+    Q_EMIT Finished(document);
 }
 
 void JobObject::Cancel() {

@@ -59,11 +59,11 @@ public:
     [[nodiscard]] qulonglong total() const noexcept { return total_; }
     [[nodiscard]] QString result() const { return result_; }
 
-public slots:  // NOLINT(readability-redundant-access-specifiers)
+public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     /// For whoever began the job, or may begin such a one.
     Q_SCRIPTABLE void Cancel();
 
-signals:
+Q_SIGNALS:
     Q_SCRIPTABLE void Progress(uint step, qulonglong done, qulonglong total);
     Q_SCRIPTABLE void Finished(const QString& result);
 

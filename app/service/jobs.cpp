@@ -63,7 +63,7 @@ void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
         oldest->release()->deleteLater();  // it may be the one whose event this is
         all_.erase(oldest);
     }
-    emit ended();
+    Q_EMIT ended();
 }
 
 }  // namespace fettle::service

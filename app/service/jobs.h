@@ -27,7 +27,7 @@ public:
     QString begin(std::shared_ptr<const PlannedJob> job, const QString& owner, const plan::Token& token);
     [[nodiscard]] bool any_running() const;
 
-signals:
+Q_SIGNALS:
     void ended();
 
 private:

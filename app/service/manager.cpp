@@ -58,7 +58,7 @@ bool Manager::idle() { return requests_.empty() && !jobs_.any_running() && book_
 bool Manager::take() {
     if (!calledFromDBus()) return false;
     setDelayedReply(true);
-    emit stirred();
+    Q_EMIT stirred();
     if (!requests_.begin(message())) return false;
     peers_.watch(message().service());
     return true;
@@ -138,7 +138,7 @@ QString Manager::UnfinishedJobs() {
     return {};
 }
 
-void Manager::ScheduleChanged() { emit schedule_changed(); }
+void Manager::ScheduleChanged() { Q_EMIT schedule_changed(); }
 
 void Manager::plan(Planner planner) {
     if (!take()) return;
@@ -249,7 +249,7 @@ void Manager::cancel(JobObject& job, const QDBusMessage& call) {
 void Manager::forget(const QString& caller) {
     book_.forget(caller.toStdString());
     authority_.forget(caller);
-    emit stirred();
+    Q_EMIT stirred();
 }
 
 }  // namespace fettle::service

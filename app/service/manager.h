@@ -46,7 +46,7 @@ public:
     /// Nothing is under way, nothing is planned.
     [[nodiscard]] bool idle();
 
-public slots:  // NOLINT(readability-redundant-access-specifiers)
+public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     /// What `fettle list --json` prints.
     Q_SCRIPTABLE QString List(bool wake);
     /// What `fettle show --json` prints, of one drive.
@@ -68,7 +68,7 @@ public slots:  // NOLINT(readability-redundant-access-specifiers)
     /// Somebody who may changed the schedule: the service looks at it again. Changes nothing itself.
     Q_SCRIPTABLE void ScheduleChanged();
 
-signals:
+Q_SIGNALS:
     /// A JSON object `{kind, drive, text, …}`.
     Q_SCRIPTABLE void Alert(const QString& alert);
     Q_SCRIPTABLE void DriveEvent(const QString& kind, const QString& drive);

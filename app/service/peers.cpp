@@ -30,7 +30,7 @@ void Peers::watch(const QString& caller) {
 void Peers::leave(const QString& caller) {
     if (!here_.remove(caller)) return;
     watcher_.removeWatchedService(caller);
-    emit gone(caller);
+    Q_EMIT gone(caller);
 }
 
 }  // namespace fettle::service

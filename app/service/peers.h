@@ -20,7 +20,7 @@ public:
     void watch(const QString& caller);
     [[nodiscard]] bool here(const QString& caller) const { return here_.contains(caller); }
 
-signals:
+Q_SIGNALS:
     void gone(const QString& caller);
 
 private:

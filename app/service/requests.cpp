@@ -42,7 +42,7 @@ bool Requests::begin(const QDBusMessage& call) {
 void Requests::done(const QString& caller) {
     const auto found = open_of_.find(caller);
     if (found != open_of_.end() && --found.value() == 0) open_of_.erase(found);
-    if (--open_ == 0) emit became_empty();
+    if (--open_ == 0) Q_EMIT became_empty();
 }
 
 void Requests::answer(const QDBusMessage& call, const QVariantList& values) {

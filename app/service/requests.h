@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] bool empty() const noexcept { return open_ == 0; }
 
-signals:
+Q_SIGNALS:
     void became_empty();
 
 private:

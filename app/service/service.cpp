@@ -51,8 +51,8 @@ Status Service::start() {
         QMetaObject::invokeMethod(
             this,
             [this, kind, id = event.id] {
-                emit manager_.DriveEvent(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())),
-                                         QString::fromStdString(id));
+                Q_EMIT manager_.DriveEvent(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())),
+                                           QString::fromStdString(id));
             },
             Qt::QueuedConnection);
     });
@@ -86,7 +86,7 @@ void Service::maybe_leave() {
         stirred();
         return;
     }
-    emit leave();
+    Q_EMIT leave();
 }
 
 }  // namespace fettle::service

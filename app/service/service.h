@@ -40,7 +40,7 @@ public:
     Status start();
     [[nodiscard]] AlertDesk& alerts() noexcept { return alerts_; }
 
-signals:
+Q_SIGNALS:
     /// Nobody needs it, and it has given its name back.
     void leave();
 

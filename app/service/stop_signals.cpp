@@ -21,7 +21,7 @@ StopSignals::StopSignals() {
         signalfd_siginfo info{};
         while (::read(descriptor_, &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
         }
-        emit asked();
+        Q_EMIT asked();
     });
 }
 

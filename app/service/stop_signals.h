@@ -16,7 +16,7 @@ public:
     StopSignals();
     ~StopSignals() override;
 
-signals:
+Q_SIGNALS:
     void asked();
 
 private:

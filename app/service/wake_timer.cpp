@@ -35,7 +35,7 @@ void WakeTimer::ring() {
     std::uint64_t count = 0;
     // ECANCELED: the clock was set, and the alarm is off until it is set again.
     const bool read = ::read(descriptor_, &count, sizeof count) == static_cast<ssize_t>(sizeof count);
-    if (read || errno == ECANCELED) emit rang();
+    if (read || errno == ECANCELED) Q_EMIT rang();
 }
 
 }  // namespace fettle::service

@@ -23,7 +23,7 @@ public:
     void set(std::int64_t at);
     void clear();
 
-signals:
+Q_SIGNALS:
     void rang();
 
 private:
