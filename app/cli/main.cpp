@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -191,6 +192,17 @@ private:
     std::optional<remote::ServiceToolbox> toolbox_;
 };
 
+/// What export prints is a document of another form.
+void tell_demo(const Program& program, const Output& output) {
+    constexpr std::string_view kDemo = "Demo: simulated drives, not this machine's";
+    const auto exports = [](const CLI::App* verb) { return verb->parsed() && verb->get_name() == "export"; };
+    if (std::any_of(program.declared.begin(), program.declared.end(), exports)) {
+        output.complain(kDemo);
+    } else {
+        output.print(fmt::format("{}\n\n", kDemo));
+    }
+}
+
 int run_verb(Program& program) {
     const auto& options = program.options;
     const auto output = make_output(options);
@@ -210,7 +222,7 @@ int run_verb(Program& program) {
     session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = wake;
-    if (options.demo && !options.json) output.print("Demo: simulated drives, not this machine's\n\n");
+    if (options.demo && !options.json) tell_demo(program, output);
     int result = kUsage;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
         if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);

@@ -155,7 +155,7 @@ class Handle : public QObject {
 public:
     Handle(LeapingClock& clock, Gate& gate, AlertDesk& alerts) : clock_(clock), gate_(gate), alerts_(alerts) {}
 
-public slots:  // NOLINT(readability-redundant-access-specifiers)
+public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE void Leap(qulonglong seconds) { clock_.leap(seconds); }
     Q_SCRIPTABLE void Gate(bool open) { gate_.set(open); }
     /// As the schedule does when there is news.

@@ -48,13 +48,19 @@ protected:
     fettle::test::FakeFiles files_;
     store::FirmwareLibrary library_;
     catalogue::Catalogue catalogue_;
-    LocalToolbox toolbox_{drives_,
-                          machine_,
-                          files_,
-                          catalogue_,
-                          {},
-                          {nullptr, &bench_.store, &bench_.plan_clock, &bench_.randomness, &bench_.hasher,
-                           &bench_.holder, &bench_.power, &library_}};
+    LocalToolbox toolbox_{drives_, machine_, files_, catalogue_, {}, care()};
+
+    CarePorts care() {
+        CarePorts ports;
+        ports.journals = &bench_.store;
+        ports.clock = &bench_.plan_clock;
+        ports.randomness = &bench_.randomness;
+        ports.hasher = &bench_.hasher;
+        ports.holder = &bench_.holder;
+        ports.power = &bench_.power;
+        ports.firmware_images = &library_;
+        return ports;
+    }
 };
 
 TEST_F(FirmwareToolbox, TellsAfterTheRestartThatItRunsAndThenForgets) {
