@@ -21,7 +21,7 @@ struct TaskOverview {
 struct Overview {
     UnixTime now = 0;
     std::int64_t offset_seconds = 0;  ///< that the clock on the wall is ahead of UTC now
-    UnixTime next_look = 0;  ///< when run_schedule is to be called again, unless something happens before
+    UnixTime next_look = 0;           ///< when run_schedule is to be called again, unless something happens before
     bool is_default = false;
     std::vector<TaskOverview> tasks;
     std::vector<Quarantine> quarantines;

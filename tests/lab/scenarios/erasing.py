@@ -86,7 +86,7 @@ def cut_within(lab):
     locked = Ask(f"hdparm -I {path}", "hdparm -I after a power cut within the erase", says=r"\n\s+enabled\n\s+locked")
     free = Ask(f"hdparm -I {path}", "hdparm -I after Fettle gave it back", says=r"not\s+enabled.*not\s+locked")
     for way in ("unlock", "resume"):
-        lab.bridge.order("sata", "fault power_within ata.f4")
+        lab.bridge.order("sata", "fault power_within ata.f4 nth 2")
         output = lab.fettle(f"erase run {path} --method security-normal --confirm {SERIALS['sata']}", 120)
         lab.report.expect(output.rc == 3, "an erase that power cut off: 3", output)
         lab.bridge.order("sata", "cycle unclean")
