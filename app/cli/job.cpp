@@ -184,7 +184,8 @@ int code_of(const plan::Receipt& receipt) {
     for (const auto& step : receipt.steps) {
         if (step.error && step.error->code != ErrorCode::cancelled) {
             const auto code = exit_code(step.error->code);
-            return code == kFine ? kFailed : code;
+            // A drive that went away in the midst of it was there when it was named.
+            return code == kFine || code == kUsage ? kFailed : code;
         }
     }
     switch (receipt.outcome) {

@@ -128,7 +128,7 @@ SIMULATED = Boot(
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "spare", "firmware", "erasing", "pulled"),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "spare", "firmware", "erasing", "care_faults", "pulled"),
 )
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED}

@@ -7,16 +7,13 @@ Without --thorough a sample of the cases runs, every so many of the list, so tha
 
 import json
 from collections import Counter
-
-from harness.told import Ask  # noqa: F401  (the table's rows are of its kind)
-
 SAMPLE = 16  # one of so many cases
 LIMIT = 300  # seconds for one case
 FAULTS = ("fail", "ignore", "power_before", "power_within", "power_after", "kill")
 
 # Where the verbs' own commands are. `nth` numbers name one after another of a kind, those that look at the drive too:
 # what goes wrong there goes wrong between the steps.
-SECURITY = [("ata.f1", 1), ("ata.f3", 1), ("ata.f4", 1), ("ata.ec", 6), ("ata.ec", 8), ("ata.ec", 10)]
+SECURITY = [("ata.f1", 1), ("ata.f3", 1), ("ata.f4", 1), ("ata.f4", 2), ("ata.ec", 6), ("ata.ec", 8), ("ata.ec", 10)]
 ATA_SANITIZE = [("ata.b4", 1), ("ata.b4", 2), ("ata.b4", 3), ("ata.ec", 6)]
 NVME_SANITIZE = [("nvme.admin.84", 1), ("nvme.admin.02", 4), ("nvme.admin.06", 8)]
 NVME_FORMAT = [("nvme.admin.80", 1), ("nvme.admin.06", 8)]
@@ -48,11 +45,11 @@ def cases():
 
 # What is left of a case stands in the folder /run/case; each line of the answer is "name value".
 SCRIPT = r"""
-ctl() {{ {ctl} "$@"; }}
-ready() {{ for i in $(seq 150); do {ready} >/dev/null 2>&1 && return 0; sleep 0.2; done; echo "gone yes"; return 1; }}
+dev() {{ lsblk -dno PATH,SERIAL | awk '$2 == "{serial}" {{ print $1; exit }}'; }}
+ready() {{ for i in $(seq 150); do path=$(dev); [ -b "$path" ] && {ready} >/dev/null 2>&1 && return 0; sleep 0.2; done; echo "gone yes"; return 1; }}
 mkdir -p /run/case; rm -f /run/case/*
-{clear}
-head -c 65536 /dev/urandom >/run/case/old; dd if=/run/case/old of={path} bs=65536 seek=16 oflag=direct conv=fsync 2>/dev/null
+{clear}; ready
+head -c 65536 /dev/urandom >/run/case/old; dd if=/run/case/old of="$path" bs=65536 seek=16 oflag=direct conv=fsync 2>/dev/null
 {fault}
 fettle {args} --confirm {serial} --json >/run/case/first 2>/run/case/first.err &
 job=$!
@@ -66,8 +63,8 @@ if [ -n "{resumes}" ]; then
 fi
 ready
 fettle health {serial} --json >/run/case/health 2>/run/case/health.err; echo "health $?"
-dd if=/run/case/old of={path} bs=65536 seek=16 oflag=direct conv=fsync 2>/run/case/dd.err; echo "write $?"
-cmp -n 65536 -i 0:1048576 /run/case/old {path} >/run/case/cmp 2>&1; echo "read $?"
+dd if=/run/case/old of="$path" bs=65536 seek=16 oflag=direct conv=fsync 2>/run/case/dd.err; echo "write $?"
+cmp -n 65536 -i 0:1048576 /run/case/old "$path" >/run/case/cmp 2>&1; echo "read $?"
 exit 0
 """
 # The fault holds the command up, and the process is ended while it waits in the kernel.
@@ -90,10 +87,9 @@ def script(lab, case):
     serial = lab.drives[drive].serial
     order = lambda text: lab.bridge.order_command(drive, text) + " >/dev/null"
     rule = f"delay {command} nth {nth} delay 5000" if fault == "kill" else f"{fault} {command} nth {nth}"
-    path = lab.paths[drive]
     return SCRIPT.format(
-        ctl="true", ready=f"nvme id-ctrl {path}" if lab.drives[drive].family == "nvme" else f"sg_turs {path}",
-        path=path, serial=serial, args=args.format(serial=serial), clear=order("clear"), on=order("on"),
+        ready='nvme id-ctrl "$path"' if lab.drives[drive].family == "nvme" else 'sg_turs "$path"',
+        serial=serial, args=args.format(serial=serial), clear=order("clear"), on=order("on"),
         fault=order("fault " + rule), kill=KILL if fault == "kill" else "", resumes="yes" if args.startswith("erase") else "")
 
 
@@ -133,7 +129,7 @@ def run(lab):
     others = [name for name in ("sata-leaving", "sata-killed", "nvme-leaving", "usb") if name in lab.paths]
     for name in others:
         lab.machine.sh(f"head -c 4194304 /dev/urandom | dd of={lab.paths[name]} bs=65536 oflag=direct conv=fsync")
-    before = bystanders(lab, others)
+    before = bystanders(lab, others)  # the names of drives that lose power may change, theirs do not
     for name in ("sata", "nvme", "sas"):
         lab.bridge.order(name, "speed 1000")
     counts = {}

@@ -80,24 +80,33 @@ def refusals(lab):
     lab.machine.sh("umount /mnt/erase && udevadm settle")
 
 
+def path_again(lab, drive):
+    """Where a drive is that lost its power: the system may have given it another name."""
+    for _ in range(50):
+        if lab.find().get(drive):
+            break
+        lab.machine.sh("sleep 0.2")
+    return lab.paths.get(drive, "/dev/gone")
+
+
 def cut_within(lab):
     """Power goes in the midst of the erase: the drive comes back locked, and Fettle itself gets it back."""
-    path = lab.paths["sata"]
-    locked = Ask(f"hdparm -I {path}", "hdparm -I after a power cut within the erase", says=r"\n\s+enabled\n\s+locked")
-    free = Ask(f"hdparm -I {path}", "hdparm -I after Fettle gave it back", says=r"not\s+enabled.*not\s+locked")
     for way in ("unlock", "resume"):
+        path = lab.paths["sata"]
         lab.bridge.order("sata", "fault power_within ata.f4 nth 2")
         output = lab.fettle(f"erase run {path} --method security-normal --confirm {SERIALS['sata']}", 120)
         lab.report.expect(output.rc == 3, "an erase that power cut off: 3", output)
         lab.bridge.order("sata", "cycle unclean")
-        tell(lab, "sata", [Ask(f"sg_turs {path}", rc=None), locked])
+        path = path_again(lab, "sata")
+        tell(lab, "sata", [Ask(f"sg_turs {path}", rc=None),
+                           Ask(f"hdparm -I {path}", "hdparm -I after a power cut within the erase", says=r"\n\s+enabled\n\s+locked")])
         _, document = lab.json(f"erase methods {path}")
         ways = [one["verb"] for one in document.get("erase", {}).get("ways_out", [])]
         lab.report.expect(ways == ["resume", "unlock"], "both ways out are offered", document)
         confirm = "" if way == "unlock" else f" --confirm {SERIALS['sata']}"
         output = lab.fettle(f"erase {way} {path}{confirm}", 120)
         lab.report.expect(output.rc == 0, f"fettle erase {way} after it: 0", output)
-        tell(lab, "sata", [free])
+        tell(lab, "sata", [Ask(f"hdparm -I {path}", "hdparm -I after Fettle gave it back", says=r"not\s+enabled.*not\s+locked")])
         _, document = lab.json(f"erase methods {path}")
         lab.report.expect(document.get("erase", {}).get("ways_out") == [], "nothing is left to do", json.dumps(document)[:500])
 
