@@ -7,7 +7,7 @@ Without --thorough a sample of the cases runs, every so many of the list, so tha
 
 import json
 from collections import Counter
-SAMPLE = 16  # one of so many cases
+SAMPLE = 44  # one of so many cases
 LIMIT = 300  # seconds for one case
 FAULTS = ("fail", "ignore", "power_before", "power_within", "power_after", "kill")
 
