@@ -96,7 +96,7 @@ def cut_within(lab):
         lab.bridge.order("sata", "fault power_within ata.f4 nth 2")
         output = lab.fettle(f"erase run {path} --method security-normal --confirm {SERIALS['sata']}", 120)
         lab.report.expect(output.rc == 3, "an erase that power cut off: 3", output)
-        lab.bridge.order("sata", "cycle unclean")
+        lab.bridge.order("sata", "on")
         path = path_again(lab, "sata")
         tell(lab, "sata", [Ask(f"sg_turs {path}", rc=None),
                            Ask(f"hdparm -I {path}", "hdparm -I after a power cut within the erase", says=r"\n\s+enabled\n\s+locked")])

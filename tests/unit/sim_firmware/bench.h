@@ -90,7 +90,7 @@ public:
 
     class Holder final : public plan::DriveHolder {
     public:
-        explicit Holder(Bench& bench) : bench_(bench) {}
+        explicit Holder(Bench& owner) : bench_(owner) {}
         Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
             if (bench_.busy) return fettle::fail(ErrorCode::busy, "held by another job");
             if (how == plan::Hold::exclusive && bench_.mounted) return fettle::fail(ErrorCode::busy, "mounted");
@@ -104,7 +104,7 @@ public:
     };
     class Mains final : public plan::Power {
     public:
-        explicit Mains(Bench& bench) : bench_(bench) {}
+        explicit Mains(Bench& owner) : bench_(owner) {}
         std::optional<bool> on_battery() override { return bench_.battery; }
         bool can_suspend() override { return false; }
         Status suspend(std::uint32_t) override { return fettle::fail(ErrorCode::unsupported, "suspending"); }
