@@ -91,11 +91,11 @@ public:
     class Holder final : public plan::DriveHolder {
     public:
         explicit Holder(Bench& owner) : bench_(owner) {}
-        Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
+        Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
             if (bench_.busy) return fettle::fail(ErrorCode::busy, "held by another job");
             if (how == plan::Hold::exclusive && bench_.mounted) return fettle::fail(ErrorCode::busy, "mounted");
             last = how;
-            return sim::hold_drive(bench_.swapped ? bench_.swapped : bench_.drive, entry, how);
+            return sim::hold_drive(bench_.swapped ? bench_.swapped : bench_.drive, listed, how);
         }
         std::optional<plan::Hold> last;
 
