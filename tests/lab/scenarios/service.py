@@ -100,12 +100,16 @@ def erases(lab):
 def rests(lab):
     """Memory, and how often it wakes up while nobody wants anything."""
     pid = lab.machine.sh("pidof fettled").strip()
-    count = f"cat /proc/{pid}/task/*/status | awk '/^voluntary/ {{ n += $2 }} END {{ print n }}'"
+    # By thread: one that ends takes its count with it.
+    count = f"grep -H ^voluntary /proc/{pid}/task/*/status"
     seconds = 10
-    before, after = (int(word) for word in lab.machine.sh(f"{count}; sleep {seconds}; {count}").split())
+    before, after = (dict(line.split(":", 1) for line in part.split("\n") if line)
+                     for part in lab.machine.sh(f"{count}; sleep {seconds}; echo ====; {count}").split("====\n"))
+    wake_ups = sum(int(after[thread].split()[1]) - int(before[thread].split()[1]) for thread in before.keys() & after.keys())
     memory = lab.machine.sh(f"awk '/VmRSS|RssAnon|VmHWM/ {{ print $1, $2 }}' /proc/{pid}/status").split()
-    print(f"lab: fettled: {' '.join(memory)} kB; {after - before} wake-ups in {seconds} s of rest", flush=True)
-    lab.report.expect(after == before, "at rest it never wakes up", after - before)
+    print(f"lab: fettled: {' '.join(memory)} kB; {wake_ups} wake-ups in {seconds} s of rest", flush=True)
+    # The system's own events may reach it; who polls wakes up more often.
+    lab.report.expect(wake_ups < seconds, "at rest it does not poll", wake_ups)
 
 
 def run(lab):
