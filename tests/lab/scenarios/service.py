@@ -101,7 +101,7 @@ def rests(lab):
     """Memory, and how often it wakes up while nobody wants anything."""
     pid = lab.machine.sh("pidof fettled").strip()
     # By thread: one that ends takes its count with it.
-    count = f"grep -H ^voluntary /proc/{pid}/task/*/status"
+    count = f"grep -H ^voluntary /proc/{pid}/task/*/status || true"
     seconds = 10
     before, after = (dict(line.split(":", 1) for line in part.split("\n") if line)
                      for part in lab.machine.sh(f"{count}; sleep {seconds}; echo ====; {count}").split("====\n"))
