@@ -54,7 +54,7 @@ std::string drive_words(const Session& session, const plan::PinnedDrive& drive) 
 
 std::string contents_words(const plan::Plan& plan) {
     if (plan.contents.empty()) return "On it: nothing that Fettle knows\n";
-    Table table({{""}, {""}, {""}, {"", Table::Align::right}});
+    Table table({{"NAME"}, {"KIND"}, {"WHAT"}, {"SIZE", Table::Align::right}});
     for (const auto& content : plan.contents) {
         table.add({printable(content.name), std::string(plan::name(content.kind)), printable(content.detail),
                    content.size ? decimal_size(*content.size) : ""});
