@@ -108,7 +108,10 @@ Status TcmuTarget::link() {
          {group.parent_path().parent_path().string(), group.parent_path().string(), group.string()}) {
         if (auto made = make_folder(path); !made) return made;
     }
-    if (auto done = write_file(group.string() + "/nexus", nexus_name_); !done) return done;
+    // A drive that comes back after its power was gone has one already.
+    if (auto done = write_file(group.string() + "/nexus", nexus_name_); !done && done.error().native.value != EEXIST) {
+        return done;
+    }
     if (auto made = make_folder(lun_); !made) return made;
     if (::symlink(backstore_.c_str(), (lun_ + "/drive").c_str()) != 0) return os_error("link " + lun_);
     return {};
