@@ -38,7 +38,7 @@ void set_up(httplib::Server& server, const report::ServedText& text, std::mutex&
             return;
         }
         const std::scoped_lock lock(one_at_a_time);
-        response.set_content(text.make(), text.type.c_str());
+        response.set_content(text.make(), text.type);
     });
 }
 
@@ -56,8 +56,8 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const r
         std::mutex one_at_a_time;
         set_up(server, text, one_at_a_time);
         int bound = port;
-        const bool good = port == 0 ? (bound = server.bind_to_any_port(address.c_str())) > 0
-                                    : server.bind_to_port(address.c_str(), port);
+        const bool good =
+            port == 0 ? (bound = server.bind_to_any_port(address)) > 0 : server.bind_to_port(address, port);
         if (!good) return fail(ErrorCode::busy, fmt::format("{}:{} cannot be listened on", address, port));
         on_ready(static_cast<std::uint16_t>(bound));
         std::atomic<bool> ended = false;

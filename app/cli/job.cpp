@@ -32,7 +32,7 @@ std::string paragraph(const Session& session, const Message& message, std::strin
 std::string duration_words(std::uint64_t seconds) {
     if (seconds < 2) return "about a second";
     if (seconds < 120) return fmt::format("about {} seconds", seconds);
-    if (seconds < 120 * 60) return fmt::format("about {} minutes", (seconds + 30) / 60);
+    if (seconds < std::uint64_t{120} * 60) return fmt::format("about {} minutes", (seconds + 30) / 60);
     return fmt::format("about {} hours", (seconds + 1800) / 3600);
 }
 

@@ -39,7 +39,7 @@ Status Jobs::check(const plan::Plan& plan) const {
 }
 
 QString Jobs::begin(std::shared_ptr<const PlannedJob> job, const QString& owner, const plan::Token& token) {
-    const auto path = QStringLiteral("/org/fettle/Fettle1/job/%1").arg(next_++);
+    auto path = QStringLiteral("/org/fettle/Fettle1/job/%1").arg(next_++);
     inhibitor_.hold();
     all_.push_back(std::make_unique<JobObject>(std::move(job), owner, path));
     auto& begun = *all_.back();

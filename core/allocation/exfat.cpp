@@ -172,7 +172,7 @@ private:
         while (bitmap.size() < length) {
             if (cluster == kEndOfChain) return source_.contradicts("its allocation bitmap is too short");
             seen_.push_back(cluster);
-            const auto part = source_.read(layout_.place_of(cluster), static_cast<std::size_t>(layout_.cluster_bytes));
+            auto part = source_.read(layout_.place_of(cluster), static_cast<std::size_t>(layout_.cluster_bytes));
             if (!part) return part;
             bitmap.insert(bitmap.end(), part->begin(), part->end());
             const auto after = next(cluster);

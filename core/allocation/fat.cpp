@@ -109,7 +109,7 @@ Expected<std::vector<std::uint8_t>> read_piece(const Layout& layout, std::uint64
     auto piece = source.read(layout.table_at + at, length);
     if (!piece) return piece;
     for (std::uint64_t copy = 1; copy < layout.tables; ++copy) {
-        const auto other = source.read(layout.table_at + copy * layout.table_bytes + at, length);
+        auto other = source.read(layout.table_at + copy * layout.table_bytes + at, length);
         if (!other) return other;
         if (*other != *piece) return source.contradicts("its copies of the table differ");
     }

@@ -216,7 +216,7 @@ Expected<std::vector<std::uint8_t>> NtfsVolume::content(const NtfsAttribute& att
         const auto at = offset + bytes.size();
         if (bytes.size() < length && at < before + size) {
             const auto part = std::min<std::uint64_t>(length - bytes.size(), before + size - at);
-            const auto piece =
+            auto piece =
                 source_->read(run.cluster * geometry_.cluster_bytes + (at - before), static_cast<std::size_t>(part));
             if (!piece) return piece;
             bytes.insert(bytes.end(), piece->begin(), piece->end());

@@ -68,7 +68,7 @@ Status AtaSecurity::prove_path() {
                         "): no password was set, and the drive is as it was. Connect it to the machine itself");
     };
     constexpr std::uint32_t kProbe_ms = 30'000;
-    const auto probe = send_block(ata::security_erase_unit(kProbe_ms));
+    auto probe = send_block(ata::security_erase_unit(kProbe_ms));
     if (probe) return lost("something between said that it was done");
     if (probe.error().code == ErrorCode::vanished) return probe;
     constexpr std::uint32_t kError = 0x0100;  // status register bit 0
@@ -87,7 +87,7 @@ Status AtaSecurity::set_password() {
     if (!before) return fail(before.error());
     if (before->frozen) return fail(ErrorCode::refused, "the drive's security is frozen");
     if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
-    const auto sent = send_block(ata::security_set_password());
+    auto sent = send_block(ata::security_set_password());
     const auto after = state();
     if (!after) return fail(after.error());
     if (after->enabled) return {};

@@ -51,7 +51,7 @@ std::optional<unsigned> number(std::string_view text) {
 /// "3:00", "03:00".
 std::optional<std::uint16_t> clock_time(std::string_view text) {
     const auto colon = text.find(':');
-    if (colon == std::string_view::npos || colon > 2 || text.size() != colon + 3) return std::nullopt;
+    if (colon > 2 || text.size() != colon + 3) return std::nullopt;  // none is further on than any
     const auto hour = number(text.substr(0, colon));
     const auto minute = number(text.substr(colon + 1));
     if (!hour || !minute || *hour > 23 || *minute > 59) return std::nullopt;

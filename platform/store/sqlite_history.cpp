@@ -25,8 +25,8 @@ constexpr std::int64_t kLayout = 1;  ///< PRAGMA user_version of the tables belo
 constexpr std::int64_t kDay = 86'400;
 constexpr std::int64_t kWeek = 7 * kDay;
 constexpr std::int64_t kKeepAll = 30 * kDay;
-constexpr std::int64_t kKeepDaily = 3 * 365 * kDay;
-constexpr std::int64_t kKeepRuns = 2 * 365 * kDay;
+constexpr std::int64_t kKeepDaily = std::int64_t{3} * 365 * kDay;
+constexpr std::int64_t kKeepRuns = std::int64_t{2} * 365 * kDay;
 constexpr double kShareOfPercent = 100;  ///< percentage_used is kept in hundredths of a per cent
 
 /// What changes rarely stands in a row of its own, which many observations share: five drives' ten years are then a
