@@ -123,6 +123,8 @@ def microcode_modes(script, modes, late):
     script.update(f"mode {mode}h waits for power", script.image(revision, "at_once"), f"--mode {mode} --activate next-boot", waits_for="power-cycle")
     script.agree(f"mode {mode}h before the power cycle", modes[-1][1], ["firmware-update-waits"])
     script.order("cycle clean")
+    # The first command after it is answered with a unit attention, which hdparm takes for the answer.
+    script.step("what it has to say first", f"sg_turs {script.path}; true")
     script.agree(f"mode {mode}h after the power cycle", revision, ["firmware-update-complete"])
 
 
