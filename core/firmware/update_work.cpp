@@ -228,9 +228,20 @@ plan::StepResult UpdateWork::activate() {
     return done();
 }
 
+Result<State> UpdateWork::settled() {
+    constexpr int kTries = 60;
+    constexpr std::uint32_t kPause_ms = 500;
+    auto now = survey(held_->ports(), made_.entry);
+    for (int i = 0; !now && wait_ && i < kTries; ++i) {
+        wait_(kPause_ms);
+        now = survey(held_->ports(), made_.entry);
+    }
+    return now;
+}
+
 plan::Verification UpdateWork::verify(std::size_t step) {
     using Verdict = plan::Verification::Verdict;
-    const auto now = survey(held_->ports(), made_.entry);
+    const auto now = settled();
     if (!now) {
         return verdict(Verdict::not_verifiable, "firmware-silent", kSilent, {{"error", to_string(now.error())}});
     }

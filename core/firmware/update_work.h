@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/firmware/update_plan.h"
@@ -16,8 +19,10 @@ namespace fettle::firmware {
 class UpdateWork final : public plan::Work {
 public:
     /// All must outlive the work; `power` may be nullptr.
-    UpdateWork(const UpdatePlan& made, plan::DriveHolder& holder, plan::Power* power)
-        : made_(made), holder_(holder), power_(power), expected_(made.expected_revision) {}
+    /// `wait` lets milliseconds pass, for a drive that is coming back from a restart; empty: it is asked once.
+    UpdateWork(const UpdatePlan& made, plan::DriveHolder& holder, plan::Power* power,
+               std::function<void(std::uint32_t)> wait = {})
+        : made_(made), holder_(holder), power_(power), wait_(std::move(wait)), expected_(made.expected_revision) {}
 
     /// Also refuses when the machine went on battery, or the drive's firmware is not what it was. Errors: those of
     /// plan::DriveHolder::hold; refused.
@@ -42,6 +47,8 @@ private:
     [[nodiscard]] plan::StepResult done(std::vector<Evidence> more = {}) const;
     /// A failed step, with what runs now where the drive still says.
     [[nodiscard]] plan::StepResult failed(Error error);
+    /// What runs now, by a drive that may need a while until it answers again.
+    [[nodiscard]] Result<State> settled();
     plan::Verification verify_download(const State& now) const;
     plan::Verification verify_stored(const State& now) const;
     plan::Verification verify_running(const State& now) const;
@@ -49,6 +56,7 @@ private:
     const UpdatePlan& made_;
     plan::DriveHolder& holder_;
     plan::Power* power_;
+    std::function<void(std::uint32_t)> wait_;
     std::unique_ptr<plan::HeldDrive> held_;
     std::string expected_;
     Restart waits_for_ = Restart::none;

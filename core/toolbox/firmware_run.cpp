@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "core/firmware/notes.h"
 #include "core/firmware/survey.h"
@@ -121,7 +123,8 @@ Result<plan::Receipt> FirmwareRun::run(const firmware::UpdatePlan& plan, const p
                                        plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
                                        const CancelToken& cancel) {
     const auto& care = ports_.care;
-    firmware::UpdateWork work(plan, *care.holder, care.power);
+    const auto wait = [](std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); };
+    firmware::UpdateWork work(plan, *care.holder, care.power, wait);
     const plan::Executor executor({*care.hasher, *care.clock, desk, *care.journals});
     auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
     if (receipt) forget(plan.plan.drives.front().serial, *receipt);
