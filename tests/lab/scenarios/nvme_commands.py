@@ -158,7 +158,9 @@ def namespaces(script, blocks):
     script.peer("delete-ns -n 1", "nvme delete-ns (1)", says="uccess")
     script.peer(f"create-ns -s {blocks} -c {blocks} -f 0", "nvme create-ns (all of it)", says="nsid:1")
     script.peer(f"attach-ns -n 1 -c {this}", "nvme attach-ns (all of it)", rc=None, says="uccess")
-    script.step(f"for i in $(seq 100); do [ -b {script.namespace} ] && exit 0; sleep 0.1; done; exit 1")
+    # The kernel hears of it by an event, or is told to look; on a busy machine it takes its time.
+    script.step(f"for i in $(seq 40); do [ -b {script.namespace} ] && exit 0; nvme ns-rescan {script.controller}; sleep 1; done; "
+                "ls /dev/nvme*; nvme list-subsys; exit 1")
 
 
 def events(script):
