@@ -156,6 +156,8 @@ def namespaces(script, blocks):
     script.peer(f"detach-ns -n 2 -c {this}", "nvme detach-ns", rc=None, says="uccess")
     script.peer("delete-ns -n 2", "nvme delete-ns (2)", says="uccess")
     script.peer("delete-ns -n 1", "nvme delete-ns (1)", says="uccess")
+    # As long as anybody has the old node open, the new one gets another name.
+    script.step(f"udevadm settle --timeout=60; for i in $(seq 100); do [ -e {script.namespace} ] || break; sleep 0.1; done; udevadm settle --timeout=60; sleep 1")
     script.peer(f"create-ns -s {blocks} -c {blocks} -f 0", "nvme create-ns (all of it)", says="nsid:1")
     script.peer(f"attach-ns -n 1 -c {this}", "nvme attach-ns (all of it)", rc=None, says="uccess")
     # The kernel hears of it by an event, or is told to look; on a busy machine it takes its time.
