@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "core/partition/device_name.h"
+
 namespace fettle::plan {
 
 namespace {
@@ -59,12 +61,6 @@ std::string detail_of(const check::Signature& signature) {
     return signature.label.empty() ? signature.type : fmt::format("{} \"{}\"", signature.type, signature.label);
 }
 
-/// "sda1", "nvme0n1p1".
-std::string part_name(const std::string& drive, std::uint32_t index) {
-    const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
-    return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
-}
-
 class List {
 public:
     explicit List(std::string drive) : drive_(std::move(drive)) {}
@@ -90,7 +86,7 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
     const auto sector = place.table ? place.table->sector_bytes : drive.identity.logical_sector_bytes.value_or(512);
     const auto& extents = place.table ? place.table->partitions : place.kernel_partitions;
     for (const auto& extent : extents) {
-        const auto name = part_name(drive.id, extent.index);
+        const auto name = partition::device_name(drive.id, extent.index);
         list.add(Content::Kind::partition, name, extent.name.empty() ? extent.type : extent.name,
                  saturating_bytes(extent.sectors, sector));
         const auto* const type =

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trim/regions.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include "core/partition/device_name.h"
 
 #include "core/allocation/signatures.h"
 #include "core/allocation/source.h"
@@ -33,11 +33,6 @@ constexpr std::string_view kLogical =
     FETTLE_TEXT("{drive} has an extended partition, whose extent is not certain: the space between is left alone.");
 constexpr std::string_view kTooLong = FETTLE_TEXT("The partition {name} ends past the drive.");
 constexpr std::string_view kOverlaps = FETTLE_TEXT("The partition {name} shares sectors with another one.");
-
-std::string part_name(const std::string& drive, std::uint32_t index) {
-    const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
-    return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
-}
 
 Message doubt(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
     return {id, Severity::warning, text, remedy, std::move(evidence)};
@@ -118,7 +113,7 @@ bool overlaps(const partition::Extent& extent, const partition::Table& table) {
 Region partition_region(BlockDevice& device, const std::string& drive, const partition::Extent& extent,
                         const partition::Table& table) {
     Region region;
-    region.name = part_name(drive, extent.index);
+    region.name = partition::device_name(drive, extent.index);
     const auto range = range_of(extent, table.sector_bytes);
     region.start = range.start;
     region.size = range.length;
@@ -167,7 +162,8 @@ Result<Region> read_again(BlockDevice& device, const std::string& drive, const R
         return whole;
     }
     for (const auto& extent : table->partitions) {
-        if (part_name(drive, extent.index) == region.name) return partition_region(device, drive, extent, *table);
+        if (partition::device_name(drive, extent.index) == region.name)
+            return partition_region(device, drive, extent, *table);
     }
     return fail(ErrorCode::refused, region.name + " is not in the partition table any more");
 }

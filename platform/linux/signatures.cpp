@@ -3,13 +3,13 @@
 
 #include <blkid/blkid.h>
 #include <fcntl.h>
-#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/partition/device_name.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/sysfs.h"
 
@@ -68,11 +68,6 @@ std::optional<check::Signature> look_into(int descriptor, const Range& range) {
     return signature;
 }
 
-std::string part_name(const std::string& drive, std::uint32_t index) {
-    const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
-    return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
-}
-
 }  // namespace
 
 std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEntry& drive,
@@ -97,7 +92,7 @@ std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEnt
         // What a broken table says lies beyond the drive is not there.
         const auto end = drive.identity.capacity ? drive.identity.capacity->bytes : std::uint64_t{INT64_MAX};
         if (size.bytes == 0 || start.bytes >= end || size.bytes > end - start.bytes) continue;
-        add(part_name(drive.id, extent.index), {start.bytes, size.bytes}, size);
+        add(partition::device_name(drive.id, extent.index), {start.bytes, size.bytes}, size);
     }
     return all;
 }

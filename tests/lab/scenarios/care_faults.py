@@ -105,7 +105,7 @@ def bystanders(lab, drives):
 
 def outcome(lab, case, answers, security):
     """One word for the table, and what is wrong; empty when nothing is."""
-    if security.get("locked") or security.get("enabled"):
+    if security.get("enabled"):
         return "locked", f"the drive is left with a password: {security}"
     if answers.get("write") != "0" or answers.get("read") != "0":
         return "lost", "the drive takes no data"
@@ -121,7 +121,9 @@ def outcome(lab, case, answers, security):
 
 
 def security_of(state):
-    return (state.get("ata") or {}).get("security", {})
+    """What the model itself knows of passwords; only an ATA drive has them."""
+    model = state["state"]
+    return model["ata"]["security"] if "ata" in model else {}
 
 
 def run(lab):
