@@ -186,6 +186,7 @@ int run(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     const StopSignals stop;                   // before the bus has its thread
     auto bus = QDBusConnection::systemBus();  // DBUS_SYSTEM_BUS_ADDRESS leads it to the test's own
+    if (!bus.isConnected()) return 3;
     auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(1.0));
     if (!fleet) return 3;
     const auto entries = fleet->drives->list();

@@ -25,10 +25,18 @@ echo 'polkit.addAdminRule(function(action, subject) { return ["unix-user:0"]; })
 export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/run/dbus/system_bus_socket
 dbus-uuidgen --ensure
 dbus-daemon --system --nofork --nopidfile & bus=$!
+# Who asks for the bus before it listens is refused, and a busy machine lets anyone be first.
+tries=0
+until dbus-send --system --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetId >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 600 ] && kill -0 $bus || { echo "FAIL the bus comes up"; exit 1; }
+    sleep 0.1
+done
 /usr/lib/polkit-1/polkitd --no-debug >/run/polkitd.log 2>&1 & polkit=$!
 "$program" & service=$!
 result=0
 /usr/bin/python3 -B "$source/tests/service/real_polkit.py" "$source" || result=$?
+[ $result = 0 ] || { echo "polkitd said:"; cat /run/polkitd.log; }
 kill $service $polkit $bus
 wait
 exit $result
