@@ -7,6 +7,7 @@
 
 #include "core/bench/file_pass.h"
 #include "core/bench/lanes.h"
+#include "core/bench/step_runs.h"
 
 namespace fettle::bench {
 
@@ -26,10 +27,13 @@ class Progress {
 public:
     Progress(const SuitePlan& plan, FileTree& tree, std::uint64_t nonce, Pause& pause,
              const std::function<void(const SuiteLive&)>& live, const CancelToken& cancel)
-        : plan_(plan), tree_(tree), seeds_(nonce), pause_(pause), live_(live), cancel_(cancel) {
+        : plan_(plan),
+          tree_(tree),
+          seeds_(nonce),
+          cancel_(cancel),
+          runs_(result_, plan.steps.size(), pause, live, cancel) {
         result_.plan = plan;
         result_.target = tree.facts();
-        where_.steps = plan.steps.size();
     }
 
     void run() {
@@ -42,30 +46,10 @@ public:
 private:
     bool run_step(std::size_t index) {
         const auto& step = plan_.steps[index];
-        StepResult outcome;
-        outcome.step = index;
-        where_.step = index;
-        where_.runs = step.runs;
-        for (unsigned run = 0; run < step.runs; ++run) {
-            where_.run = run;
-            if (!rest(step) || !run_once(step, outcome)) break;
-        }
+        auto outcome = runs_.run(step, index, 0, [&](StepResult& into) { return run_once(step, into); });
         if (outcome.runs.empty()) return false;
-        std::vector<double> figures;
-        for (const auto& run : outcome.runs) figures.push_back(figure_of(step.figure, run));
-        outcome.figure = spread_of(std::move(figures));
         result_.steps.push_back(std::move(outcome));
         return result_.ending == Ending::finished;
-    }
-
-    bool rest(const SuiteStep& step) {
-        if (std::exchange(first_run_, false) || step.pause_ns == 0) return true;
-        where_.pausing = true;
-        report({});
-        pause_.wait(step.pause_ns, cancel_);
-        where_.pausing = false;
-        if (cancel_.cancelled()) result_.ending = Ending::cancelled;
-        return !cancel_.cancelled();
     }
 
     bool run_once(const SuiteStep& step, StepResult& outcome) {
@@ -74,7 +58,7 @@ private:
         if (ready && work.action == FileAction::copy) ready = clear(1);
         if (!ready) return stop(ready.error());
         auto run = pass(work.action, plan_.file_sets[work.set], step.workload.data,
-                        [this](const LiveState& state) { report(state); });
+                        [this](const LiveState& state) { runs_.report(state); });
         if (work.action == FileAction::create) present_ = work.set;
         run.workload = step.workload;
         run.target = result_.target;
@@ -114,8 +98,8 @@ private:
             const auto run = pass(FileAction::create, plan_.file_sets[set], data, [&](const LiveState& state) {
                 const auto share =
                     state.total == 0 ? 0.0 : static_cast<double>(state.done) / static_cast<double>(state.total);
-                report({LiveState::Phase::preparing, static_cast<std::uint64_t>(static_cast<double>(total) * share),
-                        total, state.interval});
+                runs_.report({LiveState::Phase::preparing,
+                              static_cast<std::uint64_t>(static_cast<double>(total) * share), total, state.interval});
             });
             result_.prepared.bytes += run.written.bytes;
             if (run.error) return fail(*run.error);
@@ -162,20 +146,12 @@ private:
         return {};
     }
 
-    void report(const LiveState& state) {
-        where_.state = state;
-        if (live_) live_(where_);
-    }
-
     const SuitePlan& plan_;
     FileTree& tree_;
     std::uint64_t seeds_;
-    Pause& pause_;
-    const std::function<void(const SuiteLive&)>& live_;
     const CancelToken& cancel_;
     SuiteResult result_;
-    SuiteLive where_;
-    bool first_run_ = true;
+    StepRuns runs_;
     std::optional<std::size_t> present_;   ///< the set that is there, whole
     std::array<std::uint32_t, 2> made_{};  ///< files that are there: originals, copies
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/bench/lanes.h"
+#include "core/bench/step_runs.h"
 
 namespace fettle::bench {
 
@@ -18,9 +19,12 @@ class Progress {
 public:
     Progress(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,
              const std::function<void(const SuiteLive&)>& live, const CancelToken& cancel)
-        : plan_(plan), target_(target), seeds_(nonce), pause_(pause), live_(live), cancel_(cancel) {
+        : plan_(plan),
+          target_(target),
+          seeds_(nonce),
+          cancel_(cancel),
+          runs_(result_, plan.steps.size(), pause, live, cancel) {
         result_.plan = plan;
-        where_.steps = plan.steps.size();
     }
 
     Status prepare() {
@@ -34,7 +38,7 @@ public:
         if (kind == TargetFacts::Kind::simulated)
             part = ByteCount{(plan_.size + kFillStep - 1) / kFillStep * kFillStep};
         const auto prepared = fill_target(
-            target_, split_mix(seeds_), [&](const LiveState& state) { report(state); }, cancel_, part);
+            target_, split_mix(seeds_), [&](const LiveState& state) { runs_.report(state); }, cancel_, part);
         if (!prepared) return fail(prepared.error());
         result_.prepared = *prepared;
         return {};
@@ -42,7 +46,6 @@ public:
 
     /// False: the suite ends here.
     bool run_steps(std::size_t from, std::size_t to, std::size_t round) {
-        where_.round = round;
         for (std::size_t i = from; i < to; ++i) {
             if (!run_step(i, round)) return false;
         }
@@ -66,39 +69,13 @@ public:
     [[nodiscard]] SuiteResult& result() { return result_; }
 
 private:
-    void report(const LiveState& state) {
-        where_.state = state;
-        if (live_) live_(where_);
-    }
-
     bool run_step(std::size_t index, std::size_t round) {
         const auto& step = plan_.steps[index];
-        StepResult outcome;
-        outcome.step = index;
-        outcome.round = round;
-        where_.step = index;
-        where_.runs = step.runs;
-        for (unsigned run = 0; run < step.runs; ++run) {
-            where_.run = run;
-            if (!rest(step) || !run_once(step, outcome)) break;
-        }
+        auto outcome = runs_.run(step, index, round, [&](StepResult& into) { return run_once(step, into); });
         if (outcome.runs.empty()) return false;
-        std::vector<double> figures;
-        for (const auto& run : outcome.runs) figures.push_back(figure_of(step.figure, run));
-        outcome.figure = spread_of(std::move(figures));
         if (plan_.rounds && index >= plan_.rounds->first) note_round(index - plan_.rounds->first, outcome);
         result_.steps.push_back(std::move(outcome));
         return result_.ending == Ending::finished;
-    }
-
-    bool rest(const SuiteStep& step) {
-        if (std::exchange(first_run_, false) || step.pause_ns == 0) return true;
-        where_.pausing = true;
-        report({});
-        pause_.wait(step.pause_ns, cancel_);
-        where_.pausing = false;
-        if (cancel_.cancelled()) result_.ending = Ending::cancelled;
-        return !cancel_.cancelled();
     }
 
     bool run_once(const SuiteStep& step, StepResult& outcome) {
@@ -106,7 +83,7 @@ private:
         workload.seed = split_mix(seeds_);
         workload.data.nonce = split_mix(seeds_);
         auto run = run_workload(
-            target_, workload, [&](const LiveState& state) { report(state); }, cancel_);
+            target_, workload, [&](const LiveState& state) { runs_.report(state); }, cancel_);
         if (!run) {
             result_.ending = run.error().code == ErrorCode::cancelled ? Ending::cancelled : Ending::failed;
             result_.error = run.error();
@@ -133,12 +110,9 @@ private:
     const SuitePlan& plan_;
     IoTarget& target_;
     std::uint64_t seeds_;
-    Pause& pause_;
-    const std::function<void(const SuiteLive&)>& live_;
     const CancelToken& cancel_;
     SuiteResult result_;
-    SuiteLive where_;
-    bool first_run_ = true;
+    StepRuns runs_;
 };
 
 std::optional<AsSsdScore> score(const SuiteResult& result) {

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "platform/linux/os_error.h"
+#include "platform/linux/spawn_settings.h"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
 
@@ -21,33 +22,6 @@ namespace {
 
 /// How exactly the end of a process is seen where Ctrl-C must be able to end the wait.
 constexpr auto kBetweenLooks = std::chrono::microseconds(500);
-
-/// What posix_spawn needs besides the command; freed with it.
-class SpawnSettings {
-public:
-    SpawnSettings() {
-        ::posix_spawn_file_actions_init(&files_);
-        ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_addopen(&files_, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-        ::posix_spawn_file_actions_addopen(&files_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-        ::posix_spawnattr_init(&attributes_);
-        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
-        ::posix_spawnattr_setpgroup(&attributes_, 0);
-    }
-    ~SpawnSettings() {
-        ::posix_spawn_file_actions_destroy(&files_);
-        ::posix_spawnattr_destroy(&attributes_);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-
-    [[nodiscard]] const posix_spawn_file_actions_t* files() const { return &files_; }
-    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
-
-private:
-    posix_spawn_file_actions_t files_{};
-    posix_spawnattr_t attributes_{};
-};
 
 int exit_status(int status) {
     if (WIFSIGNALED(status)) return 128 + WTERMSIG(status);

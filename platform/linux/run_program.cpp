@@ -11,6 +11,7 @@
 
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/spawn_settings.h"
 
 namespace fettle::linux_system {
 
@@ -26,33 +27,6 @@ std::string find_program(const std::string& name) {
     }
     return {};
 }
-
-/// What posix_spawn needs besides the command; freed with it.
-class SpawnSettings {
-public:
-    explicit SpawnSettings(int output) {
-        ::posix_spawn_file_actions_init(&files_);
-        ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_adddup2(&files_, output, STDOUT_FILENO);
-        ::posix_spawn_file_actions_adddup2(&files_, output, STDERR_FILENO);
-        ::posix_spawnattr_init(&attributes_);
-        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
-        ::posix_spawnattr_setpgroup(&attributes_, 0);
-    }
-    ~SpawnSettings() {
-        ::posix_spawn_file_actions_destroy(&files_);
-        ::posix_spawnattr_destroy(&attributes_);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-
-    [[nodiscard]] const posix_spawn_file_actions_t* files() const { return &files_; }
-    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
-
-private:
-    posix_spawn_file_actions_t files_{};
-    posix_spawnattr_t attributes_{};
-};
 
 /// Until everybody who writes has closed his end.
 std::string read_all(int descriptor) {

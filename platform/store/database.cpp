@@ -83,4 +83,18 @@ Status Database::run(const char* sql, const std::vector<Bind>& values, const std
 
 std::int64_t Database::changes() const { return sqlite3_changes(handle_.get()); }
 
+Result<std::int64_t> Database::layout(std::int64_t known) {
+    std::int64_t layout = 0;
+    const auto read = run("PRAGMA user_version", {}, [&](const Row& row) {
+        layout = row.number(0);
+        return false;
+    });
+    if (!read) return fail(read.error());
+    if (layout > known) {
+        return fail(ErrorCode::unsupported,
+                    fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}", path_, layout, known));
+    }
+    return layout;
+}
+
 }  // namespace fettle::store

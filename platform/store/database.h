@@ -53,6 +53,9 @@ public:
     Status run(const char* sql, const std::vector<Bind>& values = {},
                const std::function<bool(const Row&)>& on_row = {});
     [[nodiscard]] std::int64_t changes() const;
+    /// The layout that the file says it has (PRAGMA user_version); 0: an empty file. Error: unsupported when it is
+    /// above `known`, and what run() gives.
+    Result<std::int64_t> layout(std::int64_t known);
 
 private:
     struct Close {

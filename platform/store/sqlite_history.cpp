@@ -230,7 +230,7 @@ private:
     Status look(const Step& step) {
         auto database = Database::open(path_, Database::Mode::read_only);
         if (!database) return database.error().code == ErrorCode::not_found ? Status{} : fail(database.error());
-        const auto layout = layout_of(*database);
+        const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
         return *layout == 0 ? Status{} : step(*database);
     }
@@ -249,7 +249,7 @@ private:
         std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
         auto database = Database::open(path_, Database::Mode::create);
         if (!database) return fail(database.error());
-        const auto layout = layout_of(*database);
+        const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
         if (*layout == 0) {
             for (const auto* sql : kTables) {
@@ -276,21 +276,6 @@ private:
             return {};
         }
         return fail(ErrorCode::io, "too many damaged histories beside " + path_);
-    }
-
-    /// 0: an empty file.
-    Result<std::int64_t> layout_of(Database& database) {
-        std::int64_t layout = 0;
-        const auto read = database.run("PRAGMA user_version", {}, [&](const Database::Row& row) {
-            layout = row.number(0);
-            return false;
-        });
-        if (!read) return fail(read.error());
-        if (layout > kLayout) {
-            return fail(ErrorCode::unsupported, fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}",
-                                                            path_, layout, kLayout));
-        }
-        return layout;
     }
 
     std::string path_;

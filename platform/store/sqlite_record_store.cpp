@@ -105,7 +105,7 @@ private:
     Result<Database> open_to_read() {
         auto database = Database::open(path_, Database::Mode::read_only);
         if (!database) return database;
-        const auto layout = check_layout(*database);
+        const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
         // A file that was made and never written to: as good as none.
         if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no benchmarks are kept");
@@ -117,7 +117,7 @@ private:
         std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
         auto database = Database::open(path_, Database::Mode::create);
         if (!database) return database;
-        auto layout = check_layout(*database);
+        auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
         if (*layout == 0) {
             for (const auto* sql : {"BEGIN IMMEDIATE", kTable, kIndex, "PRAGMA user_version = 1", "COMMIT"}) {
@@ -125,21 +125,6 @@ private:
             }
         }
         return database;
-    }
-
-    /// 0: an empty file.
-    Result<std::int64_t> check_layout(Database& database) {
-        std::int64_t layout = 0;
-        const auto read = database.run("PRAGMA user_version", {}, [&](const Database::Row& row) {
-            layout = row.number(0);
-            return false;
-        });
-        if (!read) return fail(read.error());
-        if (layout > kLayout) {
-            return fail(ErrorCode::unsupported, fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}",
-                                                            path_, layout, kLayout));
-        }
-        return layout;
     }
 
     std::string path_;

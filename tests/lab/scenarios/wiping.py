@@ -88,9 +88,22 @@ def traces_and_proves(lab):
     lab.report.expect(left == 0, "no file of a proof is left", left)
     output, document = lab.json("trim path /mnt/open-btrfs --prove")
     lab.report.expect(output.rc == 3 and document["trim_paths"][0]["state"] == "open", "btrfs: open, and no proof", output)
-    output, document = lab.json("trim path /mnt/bot")
-    states = [layer["state"] for way in document.get("trim_paths", []) for layer in way["layers"] if layer["kind"] == "bridge"]
-    print(f"lab: /mnt/bot: bridge {states}", flush=True)
+    as_the_kernel_says(lab, "/mnt/bot")
+
+
+def as_the_kernel_says(lab, target):
+    """A USB stick without UAS: what the kernel would do is lsblk's to say, and fstrim's."""
+    node = lab.machine.sh(f"findmnt -no SOURCE {target}").strip()
+    accepted = int(lab.machine.sh(f"lsblk -bdno DISC-MAX {node}").strip()) > 0
+    fstrim = lab.machine.batch([("fstrim", f"fstrim {target}", 60)])["fstrim"]
+    output, document = lab.json(f"trim path {target}")
+    ways = document.get("trim_paths", [])
+    layers = [(layer["kind"], layer["state"]) for way in ways for layer in way["layers"]]
+    print(f"lab: {target}: discards {accepted}, {layers}", flush=True)
+    lab.report.expect(accepted == (fstrim.rc == 0), f"{target}: lsblk and fstrim agree", (accepted, fstrim))
+    lab.report.expect(ways and all(way["state"] == ("open" if accepted else "closed") for way in ways), f"{target}: and so does the path",
+                      (accepted, ways))
+    lab.report.expect("bridge" in [kind for kind, _ in layers], f"{target}: the bridge is named", layers)
 
 
 def run(lab):

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <optional>
+
+namespace fettle::linux_system {
+
+/// What posix_spawn needs besides the command: a process group of its own, nothing to read, and what it prints goes to
+/// `output`, or to nobody. Freed with it.
+class SpawnSettings {
+public:
+    explicit SpawnSettings(std::optional<int> output = {}) {
+        ::posix_spawn_file_actions_init(&files_);
+        ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+            if (output) {
+                ::posix_spawn_file_actions_adddup2(&files_, *output, stream);
+            } else {
+                ::posix_spawn_file_actions_addopen(&files_, stream, "/dev/null", O_WRONLY, 0);
+            }
+        }
+        ::posix_spawnattr_init(&attributes_);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+    }
+    ~SpawnSettings() {
+        ::posix_spawn_file_actions_destroy(&files_);
+        ::posix_spawnattr_destroy(&attributes_);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    [[nodiscard]] const posix_spawn_file_actions_t* files() const { return &files_; }
+    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
+
+private:
+    posix_spawn_file_actions_t files_{};
+    posix_spawnattr_t attributes_{};
+};
+
+}  // namespace fettle::linux_system
