@@ -23,6 +23,7 @@
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
 #include "platform/remote/service_drives.h"
+#include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
 #include "platform/sim/memory_journals.h"
@@ -173,11 +174,18 @@ public:
 
     void read_drives(Platform& platform, Wake wake) {
         if (!wanted_) return;
-        platform.drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
+        auto drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
+        drives_ = drives.get();
+        platform.drives = std::move(drives);
+        platform.journals = std::make_unique<remote::ServiceJournals>(std::move(platform.journals));
+        platform.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform.schedule));
     }
-    Toolbox& change_drives(Toolbox& local) {
+    Toolbox& change_drives(Toolbox& local, const Platform& platform, const catalogue::Catalogue& catalogue) {
         if (!wanted_) return local;
-        toolbox_.emplace(local, [this] { tell(); });
+        toolbox_.emplace(
+            local,
+            remote::ServiceToolbox::Here{*drives_, *platform.machine, *platform.files, catalogue, care_ports(platform)},
+            [this] { tell(); });
         return *toolbox_;
     }
 
@@ -189,6 +197,7 @@ private:
     bool wanted_;
     const Output& output_;
     std::atomic<bool> told_ = false;
+    remote::ServiceDrives* drives_ = nullptr;  ///< the platform's
     std::optional<remote::ServiceToolbox> toolbox_;
 };
 
@@ -215,7 +224,7 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
                          care_ports(platform), schedule_ports(platform));
-    Session session(output, service.change_drives(toolbox), cancel_token);
+    Session session(output, service.change_drives(toolbox, platform, catalogue), cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();

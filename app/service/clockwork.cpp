@@ -18,9 +18,10 @@ constexpr schedule::UnixTime kBlind_s = 3600;
 
 }  // namespace
 
-Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox) : toolbox_(toolbox), inhibitor_(bus) {
+Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm)
+    : toolbox_(toolbox), inhibitor_(bus), timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
     thread_.setMaxThreadCount(1);
-    connect(&timer_, &WakeTimer::rang, this, &Clockwork::look);
+    connect(&timer_, &Alarm::rang, this, &Clockwork::look);
 }
 
 Clockwork::~Clockwork() {

@@ -19,8 +19,8 @@ class Clockwork : public QObject {
     Q_OBJECT
 
 public:
-    /// The toolbox must outlive it.
-    Clockwork(const QDBusConnection& bus, Toolbox& toolbox);
+    /// Toolbox and alarm must outlive it; without an alarm it has the machine's.
+    Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm);
     /// Asks what runs to stop, and waits for it.
     ~Clockwork() override;
 
@@ -42,7 +42,8 @@ private:
 
     Toolbox& toolbox_;
     Inhibitor inhibitor_;
-    WakeTimer timer_;
+    WakeTimer own_timer_;
+    Alarm& timer_;
     CancelToken cancel_;
     bool scheduled_ = true;
     bool looking_ = false;

@@ -226,6 +226,18 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
     return read;
 }
 
+Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences& sentences) {
+    const auto document = parse(json);
+    if (!document) return fail(document.error());
+    Reading in(sentences);
+    std::vector<LeftAlone> all;
+    in.each(*document, "left_alone", [&](const Field& one) {
+        all.push_back({in.text(one, "name"), read_message(in, one)});
+    });
+    if (!in.ok()) return fail(ErrorCode::malformed, "what is left alone: " + in.trouble());
+    return all;
+}
+
 Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences) {
     const auto document = parse(json);
     if (!document) return fail(document.error());

@@ -314,6 +314,12 @@ public:
         return fail(ErrorCode::unsupported, "changing firmware here");
     }
 
+    /// The same for a file that somebody else has read.
+    virtual Result<firmware::UpdatePlan> plan_firmware_image(const DriveEntry& /*entry*/, firmware::ImageFile /*image*/,
+                                                             const firmware::Request& /*request*/) {
+        return fail(ErrorCode::unsupported, "changing firmware here");
+    }
+
     /// Carries it out. Errors: those of plan::Executor::run and firmware::UpdateWork::open.
     virtual Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& /*plan*/,
                                                   const plan::Confirmation& /*confirmation*/,
