@@ -131,10 +131,12 @@ SIMULATED = Boot(
     scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "pulled"),
 )
 
-# For longer than CI has: run it by hand, with --thorough for every case of the fault matrix.
-CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare", "care_faults"))
+# For longer than CI has: run them by hand, the second with --thorough for every case of the fault matrix.
+CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare"))
+# The matrix brings its own drives.
+FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE}
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS}
 
 
 def prepare(lab):

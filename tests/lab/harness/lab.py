@@ -22,6 +22,8 @@ class Lab:
     bridge: Bridge = None  # the simulated drives
     results: Results = field(default_factory=Results)  # what peers' commands came to
     thorough: bool = False  # take the time that CI does not have
+    part: tuple = (1, 1)  # of the fault matrix: this part of so many
+    only_cases: str = ""  # of the fault matrix: those whose words match this
 
     def find(self):
         """Looks again which node each drive is."""
