@@ -4,7 +4,8 @@ what Fettle itself offers."""
 
 import json
 
-FINE = {"0"}
+# What is asked of Fettle afterwards, one of these at least, and works.
+NEXT = {"methods", "again", "shown", "undone"}
 REFUSED = "5"
 # The person, or what the drive holds, stands against it: nothing may have been done.
 MUST_REFUSE = {"wrong serial", "nobody to confirm", "swapped", "mounted"}
@@ -73,8 +74,8 @@ def common(told, bystanders):
         return "lost", "the drive does not come back"
     if password(after):
         return "locked", "the drive is left with a password"
-    if told.get("health") not in ("0", "1"):
-        return "mute", f"the next command ends with {told.get('health')}"
+    if not NEXT & told.values.keys():
+        return "mute", "no next command was tried"
     for name, before in bystanders.items():
         now = untouched(told.state("bystander." + name))
         if now != before:
@@ -111,6 +112,8 @@ def refusal(case, told):
 
 def erase(case, told):
     claims = told.get("first") == "0"
+    if told.get("methods") != "0":
+        return "mute", f"fettle erase methods ends with {told.get('methods')}"
     if claims and told.get("mark") == "0" and "discard" not in case.title:
         return "lied", "said to be erased, and the data are there"
     for way, word in (("resume", "resumed"), ("unlock", "unlocked")):
@@ -132,6 +135,8 @@ def firmware(case, told):
 
 
 def size(case, told):
+    if told.get("shown", "0") != "0":
+        return "mute", f"fettle overprovision show ends with {told.get('shown')}"
     if told.get("undone") and told.get("undone") != "0":
         return "no way back", f"undo ends with {told.get('undone')}"
     if told.get("full") != "yes":

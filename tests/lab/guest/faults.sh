@@ -44,8 +44,7 @@ start_drive() {
     setsid fettle-lab-drive "$FRONT" --control "/run/faults/$LANE.ctl" --speed 1000 --personality "$FOLDER/$PERSONALITY.toml" \
         --name "$LANE" --image "$WORK/image" ${PORT:+--port "$PORT"} >>"$WORK/log" 2>&1 </dev/null &
     DRIVE_PID=$!
-    local i
-    for i in {1..300}; do [ -S "/run/faults/$LANE.ctl" ] && break; sleep 0.1; done
+    ask await "/run/faults/$LANE.ctl" 60
     is_nvme && ask connect "$PORT" "$LANE"
     ready
 }
@@ -54,7 +53,7 @@ stop_drive() {
     is_nvme && ask disconnect "$LANE"
     ctl quit
     local i
-    for i in {1..100}; do kill -0 "$DRIVE_PID" 2>/dev/null || return 0; sleep 0.1; done
+    for i in {1..40}; do kill -0 "$DRIVE_PID" 2>/dev/null || return 0; sleep 0.3; done
     kill -9 "$DRIVE_PID" 2>/dev/null
 }
 
@@ -81,9 +80,9 @@ make_disk_image() {
     mkdir -p "$WORK/tree"
     head -c 300000 /dev/urandom >"$WORK/tree/kept"
     head -c 5242880 /dev/urandom >"$WORK/disk"
-    printf 'label: dos\nstart=2048, size=4096, type=83\n' | sfdisk -q "$WORK/disk" >/dev/null 2>&1
-    head -c 2097152 /dev/urandom >"$WORK/part"
-    mkfs.ext4 -q -F -E nodiscard,lazy_itable_init=0 -d "$WORK/tree" "$WORK/part" 2048k >/dev/null 2>&1
+    printf 'label: dos\nstart=2048, size=3072, type=83\n' | sfdisk -q "$WORK/disk" >/dev/null 2>&1
+    head -c 1572864 /dev/urandom >"$WORK/part"
+    mkfs.ext4 -q -F -E nodiscard,lazy_itable_init=0 -d "$WORK/tree" "$WORK/part" 1536k >/dev/null 2>&1
     dd if="$WORK/part" of="$WORK/disk" bs=1M seek=1 conv=notrunc 2>/dev/null
 }
 part_of() { case $DEV in *[0-9]) echo "${DEV}p1" ;; *) echo "${DEV}1" ;; esac; }
@@ -121,8 +120,8 @@ kept_file() {
 # What Fettle itself offers after a job that did not end well, and the same verb once more.
 recover_erase() {
     fettle_step methods erase methods "$SERIAL" || { sleep 1; fettle_step methods erase methods "$SERIAL"; }
-    local ways
-    ways=$(tr -d ' \n' <"$WORK/methods.json" | grep -o '"ways_out":\[.*\],"can_suspend"')
+    ask ways "$WORK/methods.json"
+    local ways=$ANSWER
     # Both ways have their turn where both are offered.
     if [[ $ways == *unlock* ]] && { [ $((NUMBER % 2)) = 0 ] || [[ $ways != *resume* ]]; }; then
         fettle_step unlock erase unlock "$SERIAL" --confirm "$SERIAL"
@@ -131,22 +130,21 @@ recover_erase() {
     fi
 }
 recover_firmware() {
-    fettle_step shown firmware show "$SERIAL"
     fettle-lab-drive firmware --model "$MODEL" --revision "M$NUMBER" --activation at_once --size 16384 "$IMAGE.again"
     find_drive "$SERIAL"
     fettle_step again firmware update "$DEV" --image "$IMAGE.again" ${AGAIN:-} --confirm "$SERIAL"
 }
 recover_limit() {
     # One lasting change each time that the drive is switched on.
-    fettle_step shown overprovision show "$SERIAL"
     order cycle clean; ready
-    is_nvme || echo 1 >"/sys/block/${DEV#/dev/}/device/rescan"
-    whole_again || fettle_step undone overprovision undo "$SERIAL" --confirm "$SERIAL"
+    echo 1 >"/sys/block/${DEV#/dev/}/device/rescan"
+    if whole_again; then fettle_step shown overprovision show "$SERIAL"; return; fi
+    fettle_step undone overprovision undo "$SERIAL" --confirm "$SERIAL"
 }
 whole_again() { ask size "$DEV"; [ "$ANSWER" = "$FULL" ]; }
 recover_namespace() {
-    fettle_step shown overprovision show "${DEV:-$SERIAL}"
-    whole_again || fettle_step undone overprovision undo "$SERIAL" --confirm "$SERIAL"
+    if whole_again; then fettle_step shown overprovision show "$SERIAL"; return; fi
+    fettle_step undone overprovision undo "$SERIAL" --confirm "$SERIAL"
     ready
 }
 recover_rest() { fettle_step again overprovision set "$SERIAL" --method trim --confirm "$SERIAL"; await_part; kept_file; }
@@ -174,8 +172,7 @@ start_service() {
     dbus-uuidgen --ensure
     dbus-daemon --config-file=/usr/share/dbus-1/system.conf --address="$DBUS_SYSTEM_BUS_ADDRESS" --nopidfile --nofork --nosyslog >>"$WORK/bus.log" 2>&1 &
     BUS_PID=$!
-    local i
-    for i in {1..100}; do [ -S "/run/faults/$LANE.bus" ] && break; sleep 0.1; done
+    ask await "/run/faults/$LANE.bus" 60
     /usr/lib/polkit-1/polkitd --no-debug >>"$WORK/bus.log" 2>&1 &
     POLKIT_PID=$!
     start_fettled
@@ -188,7 +185,7 @@ start_fettled() {
         for i in {1..150}; do
             dbus-send --system --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner "string:$name" 2>/dev/null |
                 grep -q true && break
-            sleep 0.1
+            sleep 0.5
         done
     done
 }
@@ -208,8 +205,7 @@ swap_drives() {
     is_nvme && ask disconnect "$LANE"
     setsid fettle-lab-drive "$FRONT" --control "/run/faults/$LANE-twin.ctl" --speed 1000 --personality "$FOLDER/$PERSONALITY-twin.toml" \
         --name "$LANE-twin" --image "$WORK/image-twin" ${PORT:+--port $((PORT + 50))} >>"$WORK/log" 2>&1 </dev/null &
-    local i
-    for i in {1..300}; do [ -S "/run/faults/$LANE-twin.ctl" ] && break; sleep 0.1; done
+    ask await "/run/faults/$LANE-twin.ctl" 60
     is_nvme && ask connect $((PORT + 50)) "$LANE-twin"
     ask ready "$FRONT" "$SERIAL-TWIN" 10
     read -r DEV CONTROLLER <<<"$ANSWER"
@@ -251,7 +247,7 @@ first_command() {
         local job=$!
         # The journal stands when the job is under way; before that there is nothing to be cut off.
         local i
-        for i in {1..200}; do [ -n "$(ls "$STATE/journal" 2>/dev/null)" ] && break; kill -0 $job 2>/dev/null || break; sleep 0.05; done
+        for i in {1..100}; do [ -n "$(ls "$STATE/journal" 2>/dev/null)" ] && break; kill -0 $job 2>/dev/null || break; sleep 0.2; done
         kill_held_up "$FETTLED_PID"
         wait $job
         say "first $?"
@@ -272,7 +268,7 @@ trouble_before() {
     full) # a small file system under the journal, so many KiB of which are free
         rm -f "$WORK/small"; truncate -s 256K "$WORK/small"
         mkfs.ext2 -q -F -b 1024 -m 0 "$WORK/small" >/dev/null 2>&1
-        mount -o loop "$WORK/small" "$STATE"
+        mount -o loop "$WORK/small" "$STATE" || { say "prepared no"; return; }
         mkdir -m 700 "$STATE/journal"
         dd if=/dev/zero of="$STATE/filled" bs=1024 2>/dev/null
         truncate -s -"${FREE_KIB}K" "$STATE/filled"; sync -f "$STATE" ;;
@@ -303,7 +299,7 @@ trouble_after() {
     case $TROUBLE in
     swap) after_swap; order on; is_nvme && ask connect "$PORT" "$LANE" ;;
     mount) find_drive "$SERIAL"; unmount_it ;;
-    full) umount "$STATE" ;;
+    full) umount "$STATE" || umount -l "$STATE" ;;
     service) stop_service ;;
     esac
 }
@@ -321,8 +317,8 @@ run_case() {
     NUMBER=$1; FAULT=; TROUBLE=; AGAIN=; SIZE=; ACTIVATION=at_once
     # shellcheck source=/dev/null
     . "$2"
-    local begun=$EPOCHREALTIME
-    mount -t tmpfs tmpfs "$STATE" # journals of this case alone
+    rm -rf "${STATE:?}"/* # journals of this case alone
+    lap ready
     order clear; ready || { say "prepared no"; }
     ask size "$DEV"; FULL=$ANSWER
     lap prepare; "prepare_$VERB"
@@ -340,7 +336,6 @@ run_case() {
     case $VERB in erase | firmware | limit) has_mark; say "mark $?" ;; esac
     lap recover; "recover_$VERB"
     ready
-    lap health; fettle_step health health "$SERIAL"
     whole_again && say "full yes"
     case $VERB in
     erase | firmware | limit | namespace)
@@ -351,18 +346,22 @@ run_case() {
     look_at_bystanders
     # What waits for power shall not come into the next case.
     [ "$VERB" = firmware ] && order cycle clean
-    umount "$STATE" 2>/dev/null || umount -l "$STATE"
-    lap over; say "seconds $(awk "BEGIN { print $EPOCHREALTIME - $begun }")"
-    {
-        cat "$WORK/said"
-        for file in "$WORK"/*.err; do [ -s "$file" ] && { echo "=== ${file##*/}"; head -c 1500 "$file"; echo; }; done
-        echo "=== first.json"; tr -s ' \n' ' ' <"$WORK/first.json" 2>/dev/null | sed 's/.*"receipt"/"receipt"/' | head -c 6000; echo
-    } >"$FOLDER/$NUMBER.part"
-    mv "$FOLDER/$NUMBER.part" "$FOLDER/$NUMBER.result"
+    lap over
+    ask result "$WORK" "$FOLDER/$NUMBER.result"
+}
+
+# Whether this lane is the first that takes the case.
+claim() {
+    set -C
+    { : >"/run/faults/claim.$1"; } 2>/dev/null
+    local taken=$?
+    set +C
+    return $taken
 }
 
 main() {
     mkdir -p "$STATE"
+    mount -t tmpfs tmpfs "$STATE"
     head -c 65536 /dev/urandom >"$WORK/old"
     start_drive || echo "the drive of $LANE does not come up"
     local way file number
@@ -370,10 +369,10 @@ main() {
         for file in "$FOLDER/$way"/*.case; do
             [ -e "$FOLDER/stop" ] && break 2
             number=${file##*/}; number=${number%.case}
-            mkdir "/run/faults/claim.$number" 2>/dev/null || continue
+            claim "$number" || continue
             run_case "$number" "$file"
             # A drive that was found spoilt is no ground for the next case.
-            if grep -q '^gone yes' "$WORK/said" || ! grep -q '^health [01]$' "$WORK/said" || grep -q '^state.after.*"security":{"enabled":true' "$WORK/said"; then
+            if grep -q '^gone yes' "$WORK/said" || ! grep -q '^\(methods\|again\|shown\|undone\) 0$' "$WORK/said" || grep -q '^state.after.*"security":{"enabled":true' "$WORK/said"; then
                 stop_drive; start_drive
             fi
         done

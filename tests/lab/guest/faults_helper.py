@@ -9,11 +9,15 @@ request a line, answers with one line.
     size NODE                     its bytes
     held PROCESS SECONDS          until a thread of it waits in one and the same ioctl for a while, it ends, or the time is over
     connect PORT NAME | disconnect NAME     an NVMe drive over TCP
+    await PATH SECONDS            until there is such a file
+    ways FILE                     the ways out that "fettle erase methods --json" told
+    result FOLDER FILE            what was said and printed in the folder, as one file
 """
 
 import ctypes
 import fcntl
 import glob
+import json
 import mmap
 import os
 import shlex
@@ -164,7 +168,32 @@ def disconnect(name):
     return "yes"
 
 
-REQUESTS = {"ctl": ctl, "find": find, "ready": ready, "size": size, "held": held, "connect": connect, "disconnect": disconnect,
+def await_path(path, seconds):
+    end = time.monotonic() + float(seconds)
+    while not os.path.exists(path) and time.monotonic() < end:
+        time.sleep(0.05)
+    return "yes" if os.path.exists(path) else "no"
+
+
+def ways(path):
+    with open(path, "rb") as file:
+        return " ".join(way["verb"] for way in json.load(file)["erase"]["ways_out"]) or "none"
+
+
+def result(folder, path):
+    told = text(folder + "/said") + "\n"
+    for name in sorted(os.listdir(folder)):
+        if name.endswith((".err", ".json")):
+            printed = " ".join(text(f"{folder}/{name}").split())
+            at = max(printed.find('"receipt"'), 0)
+            told += f"=== {name}\n{printed[at:at + 5000]}\n" if printed else ""
+    with open(path + ".part", "w", encoding="utf-8") as file:
+        file.write(told)
+    os.rename(path + ".part", path)
+    return "yes"
+
+
+REQUESTS = {"await": await_path, "ways": ways, "result": result, "ctl": ctl, "find": find, "ready": ready, "size": size, "held": held, "connect": connect, "disconnect": disconnect,
             "put": lambda node, path, offset: moved(node, path, offset, True),
             "has": lambda node, path, offset: moved(node, path, offset, False)}
 
@@ -174,7 +203,7 @@ def main():
         name, *arguments = shlex.split(line)
         try:
             answer = REQUESTS[name](*arguments)
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, KeyError) as error:
             answer = f"error: {error}"
         print(answer, flush=True)
 

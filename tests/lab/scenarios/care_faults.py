@@ -21,8 +21,11 @@ GUEST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "guest")
 PACKAGING = os.path.join(GUEST, "..", "..", "..", "packaging")
 LIMIT = 4 * 3600  # seconds for all
 RULES = "polkit.addRule(function(action, subject) { return polkit.Result.YES; });"
-# What fettled needs on a bus; the lanes have one each.
+# What fettled needs on a bus; the lanes have one each. udev's rule for hdparm runs shell scripts for each drive that comes
+# back, which takes longer here than what is tried.
 PREPARE = f"""
+modprobe -a loop ext4
+ln -s /dev/null /run/udev/rules.d/85-hdparm.rules; udevadm control --reload
 mkdir -p /run/faults /etc/dbus-1/system.d /etc/polkit-1/rules.d /var/lib/fettle
 cp /run/lab/share/faults/org.fettle.Fettle1.conf /etc/dbus-1/system.d/
 cp -r /usr/share/polkit-1/actions /tmp/fault-actions
@@ -110,7 +113,7 @@ class Watch:
         case = self._cases[number]
         word, wrong = judge.judge(case, told, self._bystanders)
         self.words[number] = word
-        self.seconds.append(float(told.get("seconds", "0")))
+        self.seconds.append(float(told.get("lap.over", "0")) - float(told.get("lap.ready", "0")))
         passed = time.monotonic() - self._started
         print(f"lab: case {number:03} ({len(self.words)} of {len(self._cases)}, {passed:.0f} s, took {self.seconds[-1]:.1f}) {case.words}: "
               f"{word}{' ' + wrong if wrong else ''} [first {told.get('first')}]", flush=True)
@@ -140,7 +143,7 @@ def run(lab):
     bystanders = start_bystanders(lab, folder)
     lanes = [lane for lane in drives.LANES if any(case.way in lane.ways for case in cases)]
     batch = lab.machine.start_lanes([[(lane.name, f"unshare -m --propagation private bash {'/run/lab/share/faults/faults.sh'} {lane.name}", LIMIT)]
-                                     for lane in lanes])
+                                     for lane in lanes] + [[("top", "while [ ! -e /run/lab/share/faults/topstop ]; do top -b -d 8 -n 2 -w 150 | tail -n +2 >/run/lab/share/faults/top; cat /run/lab/share/faults/top >>/run/lab/share/faults/tops; sleep 5; done", 900)]])
     watch = Watch(lab, folder, cases, bystanders)
     while not lab.machine.batch_ended(batch):
         watch.look()
