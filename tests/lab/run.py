@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("--thorough", action="store_true", help="write and verify 1 GiB where CI does less")
     parser.add_argument("--part", default="1/1", type=lambda text: tuple(int(number) for number in text.split("/")),
                         help="of the fault matrix: this part of so many, as 2/3")
+    parser.add_argument("--minutes", type=int, default=0, help="of the fault matrix: begin no case after this time")
     parser.add_argument("--cases", default="", help="of the fault matrix: those alone whose words match this")
     parser.add_argument("--work", required=True, help="folder for images, console logs and results")
     parser.add_argument("--only", default="", help="run these scenarios alone (a,b)")
@@ -107,7 +108,8 @@ def main():
     try:
         with machine:
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
-            lab.thorough, lab.part, lab.only_cases = options.thorough or bool(options.cases), options.part, options.cases
+            lab.thorough, lab.part = options.thorough or bool(options.cases), options.part
+            lab.only_cases, lab.minutes = options.cases, options.minutes
             boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)

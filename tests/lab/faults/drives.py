@@ -53,6 +53,7 @@ class Lane:
     ways: tuple
     number: int
     more: str = ""  # lines of the personality's [ata]
+    helps: bool = False  # only where there are many cases
 
     @property
     def serial(self):
@@ -90,7 +91,7 @@ LANES = (
     Lane("f-sata", "ata", ("hpa", "ata"), 1),
     Lane("f-amac", "ata", ("amac", "ata"), 2, "accessible_max = true\nhpa = false"),
     Lane("f-nvme", "nvme", ("nvme",), 3),
-    Lane("f-nvme-b", "nvme", ("nvme",), 4),
+    Lane("f-nvme-b", "nvme", ("nvme",), 4, helps=True),
     Lane("f-sas", "scsi", ("scsi",), 5),
 )
 # Nobody means these; they lie beside the others from the beginning to the end.

@@ -38,7 +38,7 @@ def revision(state):
     if "nvme" in model:
         return model["nvme"].get("firmware", {}).get("running", "").strip()
     if "ata" in model:
-        return model["ata"]["microcode"]["revision"].strip()
+        return model["ata"].get("microcode", {}).get("revision", "").strip()
     return find(model.get("scsi", {}), "revision").strip()
 
 
@@ -124,7 +124,7 @@ def erase(case, told):
 
 def firmware(case, told):
     old, new, now = revision(told.state("before")), told.get("new"), revision(told.state("middle"))
-    if now not in (old, new[:8], new[:4]):
+    if not now or now not in (old, new[:8], new[:4]):
         return "no firmware", f"runs {now}, neither {old} nor {new}"
     waits = "next-boot" in case.title
     if told.get("first") == "0" and now == old and not waits:

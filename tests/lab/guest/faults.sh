@@ -281,7 +281,7 @@ trouble_before() {
         huge) truncate -s 3G "$STATE/journal/000000000001-000000000-1-erase.journal" ;;
         esac ;;
     torn) # a job that was killed, and its journal lost its end or its middle
-        order fault "delay $COMMAND nth $NTH delay 1500"
+        order fault "delay $COMMAND nth $NTH delay 2500"
         TROUBLE=kill first_command
         sleep 2; order clear; ready
         for file in "$STATE"/journal/*; do
@@ -323,11 +323,11 @@ run_case() {
     ask size "$DEV"; FULL=$ANSWER
     lap prepare; "prepare_$VERB"
     lap state; note_state before
+    find_drive "$SERIAL"
+    eval "ARGUMENTS=($COMMAND_LINE)"
     trouble_before
     [ -n "$FAULT" ] && order fault "$FAULT"
-    find_drive "$SERIAL"
-    lap first; eval "ARGUMENTS=($COMMAND_LINE)"
-    first_command
+    lap first; first_command
     lap back; order clear; order on
     [ "$TROUBLE" = swap ] || ready
     trouble_after

@@ -29,7 +29,7 @@ SG_IO = 0x2285
 BLKGETSIZE64 = 0x80081272
 IOCTL = "16"  # the system call's number on x86-64
 NQN = "nqn.2026-01.example.fettle:"
-STILL = 5  # so many looks at a thread that does not move
+STILL = 10  # so many looks at a thread that does not move
 
 
 class SgHeader(ctypes.Structure):
@@ -56,7 +56,7 @@ def find(front, serial):
         node = "-"
         # More than one while a drive that lost its power is held by somebody still.
         for device in glob.glob("/sys/block/sd*/device"):
-            if text(device + "/vpd_pg80")[4:].strip() == serial and text(device + "/state") == "running":
+            if text(device + "/vpd_pg80").strip().endswith(serial) and text(device + "/state") == "running":
                 node = "/dev/" + device.split("/")[3]
         return f"{node if os.path.exists(node) else '-'} -"
     for controller in glob.glob("/sys/class/nvme/nvme*"):

@@ -23,6 +23,7 @@ class Lab:
     results: Results = field(default_factory=Results)  # what peers' commands came to
     thorough: bool = False  # take the time that CI does not have
     part: tuple = (1, 1)  # of the fault matrix: this part of so many
+    minutes: int = 0  # of the fault matrix: no case begins later
     only_cases: str = ""  # of the fault matrix: those whose words match this
 
     def find(self):
