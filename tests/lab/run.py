@@ -61,9 +61,10 @@ def copy_programs(options, boot, target):
     """Puts what the guest runs into the share. Returns what is missing, or nothing."""
     os.makedirs(target)
     programs = {"fettle": options.fettle}
-    if any(drive.process for drive in boot.drives) or "care_faults" in boot.scenarios:
+    matrix = bool({"care_faults", "care_sample"} & set(boot.scenarios))
+    if matrix or any(drive.process for drive in boot.drives):
         programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
-    if {"service", "care_faults"} & set(boot.scenarios):
+    if matrix or "service" in boot.scenarios:
         programs["fettled"] = os.path.join(os.path.dirname(options.fettle), "fettled")
     for name, path in programs.items():
         if os.access(path, os.X_OK):
@@ -108,8 +109,7 @@ def main():
     try:
         with machine:
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
-            lab.thorough, lab.part = options.thorough or bool(options.cases), options.part
-            lab.only_cases, lab.minutes = options.cases, options.minutes
+            lab.thorough, lab.part, lab.only_cases, lab.minutes = options.thorough, options.part, options.cases, options.minutes
             boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)

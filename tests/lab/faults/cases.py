@@ -118,7 +118,7 @@ def spare():
 def trims():
     cases = []
     for way in ("ata", "nvme", "scsi"):
-        cases += crossed(Case(way, "mounted", "trim of a mounted file system", "trim /mnt/$LANE"), at("trim", 1, 2))
+        cases += crossed(Case(way, "mounted", "trim of a mounted file system", "trim /mnt/$LANE"), at("trim", 1))
         cases += crossed(Case(way, "wipe", "trim of what is not allocated", "trim $DEV --unallocated --confirm $SERIAL"), at("trim", 1, 2))
     return cases
 
