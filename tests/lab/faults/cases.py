@@ -70,7 +70,8 @@ ERASED = {
 
 def erasing(way, method, faults=FAULTS, places=()):
     psid = f" --psid {PSID}" if method == "psid-revert" else ""
-    return crossed(Case(way, "erase", f"erase {method}", f"erase run $DEV --method {method}{psid} --confirm $SERIAL"), places, faults)
+    case = Case(way, "erase", f"erase {method}", f"erase run $DEV --method {method}{psid} --confirm $SERIAL", settings=(("RESUMED", psid.strip()),))
+    return crossed(case, places, faults)
 
 
 def erases():

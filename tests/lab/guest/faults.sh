@@ -123,10 +123,11 @@ recover_erase() {
     ask ways "$WORK/methods.json"
     local ways=$ANSWER
     # Both ways have their turn where both are offered.
-    if [[ $ways == *unlock* ]] && { [ $((NUMBER % 2)) = 0 ] || [[ $ways != *resume* ]]; }; then
+    if [[ $ways == *unlock* ]] && { [ $((10#$NUMBER % 2)) = 0 ] || [[ $ways != *resume* ]]; }; then
         fettle_step unlock erase unlock "$SERIAL" --confirm "$SERIAL"
     elif [[ $ways == *resume* ]]; then
-        fettle_step resume erase resume "$SERIAL" --confirm "$SERIAL"
+        # shellcheck disable=SC2086
+        fettle_step resume erase resume "$SERIAL" ${RESUMED:-} --confirm "$SERIAL"
     fi
 }
 recover_firmware() {
@@ -314,7 +315,7 @@ look_at_bystanders() {
 
 run_case() {
     rm -f "$WORK/said" "$WORK"/*.err "$WORK"/*.json "$WORK"/*.fw*
-    NUMBER=$1; FAULT=; TROUBLE=; AGAIN=; SIZE=; ACTIVATION=at_once
+    NUMBER=$1; FAULT=; TROUBLE=; AGAIN=; RESUMED=; SIZE=; ACTIVATION=at_once
     # shellcheck source=/dev/null
     . "$2"
     rm -rf "${STATE:?}"/* # journals of this case alone
