@@ -134,7 +134,7 @@ def firmware(case, told):
     return ("old runs" if now == old else "new runs") + (", told" if told.get("first") != "0" else ""), writable(told)
 
 
-def size(case, told):
+def size(_, told):
     if told.get("shown", "0") != "0":
         return "mute", f"fettle overprovision show ends with {told.get('shown')}"
     if told.get("undone") and told.get("undone") != "0":
@@ -144,7 +144,7 @@ def size(case, told):
     return ("done, undone" if told.get("first") == "0" else "told, undone" if told.get("undone") else "told, as before"), writable(told)
 
 
-def trim(case, told):
+def trim(_, told):
     wrong = kept_file(told)
     if told.get("again") and told.get("again") != "0":
         return "no way back", f"once more ends with {told.get('again')}"

@@ -102,7 +102,6 @@ prepare_limit() { put_mark; }
 prepare_namespace() { put_mark; }
 prepare_rest() { make_disk_image; ask put "$DEV" "$WORK/disk" 0; blockdev --rereadpt "$DEV" 2>>"$WORK/dd.err"; await_part; }
 prepare_wipe() { prepare_rest; }
-prepare_partition() { prepare_rest; }
 prepare_mounted() {
     prepare_rest
     mount_it "$(part_of)" || say "prepared no"
@@ -150,7 +149,6 @@ recover_namespace() {
 }
 recover_rest() { fettle_step again overprovision set "$SERIAL" --method trim --confirm "$SERIAL"; await_part; kept_file; }
 recover_wipe() { await_part; fettle_step again trim "$SERIAL" --unallocated --confirm "$SERIAL"; await_part; kept_file; }
-recover_partition() { await_part; kept_file; fettle_step again overprovision undo "$SERIAL" --method partition --confirm "$SERIAL"; await_part; kept_file; }
 recover_mounted() {
     unmount_it; await_part; kept_file
     mount_it "$(part_of)"; fettle_step again trim "/mnt/$LANE"; unmount_it

@@ -149,8 +149,9 @@ def run_cases(lab, cases, lanes):
     lab.machine.sh(PREPARE)
     bystanders = start_bystanders(lab, folder)
     lanes = [lane for lane in lanes if any(case.way in lane.ways for case in cases)]
-    batch = lab.machine.start_lanes([[(lane.name, f"unshare -m --propagation private bash {'/run/lab/share/faults/faults.sh'} {lane.name}", LIMIT)]
-                                     for lane in lanes])
+    # Mounts of their own, so that each lane has journals of its own.
+    lane_command = "unshare -m --propagation private bash /run/lab/share/faults/faults.sh "
+    batch = lab.machine.start_lanes([[(lane.name, lane_command + lane.name, LIMIT)] for lane in lanes])
     watch = Watch(lab, folder, cases, bystanders)
     deadline = time.monotonic() + lab.minutes * 60
     while not lab.machine.batch_ended(batch):
@@ -167,7 +168,8 @@ def run_cases(lab, cases, lanes):
         if output.rc != 0 or output.out:
             print(f"lab: lane {name}: {output.rc} {output.out[-2000:]}{output.err[-2000:]}", flush=True)
     outcomes(watch, cases)
-    lab.report.expect(outputs and (lab.minutes or len(watch.words) == len(cases)), "every case that was begun came to its end", len(cases) - len(watch.words))
+    all_ended = lab.minutes or len(watch.words) == len(cases)
+    lab.report.expect(outputs and all_ended, "every case that was begun came to its end", len(cases) - len(watch.words))
     if outputs:
         bystanders_hold_their_data(lab)
         tidy(lab)
