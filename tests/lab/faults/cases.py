@@ -124,7 +124,8 @@ def trims():
     return cases
 
 
-SOME_ERASE = {"ata": ("security-normal", "ata.f4 nth 2"), "nvme": ("format-user-data", "nvme.admin.80 nth 1"), "scsi": ("sanitize-block", "scsi.48 nth 1")}
+SOME_ERASE = {"ata": ("security-normal", "ata.f4 nth 2"), "nvme": ("format-user-data", "nvme.admin.80 nth 1"),
+              "scsi": ("sanitize-block", "scsi.48 nth 1")}
 
 
 def services():

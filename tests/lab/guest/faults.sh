@@ -169,7 +169,8 @@ start_service() {
     chown 65534:65534 "/tmp/$LANE"
     rm -f "/run/faults/$LANE.bus"
     dbus-uuidgen --ensure
-    dbus-daemon --config-file=/usr/share/dbus-1/system.conf --address="$DBUS_SYSTEM_BUS_ADDRESS" --nopidfile --nofork --nosyslog >>"$WORK/bus.log" 2>&1 &
+    dbus-daemon --config-file=/usr/share/dbus-1/system.conf --address="$DBUS_SYSTEM_BUS_ADDRESS" --nopidfile --nofork --nosyslog \
+        >>"$WORK/bus.log" 2>&1 &
     BUS_PID=$!
     ask await "/run/faults/$LANE.bus" 60
     /usr/lib/polkit-1/polkitd --no-debug >>"$WORK/bus.log" 2>&1 &
@@ -349,6 +350,11 @@ run_case() {
     ask result "$WORK" "$FOLDER/$NUMBER.result"
 }
 
+is_sound() {
+    ! grep -q '^gone yes\|^state.after.*"security":{"enabled":true' "$WORK/said" &&
+        grep -q '^\(methods\|again\|shown\|undone\) 0$' "$WORK/said"
+}
+
 # Whether this lane is the first that takes the case.
 claim() {
     set -C
@@ -371,9 +377,7 @@ main() {
             claim "$number" || continue
             run_case "$number" "$file"
             # A drive that was found spoilt is no ground for the next case.
-            if grep -q '^gone yes' "$WORK/said" || ! grep -q '^\(methods\|again\|shown\|undone\) 0$' "$WORK/said" || grep -q '^state.after.*"security":{"enabled":true' "$WORK/said"; then
-                stop_drive; start_drive
-            fi
+            is_sound || { stop_drive; start_drive; }
         done
     done
     stop_drive

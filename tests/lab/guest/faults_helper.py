@@ -193,7 +193,8 @@ def result(folder, path):
     return "yes"
 
 
-REQUESTS = {"await": await_path, "ways": ways, "result": result, "ctl": ctl, "find": find, "ready": ready, "size": size, "held": held, "connect": connect, "disconnect": disconnect,
+REQUESTS = {"await": await_path, "ways": ways, "result": result, "ctl": ctl, "find": find, "ready": ready, "size": size,
+            "held": held, "connect": connect, "disconnect": disconnect,
             "put": lambda node, path, offset: moved(node, path, offset, True),
             "has": lambda node, path, offset: moved(node, path, offset, False)}
 
