@@ -69,6 +69,8 @@ Status EraseWork::open() {
 Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     auto who = drive().identify();
     if (!who) return fail(who.error());
+    // The system did not know its size, and learnt it when it looked again.
+    if (looked_after_ && !plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
         const auto sibling = targets_[i].held->identify();
         if (!sibling) return fail(sibling.error());

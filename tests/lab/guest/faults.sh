@@ -319,8 +319,9 @@ run_case() {
     . "$2"
     rm -rf "${STATE:?}"/* # journals of this case alone
     lap ready
-    order clear; ready || { say "prepared no"; }
-    ask size "$DEV"; FULL=$ANSWER
+    order clear; ready
+    # What an earlier case left is told of there; here it would only be in the way.
+    whole_again || { stop_drive; start_drive || say "prepared no"; }
     lap prepare; "prepare_$VERB"
     lap state; note_state before
     find_drive "$SERIAL"
@@ -369,6 +370,7 @@ main() {
     mount -t tmpfs tmpfs "$STATE"
     head -c 65536 /dev/urandom >"$WORK/old"
     start_drive || echo "the drive of $LANE does not come up"
+    ask size "$DEV"; FULL=$ANSWER
     local way file number
     for way in $WAYS; do
         for file in "$FOLDER/$way"/*.case; do
