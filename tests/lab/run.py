@@ -30,6 +30,7 @@ def arguments():
     parser.add_argument("--part", default="1/1", type=lambda text: tuple(int(number) for number in text.split("/")),
                         help="of the fault matrix: this part of so many, as 2/3")
     parser.add_argument("--minutes", type=int, default=0, help="of the fault matrix: begin no case after this time")
+    parser.add_argument("--without", default="", help="of the fault matrix: not those that ended well by this run's log")
     parser.add_argument("--cases", default="", help="of the fault matrix: those alone whose words match this")
     parser.add_argument("--work", required=True, help="folder for images, console logs and results")
     parser.add_argument("--only", default="", help="run these scenarios alone (a,b)")
@@ -109,7 +110,8 @@ def main():
     try:
         with machine:
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
-            lab.thorough, lab.part, lab.only_cases, lab.minutes = options.thorough, options.part, options.cases, options.minutes
+            lab.thorough, lab.part, lab.minutes = options.thorough, options.part, options.minutes
+            lab.only_cases, lab.earlier_log = options.cases, options.without
             boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)

@@ -23,6 +23,7 @@ class Lab:
     results: Results = field(default_factory=Results)  # what peers' commands came to
     thorough: bool = False  # take the time that CI does not have
     part: tuple = (1, 1)  # of the fault matrix: this part of so many
+    earlier_log: str = ""  # of the fault matrix: what ended well by it is not tried again
     minutes: int = 0  # of the fault matrix: no case begins later
     only_cases: str = ""  # of the fault matrix: those whose words match this
 
