@@ -69,7 +69,7 @@ class FaultsTest(unittest.TestCase):
         self.assertEqual(self.word(gone="yes"), ("lost", True))
         self.assertEqual(self.word(first="3", resume="3"), ("no way back", True))
         self.assertEqual(self.word(mark="0"), ("lied", True))
-        self.assertEqual(self.word(write="1"), ("done", True))
+        self.assertEqual(self.word(write="1"), ("unusable", True))
         self.assertEqual(self.word(methods="3"), ("mute", True))
 
     def test_another_drive_was_touched(self):
@@ -90,7 +90,7 @@ class FaultsTest(unittest.TestCase):
     def test_what_must_be_refused(self):
         case = cases.Case("ata", "erase", "erase security-normal", "erase run", "wrong serial")
         self.assertEqual(self.word(case, first="5"), ("refused", False))
-        self.assertEqual(self.word(case, first="3"), ("refused", True))
+        self.assertEqual(self.word(case, first="3"), ("not refused", True))
 
 
 class TableTest(unittest.TestCase):

@@ -7,6 +7,8 @@ import json
 # What is asked of Fettle afterwards, one of these at least, and works.
 NEXT = {"methods", "again", "shown", "undone"}
 REFUSED = "5"
+# What a verb's judge calls by a name of its own; whatever else is wrong is "unusable".
+FAILURES = {"lied", "mute", "no way back", "no firmware", "smaller"}
 # The person, or what the drive holds, stands against it: nothing may have been done.
 MUST_REFUSE = {"wrong serial", "nobody to confirm", "swapped", "mounted"}
 
@@ -160,6 +162,9 @@ def judge(case, told, bystanders):
     if wrong:
         return word, wrong
     word, wrong = JUDGES[case.verb](case, told)
+    if wrong and word not in FAILURES:
+        word = "unusable"
     if case.fault in MUST_REFUSE and not wrong:
-        word, wrong = "refused", refusal(case, told)
+        wrong = refusal(case, told)
+        word = "not refused" if wrong else "refused"
     return ("not struck" if case.place and not struck(told) and not wrong else word), wrong
