@@ -5529,6 +5529,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive&apos;s label</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase resume waits for it, or does it again where it failed.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>

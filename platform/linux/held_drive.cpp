@@ -88,7 +88,8 @@ public:
         if (::ioctl(file_->descriptor(), BLKGETSIZE64, &bytes) != 0) {
             return fail(os_error(errno, "asking for the size of " + id_));
         }
-        entry->identity.capacity = ByteCount{bytes};
+        // Of a drive that was sanitizing when the kernel met it, the kernel knows no size; nor does the list of drives.
+        entry->identity.capacity = bytes > 0 ? std::optional(ByteCount{bytes}) : std::nullopt;
         return plan::pin_asked(ports_, std::move(*entry));
     }
 

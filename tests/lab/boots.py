@@ -128,13 +128,16 @@ SIMULATED = Boot(
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "pulled"),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "care_sample",
+               "pulled"),
 )
 
-# For longer than CI has: run it by hand, with --thorough for every case of the fault matrix.
-CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare", "care_faults"))
+# For longer than CI has: run them by hand.
+CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare"))
+# The matrix brings its own drives.
+FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE}
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS}
 
 
 def prepare(lab):

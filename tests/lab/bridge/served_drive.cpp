@@ -106,6 +106,7 @@ nlohmann::json ServedDrive::dump() {
             {"identity", identity_of(drive_->personality().identity)},
             {"life", life_of(body.life())},
             {"medium", medium_of(body.medium())},
+            {"faults_struck", body.faults().struck()},
             {"state", drive_->state()}};
 }
 

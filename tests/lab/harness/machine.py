@@ -158,6 +158,12 @@ class Machine:
         self._agent.sendall(f"batch {batch}\n".encode())
         return batch
 
+    def batch_ended(self, batch):
+        """Whether a started batch is done, without waiting; `finish_batch` then has its outputs at once."""
+        if self._process.poll() is not None:
+            raise GuestFailed("QEMU ended while a batch was under way")
+        return os.path.exists(os.path.join(self.share, batch + ".tar"))
+
     def finish_batch(self, batch, timeout=400):
         """Waits for a started batch and returns {name: Output}."""
         self._await_line("done " + batch, timeout)

@@ -55,6 +55,26 @@ TEST_P(EveryMethod, ErasesAndProvesIt) {
     EXPECT_EQ(world.situation()->pinned, world.plan({})->plan.drives.front());
 }
 
+TEST(EraseSize, OfWhichTheSystemDidNotKnowIsNoOtherDrive) {
+    World world(kSata);
+    Wish wish;
+    wish.method = Method::sanitize_block;
+    auto made = world.plan(wish);
+    ASSERT_TRUE(made);
+    made->plan.drives.front().capacity.reset();
+    const auto receipt = world.run(*made);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << words(*receipt);
+    EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
+    // One that was known, and is another now, is.
+    auto other = world.plan(wish);
+    ASSERT_TRUE(other);
+    other->plan.drives.front().capacity = ByteCount{kDriveBytes / 2};
+    const auto refused = world.run(*other);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::refused);
+}
+
 TEST_P(EveryErase, ALyingDriveIsFoundOut) {
     const bool psid = GetParam().method == Method::psid_revert;
     World world(GetParam().toml + (psid ? "[quirks]\npsid_revert_lies = true\n" : "[quirks]\nerase_lies = true\n"));
