@@ -127,6 +127,7 @@ SIMULATED = Boot(
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
+        Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
     scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "pulled"),
 )

@@ -114,6 +114,25 @@ TEST(EraseBridge, TheOneThatPassesItIsProvenFirst) {
     EXPECT_NE(password, sent.end());
 }
 
+TEST(EraseSanitize, ALostAnswerAfterTheEraseIsAskedForAgain) {
+    for (const auto* toml : {&kSata, &kNvme, &kSas}) {
+        World world(*toml);
+        bool erased = false;
+        world.on_step = [&](std::size_t) {
+            // The discard of all blocks is the last step; its state is asked after it.
+            if (std::exchange(erased, world.kept() == 0)) return;
+            if (!erased) return;
+            for (const auto* command : {"drop ata.b4", "drop nvme.admin.02", "drop scsi.03"}) {
+                world.drive->body().faults().add(*sim::parse_fault(command));
+            }
+        };
+        const auto receipt = world.erase(Method::sanitize_crypto);
+        ASSERT_TRUE(receipt) << to_string(receipt.error());
+        EXPECT_TRUE(erased);
+        EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
+    }
+}
+
 TEST(EraseSecurity, TheEraseFollowsItsPreparationAtOnce) {
     World world(kSata);
     ASSERT_TRUE(world.erase(Method::security_enhanced));
