@@ -129,10 +129,11 @@ SIMULATED = Boot(
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "pulled"),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing",
+               "firmware", "spare", "pulled"),
 )
 
-# For longer than CI has: run it by hand, with --thorough for every case of the fault matrix.
+# The verbs that change a drive, alone. For longer than CI has with --thorough: every method, every case of the fault matrix.
 CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare", "care_faults"))
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE}
