@@ -2214,6 +2214,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Move the second copy of the partition table from the end of the drive, which will be hidden, to behind the last partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the second copy of the partition table to the end of what the drive offers</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Much reading weakens neighbouring data until it cannot be read any more.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2511,6 +2521,11 @@
     <message>
         <source>On Linux the drive can stop answering after it entered its deepest sleep.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle overprovision undo</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4826,6 +4841,11 @@
     <message>
         <source>The system does not say which driver is in use.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system goes by the drive&apos;s old size until its next start. Until then the second copy of the partition table lies behind the last partition, where it serves as well; the same command moves it to the end after that</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

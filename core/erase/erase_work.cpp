@@ -250,7 +250,8 @@ plan::Verification EraseWork::verify_erase() {
                                               : ports.ata ? Protocol::ata
                                                           : Protocol::scsi,
                                               ports);
-        const auto now = sanitizer ? sanitizer->state() : fail(ErrorCode::unsupported, "SANITIZE");
+        const auto now =
+            sanitizer ? state_patiently(*sanitizer, ports_.wait) : fail(ErrorCode::unsupported, "SANITIZE");
         if (!now)
             return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
         if (now->phase != SanitizeState::Phase::idle || !now->succeeded) {

@@ -48,14 +48,15 @@ def run_scenarios(lab, names):
     for name in names:
         scenario = importlib.import_module("scenarios." + name)
         started = time.monotonic()
-        before = lab.report.held
+        before, busy = lab.report.held, lab.machine.busy_seconds()
         try:
             scenario.run(lab)
         except (GuestFailed, QmpError):
             raise  # without the guest there is nothing more to try
         except Exception:  # a report of another shape than expected: the other scenarios still run
             lab.report.expect(False, f"scenario {name} runs to its end", traceback.format_exc())
-        print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s", flush=True)
+        print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s, "
+              f"{lab.machine.busy_seconds() - busy:.1f} s of processor time", flush=True)
 
 
 def copy_programs(options, boot, target):

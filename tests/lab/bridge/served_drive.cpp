@@ -107,6 +107,7 @@ nlohmann::json ServedDrive::dump() {
             {"life", life_of(body.life())},
             {"medium", medium_of(body.medium())},
             {"faults_struck", body.faults().struck()},
+            {"commands", drive_->command_counts()},
             {"state", drive_->state()}};
 }
 

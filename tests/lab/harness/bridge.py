@@ -25,7 +25,8 @@ class Bridge:
 
     @property
     def processes(self):
-        return sorted({drive.process for drive in self._drives})
+        """Those of the boot; of late drives the scenario starts them."""
+        return sorted({drive.process for drive in self._drives if not drive.late})
 
     def prepare(self):
         if self._drives:

@@ -94,7 +94,8 @@ const std::vector<Case> kErases{
     {"nvme", kNvme, Method::sanitize_overwrite},    {"nvme", kNvme, Method::format_crypto},
     {"nvme", kNvme, Method::format_user_data},      {"nvme", kNvme, Method::psid_revert},
     {"sas", kSas, Method::sanitize_block},          {"sas", kSas, Method::sanitize_crypto},
-    {"sas", kSas, Method::sanitize_overwrite},
+    {"sas", kSas, Method::sanitize_overwrite},      {"sata", kSataOpal, Method::psid_revert},
+    {"sas", kSasOpal, Method::psid_revert},
 };
 const std::vector<Case> kDiscards{
     {"sata", kSata, Method::discard}, {"nvme", kNvme, Method::discard}, {"sas", kSas, Method::discard}};
@@ -131,6 +132,25 @@ TEST(EraseBridge, TheOneThatPassesItIsProvenFirst) {
     const auto password = std::find(sent.begin(), sent.end(), "ata.f1");
     EXPECT_LT(probe, password);
     EXPECT_NE(password, sent.end());
+}
+
+TEST(EraseSanitize, ALostAnswerAfterTheEraseIsAskedForAgain) {
+    for (const auto* toml : {&kSata, &kNvme, &kSas}) {
+        World world(*toml);
+        bool erased = false;
+        world.on_step = [&](std::size_t) {
+            // The discard of all blocks is the last step; its state is asked after it.
+            if (std::exchange(erased, world.kept() == 0)) return;
+            if (!erased) return;
+            for (const auto* command : {"drop ata.b4", "drop nvme.admin.02", "drop scsi.03"}) {
+                world.drive->body().faults().add(*sim::parse_fault(command));
+            }
+        };
+        const auto receipt = world.erase(Method::sanitize_crypto);
+        ASSERT_TRUE(receipt) << to_string(receipt.error());
+        EXPECT_TRUE(erased);
+        EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
+    }
 }
 
 TEST(EraseSecurity, TheEraseFollowsItsPreparationAtOnce) {
