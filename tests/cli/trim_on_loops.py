@@ -121,6 +121,76 @@ class OnLoops(unittest.TestCase):
                 self.assertEqual(after, before)
                 sh("umount", str(again))
 
+    def ntfs(self):
+        """NTFS behind ntfs-3g, a program, with files of which half were deleted; unmounted."""
+        image = self.folder / "ntfs.img"
+        with open(image, "wb") as file:
+            file.truncate(300 * MIB)
+        sh("mkntfs", "-q", "-F", "-Q", str(image))
+        target = self.mount(image, "ntfs-filling", "-t", "ntfs-3g")
+        for i in range(40):
+            (target / f"f{i}").write_bytes(os.urandom(MIB + 4096 * (i % 7)))
+        os.sync()
+        for i in range(0, 40, 2):
+            (target / f"f{i}").unlink()
+        sh("umount", str(target))
+        return image
+
+    @unittest.skipUnless(shutil.which("ntfs-3g") and shutil.which("mkntfs") and os.path.exists("/dev/fuse"), "no ntfs-3g")
+    def test_ntfs_3g_is_asked_and_gives_as_many_bytes_as_to_fstrim(self):
+        image = self.ntfs()
+        twin = self.folder / "ntfs-twin.img"
+        sh("cp", "--sparse=never", str(image), str(twin))
+        sh("cp", "--sparse=never", str(twin), str(image))
+        theirs = self.mount(twin, "ntfs-theirs", "-t", "ntfs-3g")
+        their_bytes = int(sh("fstrim", "-v", str(theirs)).split("(")[1].split(" ")[0])
+        sh("umount", str(theirs))
+        ours = self.mount(image, "ntfs-ours", "-t", "ntfs-3g")
+        before = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in ours.glob("f*")}
+        document = self.trimmed(ours)
+        self.assertEqual(document["file_systems"][0]["type"], "fuseblk")
+        sh("umount", str(ours))
+        print(f"ntfs-3g: fettle {document['asked_to_discard_bytes']}, fstrim {their_bytes}; images {allocated(image)} and "
+              f"{allocated(twin)} of {image.stat().st_size} bytes", flush=True)
+        self.assertEqual(document["asked_to_discard_bytes"], their_bytes)
+        self.assertLess(abs(allocated(image) - allocated(twin)), MIB)
+        self.assertLess(allocated(image), image.stat().st_size // 2)
+        again = self.mount(image, "ntfs-again", "-t", "ntfs-3g")
+        self.assertEqual({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in again.glob("f*")}, before)
+
+    @unittest.skipUnless(shutil.which("mount.exfat-fuse") and shutil.which("mkfs.exfat") and os.path.exists("/dev/fuse"), "no exfat-fuse")
+    def test_another_program_has_no_trim_and_that_is_no_failure(self):
+        image = self.folder / "exfat.img"
+        with open(image, "wb") as file:
+            file.truncate(50 * MIB)
+        sh("mkfs.exfat", str(image))
+        node, target = self.loop(image), self.folder / "exfat"
+        target.mkdir()
+        sh("mount.exfat-fuse", node, str(target))
+        self.addCleanup(subprocess.run, ["umount", str(target)], check=False, capture_output=True)
+        self.assertNotEqual(subprocess.run(["fstrim", str(target)], check=False, capture_output=True).returncode, 0)
+        document = self.trimmed(target, code=6)
+        self.assertEqual(document["file_systems"][0]["type"], "fuseblk")
+        self.assertEqual(document["file_systems"][0]["outcome"], "cannot")
+
+    @unittest.skipUnless(shutil.which("ntfs-3g") and shutil.which("mkntfs") and shutil.which("strace"), "no ntfs-3g, or no strace")
+    def test_what_answers_that_it_has_no_trim_cannot_and_has_not_failed(self):
+        """ENOTTY and EOPNOTSUPP are what programs without FITRIM answer with, each kernel one of them."""
+        target = self.mount(self.ntfs(), "target", "-t", "ntfs-3g")
+        trace = str(self.folder / "trace")
+        words = [FETTLE, "trim", str(target), "--json"]
+        sh("strace", "-f", "-o", trace, "-e", "trace=ioctl", *words)
+        calls = pathlib.Path(trace).read_text().splitlines()
+        asks = next(i for i, call in enumerate(calls) if "FITRIM" in call)
+        which = sum(call.split()[0] == calls[asks].split()[0] and "ioctl(" in call for call in calls[:asks + 1])
+        for number in ("ENOTTY", "EOPNOTSUPP", "ENOSYS"):
+            done = subprocess.run(["strace", "-f", "-o", trace, "-e", "trace=ioctl", "-e", f"inject=ioctl:error={number}:when={which}",
+                                   *words], capture_output=True, text=True, check=False, timeout=120)
+            self.assertEqual(done.returncode, 6, done)
+            document = json.loads(done.stdout)["trim"]
+            self.assertEqual(document["file_systems"][0]["outcome"], "cannot")
+            self.assertEqual(document["receipt"]["outcome"], "cannot")
+
     def test_a_minimum_is_passed_on(self):
         image = self.image("ext4")
         twin = self.folder / "twin.img"
