@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trims real file systems on loop devices, beside fstrim: of two identical images one is trimmed by each, the bytes must
 be equal, and both images must shrink by as much. Needs root and loop devices; says so and is skipped without."""
+import fcntl
 import hashlib
 import json
 import os
@@ -14,6 +15,7 @@ import unittest
 
 FETTLE = sys.argv.pop(1)
 MIB = 1 << 20
+LOOP_CTL_ADD, LOOP_CTL_REMOVE = 0x4C80, 0x4C81  # linux/loop.h
 # What makes it, and the size in MiB. Several pieces of 1 GiB each in the larger ones; blocks of 1 KiB begin at block 1.
 MAKERS = {
     "ext4": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", 2500),
@@ -257,6 +259,67 @@ class OnLoops(unittest.TestCase):
         self.assertEqual(sorted(document["file_systems"][0]["devices"]), sorted(node[5:] for node in nodes))
         theirs = int(sh("fstrim", "-v", str(target)).split("(")[1].split(" ")[0])
         self.assertEqual(document["asked_to_discard_bytes"], theirs)
+
+    def own_loop(self, image):
+        """A loop device that is gone afterwards: once its discards are switched off, this kernel lets nobody switch them on."""
+        with open("/dev/loop-control", "rb") as control:
+            number = fcntl.ioctl(control, LOOP_CTL_ADD, next(n for n in range(900, 999) if not os.path.exists(f"/dev/loop{n}")))
+        node = f"/dev/loop{number}"
+
+        def remove():
+            subprocess.run(["losetup", "-d", node], check=False)
+            with open("/dev/loop-control", "rb") as again:
+                fcntl.ioctl(again, LOOP_CTL_REMOVE, number)
+        self.addCleanup(remove)
+        sh("losetup", node, str(image))
+        return node
+
+    def proof(self, target, code):
+        done = subprocess.run([FETTLE, "trim", "path", str(target), "--prove", "--json"], capture_output=True, text=True,
+                              check=False, timeout=300)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout)["trim_paths"][0]["proof"]
+
+    def test_the_proof_finds_what_btrfs_wrote_by_its_chunk_tree(self):
+        for profile, copies in (("single", 1), ("dup", 2)):
+            with self.subTest(profile):
+                image = self.folder / f"{profile}.img"
+                with open(image, "wb") as file:
+                    file.truncate(600 * MIB)
+                sh("mkfs.btrfs", "-q", "-f", "-K", "-m", profile, "-d", profile, str(image))
+                target = self.mount(image, profile, "-o", "nodiscard")
+                proof = self.proof(target, 0)
+                self.assertEqual(proof["verdict"], "proven")
+                self.assertEqual(proof["blocks_before"]["as_written"], 4096 * copies)
+                self.assertEqual(proof["blocks_after"]["as_written"], 0)
+
+    def test_btrfs_without_discard_is_disproved_and_one_of_several_drives_cannot_be_proven(self):
+        image = self.folder / "closed.img"
+        with open(image, "wb") as file:
+            file.truncate(600 * MIB)
+        sh("mkfs.btrfs", "-q", "-f", "-K", "-d", "single", str(image))
+        node, target = self.own_loop(image), self.folder / "closed"
+        pathlib.Path("/sys/block", node[5:], "queue/discard_max_bytes").write_text("0\n")
+        target.mkdir()
+        sh("mount", node, str(target))
+        self.addCleanup(subprocess.run, ["umount", str(target)], check=False, capture_output=True)
+        closed = self.proof(target, 1)
+        self.assertEqual(closed["verdict"], "not-discarded")
+        self.assertEqual(closed["blocks_after"]["as_written"], 4096)
+        nodes = []
+        for i in range(2):
+            member = self.folder / f"proof-member{i}.img"
+            with open(member, "wb") as file:
+                file.truncate(300 * MIB)
+            nodes.append(self.loop(member))
+        sh("mkfs.btrfs", "-q", "-f", "-K", "-d", "raid0", *nodes)
+        both = self.folder / "proof-both"
+        both.mkdir()
+        sh("mount", "-o", ",".join(f"device={one}" for one in nodes), nodes[0], str(both))
+        self.addCleanup(subprocess.run, ["umount", str(both)], check=False, capture_output=True)
+        spread = self.proof(both, 3)
+        self.assertEqual(spread["verdict"], "failed")
+        self.assertIn("lies on 2 devices", spread["reason"]["text"])
 
     def test_without_rights_it_is_4_and_nothing_is_done(self):
         target = self.mount(self.image("ext4"), "target")
