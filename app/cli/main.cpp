@@ -22,6 +22,7 @@
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
+#include "platform/remote/fwupd.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
@@ -219,6 +220,9 @@ int run_verb(Program& program) {
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    remote::Fwupd fwupd;
+    // It knows this machine's drives and no others.
+    if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;
     session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = wake;
