@@ -180,6 +180,7 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     }
     const auto told = recorded->observations.size();
     result.alerts = std::move(recorded->alerts);
+    result.notes = std::move(recorded->notes);
     std::move(recorded->skipped.begin(), recorded->skipped.end(), std::back_inserter(result.skipped));
     result.detail = fmt::format("{} of {} told of their health", told, several(entries.size(), "drive", "drives"));
     const auto forbidden = [](const DriveReport& report) {
