@@ -71,7 +71,10 @@ void add_needs(WipePlan& made) {
     if (scene.place == nullptr) return;
     need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
     const auto used = used_words(*scene.place);
-    if (scene.by_parts) return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
+    // Where nothing is left to wipe, unmounting is the way out.
+    if (scene.by_parts && !made.plan.steps.empty()) {
+        return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
+    }
     need("not-in-use", kNotInUse, kUnmount, used.empty(), {{"drive", id}, {"used", used}});
 }
 

@@ -334,6 +334,14 @@ TEST_F(PartlyMounted, TheRestIsWipedPartByPartAndTheMountedOneMayChangeMeanwhile
     ASSERT_TRUE(made->regions[0].refusal);
     EXPECT_EQ(made->regions[0].refusal->id, kRegionInUse);
     for (const auto& need : made->plan.needs) EXPECT_TRUE(need.met) << need.what.id;
+    EXPECT_EQ(made->plan.needs.back().what.id, "parts-held");
+    // With nothing left to wipe, unmounting is the way out.
+    auto scene = made->scene;
+    scene.place = &place_;
+    const auto nothing = make_wipe_plan(scene, {made->regions[0]}, hasher_);
+    ASSERT_TRUE(nothing);
+    EXPECT_EQ(nothing->plan.needs.back().what.id, "not-in-use");
+    EXPECT_FALSE(nothing->plan.needs.back().met);
     auto expected = holder.image().bytes();
     for (std::size_t i = 0; i < 2; ++i) {
         for (const auto& range : discards_of(made->region(i), made->scene)) {
