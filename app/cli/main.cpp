@@ -90,6 +90,7 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.observer.reset();  // it would watch this machine's drives of the same names
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
+    platform.load = nullptr;   // it would count for this machine's drives of the same names
     platform.resizer.reset();  // the demo's partitions are no devices of this machine
     platform.editor.reset();
     platform.journals = sim::make_memory_journals();
@@ -130,6 +131,7 @@ public:
             platform.images = nullptr;
             platform.proofs = nullptr;
             platform.holder = nullptr;
+            platform.load = nullptr;
         }
         return {};
     }
