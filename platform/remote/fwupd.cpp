@@ -34,7 +34,7 @@ struct BusError {
     BusError& operator=(const BusError&) = delete;
     [[nodiscard]] std::string_view name() const { return error.name == nullptr ? "" : error.name; }
     [[nodiscard]] std::string text() const { return error.message == nullptr ? "" : error.message; }
-    sd_bus_error error = SD_BUS_ERROR_NULL;
+    sd_bus_error error{nullptr, nullptr, 0};
 };
 
 bool is_absence(std::string_view name) {
