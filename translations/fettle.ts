@@ -999,6 +999,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>End what works with it (copying, backups, virtual machines; &quot;iotop&quot; or &quot;pidstat -d&quot; name the programs), or wait until it is done, and ask again.</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End-to-end errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2654,6 +2659,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Programs leave the drive alone (busy for at most {idle_percent}% of the time, and {idle_bytes:count} bytes a second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and {bytes:count} bytes: new firmware stops the drive for seconds, and requests that wait can fail</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs leave the drive alone: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).</source>
         <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3706,6 +3721,11 @@
     <message>
         <source>Ten minutes of random writes: how even the seconds are.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That programs leave the drive alone is yours to make sure of: this system does not count it</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5629,6 +5649,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by &quot;fettle trim&quot;.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{never_written_percent:1f} % of what was read was never written, or was trimmed: the controller answers that without touching flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5701,6 +5726,11 @@
     <message>
         <source>{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a partition in its place, while it is wiped</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -192,6 +192,7 @@ int code_of(const plan::Receipt& receipt) {
         case plan::Outcome::done: return kFine;
         case plan::Outcome::cancelled: return kInterrupted;
         case plan::Outcome::failed:
+        case plan::Outcome::cannot: return kDriveCannot;
         case plan::Outcome::not_taken: break;
     }
     return kFailed;
@@ -237,6 +238,7 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
             case plan::Outcome::done: outcome = "done"; break;
             case plan::Outcome::failed: outcome = "FAILED"; break;
             case plan::Outcome::cancelled: outcome = "stopped"; break;
+            case plan::Outcome::cannot: outcome = "not possible here"; break;
             case plan::Outcome::not_taken: outcome = "not begun"; break;
         }
         text += wrapped(fmt::format("{} ({})", printable(step.text), outcome), fmt::format("  {}. ", i + 1),

@@ -22,6 +22,7 @@
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
+#include "platform/remote/fwupd.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
@@ -90,6 +91,7 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.observer.reset();  // it would watch this machine's drives of the same names
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
+    platform.load = nullptr;   // it would count for this machine's drives of the same names
     platform.resizer.reset();  // the demo's partitions are no devices of this machine
     platform.editor.reset();
     platform.journals = sim::make_memory_journals();
@@ -130,6 +132,7 @@ public:
             platform.images = nullptr;
             platform.proofs = nullptr;
             platform.holder = nullptr;
+            platform.load = nullptr;
         }
         return {};
     }
@@ -228,6 +231,9 @@ int run_verb(Program& program) {
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    remote::Fwupd fwupd;
+    // It knows this machine's drives and no others.
+    if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;
     session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = wake;

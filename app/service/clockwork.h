@@ -38,6 +38,8 @@ Q_SIGNALS:
 private:
     void seen(const fettle::Result<schedule::Overview>& overview);
     void run(bool due);
+    /// Has an alert passed on, from the schedule's thread. Returns when it was. Error: cancelled.
+    Status hand_over(const fettle::alert::Alert& alert);
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
 
     Toolbox& toolbox_;

@@ -83,7 +83,7 @@ private:
 constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision};
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
-                               plan::Outcome::not_taken};
+                               plan::Outcome::cannot, plan::Outcome::not_taken};
 using Kind = plan::Content::Kind;
 constexpr std::array kKinds{Kind::other, Kind::partition, Kind::file_system, Kind::mount,      Kind::raid,
                             Kind::lvm,   Kind::luks,      Kind::swap,        Kind::hibernation};

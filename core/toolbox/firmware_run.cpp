@@ -70,6 +70,10 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     around.drive = asked.drive;
     around.advisories = ports_.catalogue.advisories(entry.identity);
     if (ports_.care.power != nullptr) around.on_battery = ports_.care.power->on_battery();
+    // Before this look itself has the drive do something.
+    if (ports_.care.load != nullptr) {
+        if (const auto load = ports_.care.load->measure(entry)) around.load = *load;
+    }
     const auto facts = ports_.machine.inspect({entry}, Wake::allowed);
     // What is not known to be unused is treated as in use.
     around.in_use = !facts || facts->places.empty();

@@ -171,6 +171,7 @@ struct CarePorts {
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
+    firmware::LoadMeter* load = nullptr;  ///< nullptr: what drives have to do cannot be seen
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -379,12 +380,14 @@ public:
     /// Where observations are kept; nullptr where they are not.
     virtual history::Store* history() { return nullptr; }
 
-    /// Keeps what these inspections say, and with `tell` finds what is news since it was last asked for news. Errors:
-    /// those of history::Store::add; unsupported.
+    /// Keeps what these inspections say, and with `tell` finds what is news. It is news until `notes` are kept
+    /// (history::Store::set_note), which is for the caller to do once the alerts were handed over. Errors: those of
+    /// history::Store::add; unsupported.
     struct Recorded {
         std::vector<history::Observation> observations;
         std::vector<std::string> skipped;  ///< drives that told nothing, with the reason
         std::vector<alert::Alert> alerts;
+        std::vector<alert::Note> notes;
     };
     virtual Result<Recorded> record_history(const std::vector<DriveReport>& /*reports*/, bool /*tell*/) {
         return fail(ErrorCode::unsupported, "a history here");

@@ -26,6 +26,7 @@
 #include "platform/linux/device_ports.h"
 #include "platform/linux/direct_port.h"
 #include "platform/linux/drive_entry.h"
+#include "platform/linux/held_part.h"
 #include "platform/linux/nvme_entry.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
@@ -100,6 +101,10 @@ public:
         const auto what = fmt::format("discarding {} bytes at {} of {}", length, offset, id_);
         if (errno == EOPNOTSUPP) return fail(ErrorCode::unsupported, what);
         return fail(os_error(errno, what));
+    }
+
+    Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part kind, std::uint64_t start, std::uint64_t length) override {
+        return hold_part(roots_, id_, file_, kind, start, length);
     }
 
     Status read_again() override {
