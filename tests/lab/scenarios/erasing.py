@@ -186,11 +186,11 @@ def losing_bridge(lab):
     offered = {one["method"]: one for one in document.get("erase", {}).get("methods", [])}
     lab.report.expect({"security-normal", "security-enhanced"} <= offered.keys(), "losing bridge: it is taken for a drive behind USB",
                       json.dumps(document)[:2000])
-    for method in ("security-enhanced", "security-normal"):
+    for method in ("security-enhanced", "security-normal") if lab.thorough else ("security-normal",):
         output, document = lab.json(f"erase run {path} --method {method} --confirm BRUSB2", 120, prefix)
         steps = [step["id"] for step in document.get("erase", {}).get("receipt", {}).get("steps", [])]
         lab.report.expect(output.rc == 5 and steps, f"losing bridge: {method} is refused: 5", output)
-        lab.results.rows.append(("usb-losing", f"fettle erase run --method {method}", f"rc {output.rc}, stopped at {', '.join(steps)}"))
+        lab.results.rows.append(("usb-losing", f"fettle erase run --method {method}", f"rc {output.rc}, refused"))
     model = lab.bridge.state("usb-losing")
     counts = {name: model["commands"].get(name, 0) for name in ("ata.f1", "ata.f3", "ata.f4")}
     lab.report.expect(counts == {"ata.f1": 0, "ata.f3": 0, "ata.f4": 0}, "losing bridge: no F1h, F3h or F4h reached the drive", counts)
