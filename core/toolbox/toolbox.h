@@ -316,6 +316,7 @@ public:
     }
 
     /// The same for a file that somebody else has read.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): whoever plans takes the bytes over
     virtual Result<firmware::UpdatePlan> plan_firmware_image(const DriveEntry& /*entry*/, firmware::ImageFile /*image*/,
                                                              const firmware::Request& /*request*/) {
         return fail(ErrorCode::unsupported, "changing firmware here");

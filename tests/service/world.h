@@ -207,7 +207,14 @@ public:
 
     Result<std::vector<DriveEntry>> list() override {
         std::vector<DriveEntry> entries;
-        for (const auto& one : all_) entries.push_back(one.entry);
+        for (const auto& one : all_) {
+            entries.push_back(one.entry);
+            if (!one.drive) continue;
+            // As the system knows it when it lists: a namespace may be another since.
+            if (const auto ports = sim::make_ports(one.drive); ports.block) {
+                entries.back().identity.capacity = ports.block->size();
+            }
+        }
         return entries;
     }
     Result<std::string> resolve(const std::string& path) override { return fail(ErrorCode::not_found, path); }
@@ -227,7 +234,7 @@ public:
             if (one.entry.id != entry.id) continue;
             if (!one.drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
             if (one.held->exchange(true)) return fail(ErrorCode::busy, "another job is at work on " + entry.id);
-            auto held = sim::hold_drive(one.drive, one.entry, how, [held = one.held] { *held = false; });
+            auto held = sim::hold_drive(one.drive, entry, how, [held = one.held] { *held = false; });
             return std::make_unique<KilledDrive>(std::move(held), *killer_);
         }
         return fail(ErrorCode::vanished, entry.id);
