@@ -375,6 +375,7 @@ main() {
     for way in $WAYS; do
         for file in "$FOLDER/$way"/*.case; do
             [ -e "$FOLDER/stop" ] && break 2
+            [ -e "$file" ] || continue # none of this way
             number=${file##*/}; number=${number%.case}
             claim "$number" || continue
             run_case "$number" "$file"

@@ -89,12 +89,17 @@ def answers(front, found):
         return False
 
 
+def linked(node):
+    """Whether udev has named it: a plan that is made before and carried out after that is refused."""
+    return any(os.path.realpath(link) == node for link in glob.glob("/dev/disk/by-id/*"))
+
+
 def ready(front, serial, seconds):
     end = time.monotonic() + float(seconds)
     no_namespace = 0
     while True:
         found = find(front, serial)
-        if answers(front, found) or time.monotonic() > end:
+        if (answers(front, found) and linked(found.split()[0])) or time.monotonic() > end:
             return found
         # A controller may have no namespace.
         no_namespace += found.startswith("- /")
