@@ -9,6 +9,7 @@ LANE=$1
 FOLDER=/run/lab/share/faults
 STATE=/var/lib/fettle
 WORK=/run/faults/$LANE
+PATIENCE=600 # seconds for one command of Fettle's: it has ended long before, where nothing else is at work
 MARK_AT=1048576 # bytes: where the old data lie
 BYSTANDERS=$(cat "$FOLDER/bystanders") # "CONTROL NAME" each
 
@@ -66,7 +67,7 @@ has_mark() { ask has "$DEV" "$WORK/old" $MARK_AT; [ "$ANSWER" = yes ]; }
 # A command of Fettle's by its name; keeps what it prints, and says what it ended with.
 fettle_step() {
     local name=$1; shift
-    timeout 200 fettle "$@" --json >"$WORK/$name.json" 2>"$WORK/$name.err" </dev/null
+    timeout "$PATIENCE" fettle "$@" --json >"$WORK/$name.json" 2>"$WORK/$name.err" </dev/null
     local code=$?
     say "$name $code"
     return $code
@@ -197,7 +198,7 @@ stop_service() {
 
 # Types the serial number only after something has happened behind Fettle's back.
 typed_after() {
-    timeout 200 python3 -B "$FOLDER/typed_after.py" "$SERIAL" "$1" fettle "${ARGUMENTS[@]}" >"$WORK/first.json" 2>"$WORK/first.err"
+    timeout "$PATIENCE" python3 -B "$FOLDER/typed_after.py" "$SERIAL" "$1" fettle "${ARGUMENTS[@]}" >"$WORK/first.json" 2>"$WORK/first.err"
 }
 
 swap_drives() {
@@ -242,7 +243,7 @@ first_command() {
         ;;
     service)
         start_service
-        setpriv --reuid=65534 --regid=65534 --clear-groups env "HOME=/tmp/$LANE" timeout 200 fettle "${ARGUMENTS[@]}" --json \
+        setpriv --reuid=65534 --regid=65534 --clear-groups env "HOME=/tmp/$LANE" timeout "$PATIENCE" fettle "${ARGUMENTS[@]}" --json \
             >"$WORK/first.json" 2>"$WORK/first.err" </dev/null &
         local job=$!
         # The journal stands when the job is under way; before that there is nothing to be cut off.
