@@ -178,17 +178,13 @@ def all_cases():
 # What CI has the time for: each verb, each kind of drive, each fault; by the words of the case.
 SAMPLE = (
     "ata: erase security-normal: power_within at ata.f4 nth 2",
-    "ata: erase security-normal: full disk 0 KiB free",
     "ata: erase security-enhanced: kill at ata.f4 nth 2",
-    "ata: firmware mode 03 activate now: power_within at ata.92 nth 2",
     "ata: trim of a mounted file system: power_before at trim nth 1",
     "hpa: overprovision hpa: power_after at ata.37 nth 1",
     "nvme: erase format-user-data: mounted",
     "nvme: erase sanitize-crypto: kill at nvme.admin.84 nth 1",
     "nvme: firmware activate reset: power_after at nvme.admin.10 nth 1",
     "nvme: overprovision namespace: fail at nvme.admin.0d nth 2",
-    "nvme: trim of what is not allocated: ignore at trim nth 1",
-    "scsi: erase sanitize-block: swapped",
     "scsi: erase sanitize-block: kill fettled at scsi.48 nth 1",
     "scsi: firmware mode 07 activate now: ignore at scsi.3b nth 2",
 )

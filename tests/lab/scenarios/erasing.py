@@ -18,7 +18,7 @@ METHODS = {
     "usb": ("security-enhanced", "sanitize-block", "security-normal"),
 }
 SAMPLE = {"sata": ("security-enhanced", "sanitize-block"), "nvme": ("format-user-data", "sanitize-crypto"),
-          "sas": ("sanitize-block",), "usb": ("security-normal",)}
+          "sas": ("sanitize-block",)}
 MARK = "bs=1M count=2 oflag=direct conv=notrunc"
 
 
