@@ -12,6 +12,7 @@
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
 #include "core/firmware/image.h"
+#include "core/firmware/load.h"
 #include "core/history/store.h"
 #include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
@@ -49,6 +50,7 @@ struct Platform {
     std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
     std::unique_ptr<overprovision::PartitionEditor> editor;
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
+    std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
     std::unique_ptr<schedule::Store> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;

@@ -999,6 +999,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>End what works with it (copying, backups, virtual machines; &quot;iotop&quot; or &quot;pidstat -d&quot; name the programs), or wait until it is done, and ask again.</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End-to-end errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2214,6 +2219,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Move the second copy of the partition table from the end of the drive, which will be hidden, to behind the last partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the second copy of the partition table to the end of what the drive offers</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Much reading weakens neighbouring data until it cannot be read any more.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2514,6 +2529,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle overprovision undo</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only {spare_percent}% of the spare memory that replaces failing blocks is left.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2636,6 +2656,16 @@
     <message>
         <source>Program failures on the worst chip</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs leave the drive alone (busy for at most {idle_percent}% of the time, and {idle_bytes:count} bytes a second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and {bytes:count} bytes: new firmware stops the drive for seconds, and requests that wait can fail</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs leave the drive alone: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3691,6 +3721,11 @@
     <message>
         <source>Ten minutes of random writes: how even the seconds are.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That programs leave the drive alone is yours to make sure of: this system does not count it</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4829,6 +4864,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system goes by the drive&apos;s old size until its next start. Until then the second copy of the partition table lies behind the last partition, where it serves as well; the same command moves it to the end after that</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system says nothing about the link.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5529,6 +5569,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive&apos;s label</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase resume waits for it, or does it again where it failed.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5604,6 +5649,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by &quot;fettle trim&quot;.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{never_written_percent:1f} % of what was read was never written, or was trimmed: the controller answers that without touching flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5676,6 +5726,11 @@
     <message>
         <source>{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a partition in its place, while it is wiped</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -26,6 +26,9 @@ public:
         unlock_ = add(*verb, "unlock", "Take away the password that an erase left which was cut off");
         for (auto* const sub : {plan_, run_}) {
             sub->add_option("--method", method_, "One that \"fettle erase methods\" names; without it the best");
+        }
+        // A revert that was cut off is made with it again: it is kept nowhere.
+        for (auto* const sub : {plan_, run_, resume_}) {
             sub->add_option("--psid", psid_, "The 32 characters on the drive's label, for psid-revert");
         }
         run_->add_flag("--suspend", suspend_,

@@ -33,4 +33,22 @@ ExitCode exit_code(const std::vector<Message>& messages) {
     return severity && *severity >= Severity::warning ? kFound : kFine;
 }
 
+int exit_code(const plan::Receipt& receipt) noexcept {
+    for (const auto& step : receipt.steps) {
+        if (step.error && step.error->code != ErrorCode::cancelled) {
+            const auto code = exit_code(step.error->code);
+            // A drive that went away in the midst of it was there when it was named.
+            return code == kFine || code == kUsage ? kFailed : code;
+        }
+    }
+    switch (receipt.outcome) {
+        case plan::Outcome::done: return kFine;
+        case plan::Outcome::cancelled: return kInterrupted;
+        case plan::Outcome::cannot: return kDriveCannot;
+        case plan::Outcome::failed:
+        case plan::Outcome::not_taken: break;
+    }
+    return kFailed;
+}
+
 }  // namespace fettle::cli

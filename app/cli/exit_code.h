@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/message.h"
+#include "core/plan/receipt.h"
 
 namespace fettle::cli {
 
@@ -24,5 +25,9 @@ enum ExitCode : int {
 
 /// kFound when any message is a warning or worse.
 [[nodiscard]] ExitCode exit_code(const std::vector<Message>& messages);
+
+/// Of a job that changed a drive: the first step's error, or what the job as a whole came to. A success that reading
+/// back disproved is a failure.
+[[nodiscard]] int exit_code(const plan::Receipt& receipt) noexcept;
 
 }  // namespace fettle::cli

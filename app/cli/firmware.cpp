@@ -38,7 +38,12 @@ public:
         if (!session.find_drives(names_, entries, result)) return result;
         std::vector<FirmwareRow> rows;
         rows.reserve(entries.size());
-        for (const auto& entry : entries) rows.push_back({entry, session.toolbox.firmware(entry)});
+        for (const auto& entry : entries) {
+            rows.push_back({entry, session.toolbox.firmware(entry), std::nullopt});
+            if (judges_ && session.vendor_firmware != nullptr) {
+                rows.back().vendor = firmware::ask_vendor(*session.vendor_firmware, entry.identity);
+            }
+        }
         for (const auto& row : rows) result = std::max(result, code_of(row));
         if (session.json) {
             session.print_json(firmware_json(rows));

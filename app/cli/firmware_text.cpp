@@ -114,6 +114,49 @@ report::Json state_json(const firmware::State& state) {
     return json;
 }
 
+/// What fwupd had to say; the releases follow.
+std::string vendor_words(const std::optional<firmware::VendorAnswer>& answer) {
+    using State = firmware::VendorAnswer::State;
+    if (!answer || answer->state == State::not_there) {
+        return "Whether its maker has a newer one is not known: fwupd, which asks the Linux Vendor Firmware Service, "
+               "does not run here. See the maker's page.";
+    }
+    switch (answer->state) {
+        case State::unknown:
+            return "fwupd does not list this drive, so that it knows of nothing newer: see the maker's page.";
+        case State::current:
+            return fmt::format(
+                "fwupd lists it ({}) and knows of nothing newer. Drives whose makers publish nothing there "
+                "are listed all the same: see the maker's page.",
+                answer->device.name);
+        case State::newer:
+            return fmt::format(
+                "fwupd knows of newer firmware than {} (\"fwupdmgr download\" fetches the file, \"fettle "
+                "firmware plan\" shows what it would do):",
+                answer->device.revision.empty() ? "what runs" : answer->device.revision);
+        case State::not_there:
+        case State::failed: break;
+    }
+    return fmt::format("fwupd did not answer as it should: {}.", answer->detail);
+}
+
+report::Json vendor_json(const firmware::VendorAnswer& answer) {
+    report::Json json{{"state", firmware::name(answer.state)}};
+    report::put(json, "device", answer.device.name);
+    report::put(json, "revision", answer.device.revision);
+    report::put(json, "detail", answer.detail);
+    auto releases = report::Json::array();
+    for (const auto& release : answer.releases) {
+        report::Json one = report::Json::object();
+        report::put(one, "revision", release.revision);
+        report::put(one, "summary", release.summary);
+        report::put(one, "remote", release.remote);
+        releases.push_back(std::move(one));
+    }
+    report::put_filled(json, "releases", releases);
+    return json;
+}
+
 }  // namespace
 
 std::string firmware_words(const Session& session, const FirmwareRow& row) {
@@ -149,10 +192,14 @@ std::string firmware_check_words(const Session& session, const FirmwareRow& row)
     for (const auto& message : row.report->advisories) text += message_words(session, message);
     for (const auto& message : row.report->news) text += message_words(session, message);
     if (row.report->advisories.empty()) {
+        text += wrapped("No defect of this firmware is known to Fettle.", "  ", session.columns);
+    }
+    text += wrapped(printable(vendor_words(row.vendor)), "  ", session.columns);
+    if (!row.vendor) return text;
+    for (const auto& release : row.vendor->releases) {
         text += wrapped(
-            "No defect of this firmware is known to Fettle. Whether its maker has a newer one, Fettle does "
-            "not know: see the maker's page, or fwupd.",
-            "  ", session.columns);
+            printable(fmt::format("{}{}{}", release.revision, release.summary.empty() ? "" : ": ", release.summary)),
+            "    - ", session.columns);
     }
     return text;
 }
@@ -170,6 +217,7 @@ report::Json firmware_json(const std::vector<FirmwareRow>& rows) {
             one["update"] = state_json(row.report->state);
             one["advisories"] = report::to_json(row.report->advisories);
             one["news"] = report::to_json(row.report->news);
+            if (row.vendor) one["fwupd"] = vendor_json(*row.vendor);
         } else {
             report::put(one, "firmware", identity.firmware);
             one["error"] = report::to_json(row.report.error());

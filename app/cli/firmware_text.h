@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/cli/session.h"
 #include "core/firmware/report.h"
+#include "core/firmware/vendor.h"
 
 /// What the command line says of a drive's firmware.
 namespace fettle::cli {
@@ -14,6 +16,7 @@ namespace fettle::cli {
 struct FirmwareRow {
     DriveEntry entry;
     Result<firmware::Report> report;
+    std::optional<firmware::VendorAnswer> vendor = {};  ///< nullopt: nobody was asked
 };
 
 /// Slots, revisions and ways to update.

@@ -164,6 +164,11 @@ private:
             for (const auto& one : recorded->skipped) session.print(fmt::format("  - {}\n", printable(one)));
             for (const auto& one : recorded->alerts) session.print(alert_words(session, one));
         }
+        (void)std::fflush(session.out);
+        for (const auto& note : recorded->notes) {
+            const auto kept = store.set_note(note.drive, note.text);  // told, and so no news any more
+            if (!kept) return session.fail(kept.error());
+        }
         return entries.empty() || !recorded->observations.empty() ? kFine : kFailed;
     }
 

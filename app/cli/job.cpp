@@ -180,23 +180,6 @@ std::string verification_words(const Session& session, const plan::Verification&
                    session.columns);
 }
 
-int code_of(const plan::Receipt& receipt) {
-    for (const auto& step : receipt.steps) {
-        if (step.error && step.error->code != ErrorCode::cancelled) {
-            const auto code = exit_code(step.error->code);
-            // A drive that went away in the midst of it was there when it was named.
-            return code == kFine || code == kUsage ? kFailed : code;
-        }
-    }
-    switch (receipt.outcome) {
-        case plan::Outcome::done: return kFine;
-        case plan::Outcome::cancelled: return kInterrupted;
-        case plan::Outcome::failed:
-        case plan::Outcome::not_taken: break;
-    }
-    return kFailed;
-}
-
 }  // namespace
 
 void JobOptions::declare(CLI::App& verb) {
@@ -237,6 +220,7 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
             case plan::Outcome::done: outcome = "done"; break;
             case plan::Outcome::failed: outcome = "FAILED"; break;
             case plan::Outcome::cancelled: outcome = "stopped"; break;
+            case plan::Outcome::cannot: outcome = "not possible here"; break;
             case plan::Outcome::not_taken: outcome = "not begun"; break;
         }
         text += wrapped(fmt::format("{} ({})", printable(step.text), outcome), fmt::format("  {}. ", i + 1),
@@ -279,7 +263,7 @@ int carry_out(const Session& session, std::string_view key, const plan::Plan& pl
     } else {
         session.print("\n" + receipt_words(session, *receipt));
     }
-    const auto code = code_of(*receipt);
+    const auto code = exit_code(*receipt);
     const auto kept = keep_receipt(session, *receipt, options.receipt);
     return code != kFine ? code : kept;
 }

@@ -22,7 +22,9 @@
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
+#include "platform/remote/fwupd.h"
 #include "platform/remote/service_drives.h"
+#include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
 #include "platform/sim/memory_journals.h"
@@ -89,6 +91,7 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.observer.reset();  // it would watch this machine's drives of the same names
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
+    platform.load = nullptr;   // it would count for this machine's drives of the same names
     platform.resizer.reset();  // the demo's partitions are no devices of this machine
     platform.editor.reset();
     platform.journals = sim::make_memory_journals();
@@ -129,6 +132,7 @@ public:
             platform.images = nullptr;
             platform.proofs = nullptr;
             platform.holder = nullptr;
+            platform.load = nullptr;
         }
         return {};
     }
@@ -173,11 +177,18 @@ public:
 
     void read_drives(Platform& platform, Wake wake) {
         if (!wanted_) return;
-        platform.drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
+        auto drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
+        drives_ = drives.get();
+        platform.drives = std::move(drives);
+        platform.journals = std::make_unique<remote::ServiceJournals>(std::move(platform.journals));
+        platform.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform.schedule));
     }
-    Toolbox& change_drives(Toolbox& local) {
+    Toolbox& change_drives(Toolbox& local, const Platform& platform, const catalogue::Catalogue& catalogue) {
         if (!wanted_) return local;
-        toolbox_.emplace(local, [this] { tell(); });
+        toolbox_.emplace(
+            local,
+            remote::ServiceToolbox::Here{*drives_, *platform.machine, *platform.files, catalogue, care_ports(platform)},
+            [this] { tell(); });
         return *toolbox_;
     }
 
@@ -189,6 +200,7 @@ private:
     bool wanted_;
     const Output& output_;
     std::atomic<bool> told_ = false;
+    remote::ServiceDrives* drives_ = nullptr;  ///< the platform's
     std::optional<remote::ServiceToolbox> toolbox_;
 };
 
@@ -215,10 +227,13 @@ int run_verb(Program& program) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
                          care_ports(platform), schedule_ports(platform));
-    Session session(output, service.change_drives(toolbox), cancel_token);
+    Session session(output, service.change_drives(toolbox, platform, catalogue), cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    remote::Fwupd fwupd;
+    // It knows this machine's drives and no others.
+    if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;
     session.text_server = platform.text_server.get();
     if (platform.table_memory) session.table_memory = platform.table_memory.get();
     session.inspect.wake = wake;

@@ -73,7 +73,15 @@ private:
     }
 
     int run_tasks(const Session& session) {
-        const auto results = session.toolbox.run_schedule({tasks_, dry_run_}, session.cancel);
+        schedule::RunRequest request{tasks_, dry_run_};
+        if (!session.json) {
+            request.tell = [&](const alert::Alert& alert) -> Status {
+                session.print(alert_words(session, alert));
+                (void)std::fflush(session.out);
+                return {};
+            };
+        }
+        const auto results = session.toolbox.run_schedule(request, session.cancel);
         if (!results) return session.fail(results.error());
         if (session.json) {
             session.print_json(results_json(*results, dry_run_));

@@ -179,7 +179,6 @@ std::string results_words(const Session& session, const std::vector<schedule::Ta
                 wrapped(fmt::format("{}:{} {}", one.task, outcome, printable(one.detail)), "", session.columns) + "\n";
         }
         for (const auto& skipped : one.skipped) text += wrapped(printable(skipped), "  - ", session.columns) + "\n";
-        for (const auto& alert : one.alerts) text += alert_words(session, alert);
     }
     return text;
 }

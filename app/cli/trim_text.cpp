@@ -29,9 +29,7 @@ bool counts_what_it_saw(const trim::FileSystem& file_system, std::uint64_t bytes
 }
 
 /// A file system that has no FITRIM says so only when it is asked.
-bool could_not(const plan::StepReceipt& step) {
-    return step.outcome == plan::Outcome::failed && step.error && step.error->code == ErrorCode::unsupported;
-}
+bool could_not(const plan::StepReceipt& step) { return step.outcome == plan::Outcome::cannot; }
 
 std::string where(const trim::FileSystem& file_system) {
     auto text = fmt::format("{} ({}", file_system.target, file_system.type);
@@ -74,8 +72,8 @@ std::string result_words(const trim::FileSystem& file_system, const plan::StepRe
             return fmt::format("{}: {}", where(file_system), asked);
         case plan::Outcome::cancelled: return fmt::format("{}: stopped; until then {}", where(file_system), asked);
         case plan::Outcome::not_taken: break;
+        case plan::Outcome::cannot: return fmt::format("{}: this file system has no TRIM here", where(file_system));
         case plan::Outcome::failed:
-            if (could_not(step)) return fmt::format("{}: this file system has no TRIM here", where(file_system));
             return fmt::format("{}: failed; until then {}. {}", where(file_system), asked,
                                step.error ? explain(*step.error) : std::string());
     }
@@ -139,10 +137,9 @@ report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt)
         one["devices"] = file_system.devices;
         one["drives"] = file_system.drives;
         const auto* step = step_of(plan, receipt, i);
-        one["outcome"] = obstacle           ? std::string_view(refused ? "refused" : "cannot")
-                         : step == nullptr  ? std::string_view("planned")
-                         : could_not(*step) ? std::string_view("cannot")
-                                            : plan::name(step->outcome);
+        one["outcome"] = obstacle          ? std::string_view(refused ? "refused" : "cannot")
+                         : step == nullptr ? std::string_view("planned")
+                                           : plan::name(step->outcome);
         if (obstacle) one["reason"] = report::to_json(*obstacle);
         if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
             one["asked_to_discard_bytes"] = asked_bytes(*step);

@@ -25,9 +25,10 @@ std::string left_alone(const Session& session, const trim::WipePlan& plan) {
 }  // namespace
 
 void TrimWipe::declare(CLI::App& verb) {
-    verb.add_flag("--unmounted", unmounted_,
-                  "Of a drive nothing of which is mounted: read which blocks its file systems call free, and have them "
-                  "discarded");
+    verb.add_flag(
+        "--unmounted", unmounted_,
+        "Of the partitions that are not mounted: read which blocks their file systems call free, and have them "
+        "discarded");
     verb.add_flag("--unallocated", unallocated_, "The same, and what lies between the drive's partitions too");
     verb.add_option("--image", image_, "The same for a disk image: its free space becomes holes in the file")
         ->option_text("FILE");

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <future>
+#include <memory>
 
 namespace fettle::service {
 
@@ -16,11 +19,15 @@ constexpr schedule::UnixTime kRetry_s = 60;
 /// After an error, when nobody can say what is due.
 constexpr schedule::UnixTime kBlind_s = 3600;
 
+/// How soon a wish to end is seen.
+constexpr std::chrono::milliseconds kTurn{50};
+
 }  // namespace
 
-Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox) : toolbox_(toolbox), inhibitor_(bus) {
+Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm)
+    : toolbox_(toolbox), inhibitor_(bus), timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
     thread_.setMaxThreadCount(1);
-    connect(&timer_, &WakeTimer::rang, this, &Clockwork::look);
+    connect(&timer_, &Alarm::rang, this, &Clockwork::look);
 }
 
 Clockwork::~Clockwork() {
@@ -72,10 +79,29 @@ void Clockwork::run(bool due) {
     running_ = true;
     if (due) inhibitor_.hold();
     thread_.start([this] {
-        auto results = toolbox_.run_schedule({}, cancel_);
+        schedule::RunRequest request;
+        request.tell = [this](const alert::Alert& alert) { return hand_over(alert); };
+        auto results = toolbox_.run_schedule(request, cancel_);
         QMetaObject::invokeMethod(
             this, [this, results = std::move(results)] { ran(results); }, Qt::QueuedConnection);
     });
+}
+
+Status Clockwork::hand_over(const alert::Alert& alert) {
+    auto told = std::make_shared<std::promise<void>>();
+    auto done = told->get_future();
+    QMetaObject::invokeMethod(
+        this,
+        [this, alert, told] {
+            Q_EMIT news({alert});
+            told->set_value();
+        },
+        Qt::QueuedConnection);
+    // Whoever ends this object waits for this thread, and cannot take the alert meanwhile.
+    while (done.wait_for(kTurn) != std::future_status::ready) {
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "telling of " + alert.message.id);
+    }
+    return {};
 }
 
 void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& results) {
@@ -89,7 +115,6 @@ void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& res
             const bool bad = result.outcome == schedule::RunOutcome::failed;
             fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task.empty() ? "the schedule" : result.task,
                        schedule::name(result.outcome), result.detail.empty() ? "" : ": ", result.detail);
-            if (!result.alerts.empty()) Q_EMIT news(result.alerts);
         }
     }
     look();

@@ -19,8 +19,8 @@ class Clockwork : public QObject {
     Q_OBJECT
 
 public:
-    /// The toolbox must outlive it.
-    Clockwork(const QDBusConnection& bus, Toolbox& toolbox);
+    /// Toolbox and alarm must outlive it; without an alarm it has the machine's.
+    Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm);
     /// Asks what runs to stop, and waits for it.
     ~Clockwork() override;
 
@@ -38,11 +38,14 @@ Q_SIGNALS:
 private:
     void seen(const fettle::Result<schedule::Overview>& overview);
     void run(bool due);
+    /// Has an alert passed on, from the schedule's thread. Returns when it was. Error: cancelled.
+    Status hand_over(const fettle::alert::Alert& alert);
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
 
     Toolbox& toolbox_;
     Inhibitor inhibitor_;
-    WakeTimer timer_;
+    WakeTimer own_timer_;
+    Alarm& timer_;
     CancelToken cancel_;
     bool scheduled_ = true;
     bool looking_ = false;

@@ -44,6 +44,18 @@ std::string unfinished_document(std::string_view version, const std::vector<Unfi
     return text(version, body);
 }
 
+std::string journals_document(std::string_view version, const std::vector<plan::FoundJournal>& journals) {
+    report::Json body;
+    auto& all = body["journals"] = report::Json::array();
+    for (const auto& journal : journals) {
+        report::Json one;
+        one["journal"] = journal.name;
+        one["text"] = journal.text;
+        all.push_back(std::move(one));
+    }
+    return text(version, body);
+}
+
 std::string end_document(std::string_view version, const Result<plan::Receipt>& receipt) {
     report::Json body;
     if (receipt) {

@@ -16,6 +16,8 @@ namespace fettle::service {
 [[nodiscard]] std::string check_document(std::string_view version, const CheckReport& report);
 /// `{jobs: [{journal, …}]}`: jobs that did not come to their end.
 [[nodiscard]] std::string unfinished_document(std::string_view version, const std::vector<UnfinishedJob>& jobs);
+/// `{journals: [{journal, text}]}`.
+[[nodiscard]] std::string journals_document(std::string_view version, const std::vector<plan::FoundJournal>& journals);
 /// `{receipt: {…}}`, or `{error: {…}}` when nothing was begun.
 [[nodiscard]] std::string end_document(std::string_view version, const Result<plan::Receipt>& receipt);
 

@@ -48,6 +48,8 @@ public:
     void end(const QString& document);
 
     [[nodiscard]] const plan::Plan& plan() const noexcept { return job_->plan; }
+    /// polkit's, for who may carry it out and stop it.
+    [[nodiscard]] QString action() const { return QString::fromStdString(job_->action); }
     [[nodiscard]] const QString& owner() const noexcept { return owner_; }
     [[nodiscard]] const QString& path() const noexcept { return path_; }
     [[nodiscard]] QString verb() const;

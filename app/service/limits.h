@@ -14,6 +14,12 @@ inline constexpr std::size_t kLongestHash = 64;          ///< SHA-256 in hexadec
 inline constexpr std::size_t kLongestToken = 128;
 inline constexpr std::size_t kLongestPsid = 64;  ///< 32 by TCG Storage: Opal SSC feature set PSID
 inline constexpr std::size_t kMostNames = 1024;
+inline constexpr std::size_t kLongestImageName = 4096;  ///< it is shown, and never opened
+inline constexpr std::size_t kLongestRevision = 64;     ///< NVMe and ATA have 8, SCSI 4
+/// Of a firmware image, handed over and unpacked: drives have a few MiB.
+inline constexpr std::size_t kLargestImage = std::size_t{32} << 20U;
+inline constexpr std::size_t kMostImageBytes = std::size_t{64} << 20U;    ///< of all plans together
+inline constexpr std::size_t kLongestSchedule = std::size_t{256} << 10U;  ///< of the tasks in one change
 
 inline constexpr std::size_t kMostPlansOfCaller = 8;
 inline constexpr std::size_t kMostPlans = 512;

@@ -15,6 +15,7 @@
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
+#include "core/toolbox/table_by_port.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
@@ -27,8 +28,8 @@ namespace {
 
 constexpr auto kQuiet = std::chrono::seconds(60);
 
-/// Inspects a drive over ports that record: what a client replays.
-Result<std::string> record(const DriveEntry& entry, Wake wake) {
+/// Looks at a drive over ports that record: what a client replays.
+Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
     auto platform = make_platform();
     auto kept = std::make_unique<std::ostringstream>();
     auto& text = *kept;  // the recorder, which lives until the end, owns it
@@ -37,8 +38,12 @@ Result<std::string> record(const DriveEntry& entry, Wake wake) {
     record::RecordingSource drives(std::move(platform.drives), recorder);
     recorder->start({entry});
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(drives, *platform.machine, *platform.files, catalogue);
-    if (const auto report = toolbox.inspect(entry, {wake}); !report) return fail(report.error());
+    toolbox::TableByPort machine(*platform.machine, drives);
+    KeptJournals journals(*platform.journals);
+    auto care = care_ports(platform);
+    care.journals = &journals;
+    LocalToolbox toolbox(drives, machine, *platform.files, catalogue, {}, care);
+    if (const auto looked = look_at(toolbox, look, entry, wake); !looked) return fail(looked.error());
     if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
     return text.str();
 }
@@ -94,7 +99,9 @@ int run(int argc, char** argv) {
     const auto catalogue = catalogue::Catalogue::built_in();
     LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care_ports(platform),
                          schedule_ports(platform));
-    Service service(bus, {toolbox, *platform.clock, FETTLE_VERSION, record}, options);
+    Ports ports{toolbox, *platform.clock, FETTLE_VERSION, record, {}, platform.schedule.get(), nullptr};
+    ports.journals = [&platform] { return platform.journals->found(); };
+    Service service(bus, ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);
     if (const auto started = service.start(); !started) return complain(to_string(started.error()));

@@ -7,6 +7,7 @@
 
 #include "app/service/documents.h"
 #include "app/service/limits.h"
+#include "app/service/sealed_file.h"
 #include "app/service/verbs.h"
 
 namespace fettle::service {
@@ -14,6 +15,12 @@ namespace fettle::service {
 namespace {
 
 InspectOptions options(bool wake) { return {wake ? Wake::allowed : Wake::never}; }
+
+QVariantList texts(const std::vector<std::string>& all) {
+    QVariantList values;
+    for (const auto& one : all) values.push_back(QString::fromStdString(one));
+    return values;
+}
 
 /// What the person is told who is asked for a password: org.fettle.policy.
 Authority::Details details_of(const plan::Plan& plan) {
@@ -64,44 +71,42 @@ bool Manager::take() {
     return true;
 }
 
-void Manager::look(Look work) {
+void Manager::work(const char* action, Looker work) {
     if (!take()) return;
     const auto call = message();
-    authority_.check(call.service(), QString::fromLatin1(kLook), {}, call.isInteractiveAuthorizationAllowed(),
+    authority_.check(call.service(), QString::fromLatin1(action), {}, call.isInteractiveAuthorizationAllowed(),
                      [this, call, work = std::move(work)](const Status& allowed) {
                          if (!allowed) return requests_.refuse(call, allowed.error());
                          requests_.work(
-                             [this, work]() -> Result<QVariantList> {
-                                 auto text = work(ports_.toolbox);
-                                 if (!text) return fail(text.error());
-                                 return QVariantList{*text};
-                             },
+                             [this, work] { return work(ports_.toolbox); },
                              [this, call](const Result<QVariantList>& result) { requests_.finish(call, result); });
                      });
 }
 
+void Manager::look(Looker work) { this->work(kLook, std::move(work)); }
+
 QString Manager::List(bool wake) {
-    look([this, wake](Toolbox& toolbox) -> Result<QString> {
+    look([this, wake](Toolbox& toolbox) -> Result<QVariantList> {
         const auto entries = toolbox.list();
         if (!entries) return fail(entries.error());
-        return QString::fromStdString(list_document(ports_.version, toolbox.inspect_all(*entries, options(wake))));
+        return texts({list_document(ports_.version, toolbox.inspect_all(*entries, options(wake)))});
     });
     return {};
 }
 
 QString Manager::Inspect(const QString& drive, bool wake) {
-    look([this, drive, wake](Toolbox& toolbox) -> Result<QString> {
+    look([this, drive, wake](Toolbox& toolbox) -> Result<QVariantList> {
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
         const auto report = toolbox.inspect(*entry, options(wake));
         if (!report) return fail(report.error());
-        return QString::fromStdString(show_document(ports_.version, *report));
+        return texts({show_document(ports_.version, *report)});
     });
     return {};
 }
 
 QString Manager::Check(const QStringList& drives, bool wake) {
-    look([this, drives, wake](Toolbox& toolbox) -> Result<QString> {
+    look([this, drives, wake](Toolbox& toolbox) -> Result<QVariantList> {
         if (drives.size() > static_cast<qsizetype>(kMostNames)) return fail(ErrorCode::too_large, "too many drives");
         std::vector<DriveEntry> entries;
         for (const auto& drive : drives) {
@@ -112,28 +117,80 @@ QString Manager::Check(const QStringList& drives, bool wake) {
         const std::lock_guard lock(planning_);
         const auto report = toolbox.check(entries, options(wake));
         if (!report) return fail(report.error());
-        return QString::fromStdString(check_document(ports_.version, *report));
+        return texts({check_document(ports_.version, *report)});
     });
     return {};
 }
 
-QString Manager::Record(const QString& drive, bool wake) {
-    look([this, drive, wake](Toolbox& toolbox) -> Result<QString> {
+void Manager::record(const QString& drive, Look what, bool wake) {
+    look([this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
         if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection here");
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
-        const auto text = ports_.record(*entry, options(wake).wake);
+        const auto text = ports_.record(*entry, what, options(wake).wake);
         if (!text) return fail(text.error());
-        return QString::fromStdString(*text);
+        return texts({*text});
+    });
+}
+
+QString Manager::Record(const QString& drive, bool wake) {
+    record(drive, Look::inspect, wake);
+    return {};
+}
+
+QString Manager::RecordLook(const QString& drive, const QString& look, bool wake) {
+    const auto what = look_named(look.left(kLongestHash).toStdString());
+    if (what) {
+        record(drive, *what, wake);
+    } else {
+        this->look([](Toolbox&) -> Result<QVariantList> {
+            return fail(ErrorCode::invalid_argument, "there is no such look at a drive");
+        });
+    }
+    return {};
+}
+
+QString Manager::Journals() {
+    look([this](Toolbox&) -> Result<QVariantList> {
+        const auto found = ports_.journals ? ports_.journals() : std::vector<plan::FoundJournal>();
+        if (!found) return fail(found.error());
+        return texts({journals_document(ports_.version, *found)});
     });
     return {};
 }
 
+QString Manager::ScheduleDocuments(QString& /*state*/) {
+    look([this](Toolbox&) -> Result<QVariantList> {
+        if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, "a schedule here");
+        const auto tasks = ports_.schedule->load(schedule::Document::schedule);
+        if (!tasks) return fail(tasks.error());
+        const auto state = ports_.schedule->load(schedule::Document::state);
+        if (!state) return fail(state.error());
+        return texts({tasks->value_or(""), state->value_or("")});
+    });
+    return {};
+}
+
+void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
+                             const QString& fstrim) {
+    ScheduleWords words{tasks.toStdString(), {}, {}, fstrim.left(kLongestHash).toStdString()};
+    for (const auto& one : remove) words.remove.push_back(one.toStdString());
+    for (const auto& one : release) words.release.push_back(one.toStdString());
+    work(kSchedule, [this, words](Toolbox& toolbox) -> Result<QVariantList> {
+        const std::lock_guard lock(planning_);
+        const auto change = schedule_change(toolbox, words);
+        if (!change) return fail(change.error());
+        if (const auto changed = toolbox.change_schedule(*change); !changed) return fail(changed.error());
+        QMetaObject::invokeMethod(this, &Manager::schedule_changed, Qt::QueuedConnection);
+        return QVariantList();
+    });
+}
+
 QString Manager::UnfinishedJobs() {
-    look([this](Toolbox& toolbox) -> Result<QString> {
+    look([this](Toolbox& toolbox) -> Result<QVariantList> {
         const auto jobs = toolbox.unfinished_jobs();
         if (!jobs) return fail(jobs.error());
-        return QString::fromStdString(unfinished_document(ports_.version, *jobs));
+        return texts({unfinished_document(ports_.version, *jobs)});
     });
     return {};
 }
@@ -161,7 +218,8 @@ void Manager::plan(Planner planner) {
 void Manager::planned(const QDBusMessage& call, Result<PlannedJob> job) {
     if (!job) return requests_.refuse(call, job.error());
     if (!peers_.here(call.service())) return requests_.refuse(call, {ErrorCode::vanished, "the client is gone", {}});
-    const QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
+    QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
+    for (const auto& remark : job->remarks) values.push_back(QString::fromStdString(remark));
     const auto added = book_.add(call.service().toStdString(), std::move(*job));
     if (!added) return requests_.refuse(call, added.error());
     requests_.answer(call, values);
@@ -184,6 +242,45 @@ QString Manager::PlanErase(const QString& drive, const QString& purpose, const Q
     return {};
 }
 
+QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& /*hash*/,
+                          QString& /*left_alone*/) {
+    plan([drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
+        return plan_wipe(toolbox, drive, unallocated, minimum_bytes);
+    });
+    return {};
+}
+
+QString Manager::PlanOverprovision(const QString& drive, const QString& method, bool undo, qulonglong bytes,
+                                   double percent, bool wake, QString& /*hash*/) {
+    plan([words = SpareWords{drive.toStdString(), method.toStdString(), undo, bytes, percent, wake}](Toolbox& toolbox) {
+        return plan_spare(toolbox, words);
+    });
+    return {};
+}
+
+QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescriptor& image, const QString& image_name,
+                              qulonglong slot, const QString& activate, qulonglong mode, bool allow_older,
+                              const QString& revision, QString& /*hash*/) {
+    const FirmwareWords words{drive.toStdString(),   slot, activate.toStdString(), mode, allow_older,
+                              revision.toStdString()};
+    plan([words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
+        if (file.empty() || file.size() > kLongestImageName) {
+            return fail(ErrorCode::invalid_argument, "an image has a name, and none so long");
+        }
+        auto bytes = read_sealed(image.fileDescriptor(), kLargestImage);
+        if (!bytes) return fail(bytes.error());
+        return plan_firmware(toolbox, words, firmware::ImageFile{file, std::move(*bytes)});
+    });
+    return {};
+}
+
+QString Manager::PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& /*hash*/) {
+    plan([words = FirmwareWords{drive.toStdString(), slot, activate.toStdString(), 0, false, {}}](Toolbox& toolbox) {
+        return plan_firmware(toolbox, words, std::nullopt);
+    });
+    return {};
+}
+
 QString Manager::Confirm(const QString& hash) {
     if (!take()) return {};
     const auto call = message();
@@ -194,7 +291,7 @@ QString Manager::Confirm(const QString& hash) {
         requests_.refuse(call, can.error());
         return {};
     }
-    authority_.check(call.service(), QString::fromLatin1(action_of((*job)->plan.verb)), details_of((*job)->plan),
+    authority_.check(call.service(), QString::fromStdString((*job)->action), details_of((*job)->plan),
                      call.isInteractiveAuthorizationAllowed(),
                      [this, call, plan_hash](const Status& allowed) { confirmed(call, plan_hash, allowed); });
     return {};
@@ -238,8 +335,8 @@ void Manager::cancel(JobObject& job, const QDBusMessage& call) {
         return;
     }
     const QPointer<JobObject> there = &job;
-    authority_.check(call.service(), QString::fromLatin1(action_of(job.plan().verb)), details_of(job.plan()),
-                     call.isInteractiveAuthorizationAllowed(), [this, call, there](const Status& allowed) {
+    authority_.check(call.service(), job.action(), details_of(job.plan()), call.isInteractiveAuthorizationAllowed(),
+                     [this, call, there](const Status& allowed) {
                          if (!allowed) return requests_.refuse(call, allowed.error());
                          if (there != nullptr) there->cancel();
                          requests_.answer(call, {});

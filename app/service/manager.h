@@ -4,6 +4,7 @@
 #include <QDBusConnection>
 #include <QDBusContext>
 #include <QDBusObjectPath>
+#include <QDBusUnixFileDescriptor>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -11,8 +12,10 @@
 #include <mutex>
 #include <string>
 
+#include "app/service/alarm.h"
 #include "app/service/authority.h"
 #include "app/service/jobs.h"
+#include "app/service/looks.h"
 #include "app/service/peers.h"
 #include "app/service/plan_book.h"
 #include "app/service/requests.h"
@@ -27,7 +30,12 @@ struct Ports {
     std::string version;
     /// Inspects a drive and returns the recording of all that was said (platform/record/FORMAT.md), so that a client
     /// without the rights can judge the drive itself. Called from several threads. Empty: not here.
-    std::function<Result<std::string>(const DriveEntry&, Wake)> record;
+    std::function<Result<std::string>(const DriveEntry&, Look, Wake)> record;
+    /// Journals of jobs that were broken off, as they stand on the disk. Empty: not here.
+    std::function<Result<std::vector<plan::FoundJournal>>()> journals;
+    /// Where the schedule is kept; nullptr: nowhere.
+    schedule::Store* schedule = nullptr;
+    Alarm* alarm = nullptr;  ///< of the schedule; nullptr: the machine's
 };
 
 /// org.fettle.Fettle1.Manager at /org/fettle/Fettle1: typed verbs, drives by their listed ids. Each call is answered
@@ -55,12 +63,34 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Check(const QStringList& drives, bool wake);
     /// The recording of an inspection.
     Q_SCRIPTABLE QString Record(const QString& drive, bool wake);
+    /// The recording of another look: "erase-methods", "firmware", "overprovision" (app/service/looks.h).
+    Q_SCRIPTABLE QString RecordLook(const QString& drive, const QString& look, bool wake);
+    /// Jobs that were broken off, by what their journals tell.
     Q_SCRIPTABLE QString UnfinishedJobs();
+    /// The same journals as they stand on the disk: a client reads them as its own.
+    Q_SCRIPTABLE QString Journals();
+    /// Schedule and state as they are kept; empty texts where they are not.
+    Q_SCRIPTABLE QString ScheduleDocuments(QString& state);
     /// The plan as JSON, and its hash.
     Q_SCRIPTABLE QString PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& hash);
     /// `purpose`: erase, resume, unlock; an empty `method`: the best.
     Q_SCRIPTABLE QString PlanErase(const QString& drive, const QString& purpose, const QString& method,
                                    const QString& psid, QString& hash);
+    /// `minimum_bytes`: shorter runs of free space are passed over. Beside the plan: what is left alone.
+    Q_SCRIPTABLE QString PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& hash,
+                                  QString& left_alone);
+    /// See SpareWords in app/service/verbs.h.
+    Q_SCRIPTABLE QString PlanOverprovision(const QString& drive, const QString& method, bool undo, qulonglong bytes,
+                                           double percent, bool wake, QString& hash);
+    /// The image is a sealed memory file (app/service/sealed_file.h); its name is only shown. See FirmwareWords.
+    Q_SCRIPTABLE QString PlanFirmware(const QString& drive, const QDBusUnixFileDescriptor& image,
+                                      const QString& image_name, qulonglong slot, const QString& activate,
+                                      qulonglong mode, bool allow_older, const QString& revision, QString& hash);
+    /// Has the drive take what it holds already.
+    Q_SCRIPTABLE QString PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& hash);
+    /// Asks polkit for org.fettle.schedule, and changes it. See ScheduleWords.
+    Q_SCRIPTABLE void ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
+                                     const QString& fstrim);
     /// Asks polkit for the plan's verb; a token for Run, good for one minute and once.
     Q_SCRIPTABLE QString Confirm(const QString& hash);
     /// Carries the plan out.
@@ -77,12 +107,15 @@ Q_SIGNALS:
     void schedule_changed();
 
 private:
-    using Look = std::function<Result<QString>(Toolbox&)>;
+    using Looker = std::function<Result<QVariantList>(Toolbox&)>;
     using Planner = std::function<Result<PlannedJob>(Toolbox&)>;
 
     /// Takes the call that is being handled, to be answered later; false: it was answered.
     bool take();
-    void look(Look work);
+    /// Work that polkit is asked for as `action`, and that answers with texts.
+    void work(const char* action, Looker work);
+    void look(Looker work);
+    void record(const QString& drive, Look what, bool wake);
     void plan(Planner planner);
     void planned(const QDBusMessage& call, Result<PlannedJob> job);
     void confirmed(const QDBusMessage& call, const std::string& hash, const Status& allowed);

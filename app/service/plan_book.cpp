@@ -25,6 +25,12 @@ Status PlanBook::add(const std::string& caller, PlannedJob job) {
     if (!again && found != callers_.end() && found->second.size() >= kMostPlansOfCaller) {
         return fail(ErrorCode::too_large, "this client has too many plans open");
     }
+    std::size_t kept = job.weight;
+    for (const auto& [name, plans] : callers_) {
+        for (const auto& [hash, entry] : plans) kept += entry.job->weight;
+    }
+    if (job.weight > 0 && kept > kMostImageBytes)
+        return fail(ErrorCode::too_large, "too many images are kept in plans");
     if (!again && all >= kMostPlans) return fail(ErrorCode::too_large, "too many plans are open");
     Entry entry;
     entry.made_ns = clock_.steady_ns();

@@ -18,6 +18,10 @@ struct PlannedJob {
     plan::Plan plan;
     std::string hash;
     std::string document;  ///< what the client was shown, as JSON
+    std::string action;    ///< polkit's, for carrying it out
+    /// What a client is told beside the plan, as texts after its hash.
+    std::vector<std::string> remarks;
+    std::size_t weight = 0;  ///< bytes that it keeps beside the plan: a firmware image
     /// Blocks; called once at most, from a thread of its own.
     std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&, const CancelToken&)> run;
 };

@@ -29,7 +29,7 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
       options_(std::move(options)),
       alerts_(options_.settings, options_.host),
       manager_(bus, ports),
-      clockwork_(bus, ports.toolbox),
+      clockwork_(bus, ports.toolbox, ports.alarm),
       toolbox_(ports.toolbox) {
     quiet_.setSingleShot(true);
     quiet_.setTimerType(Qt::VeryCoarseTimer);

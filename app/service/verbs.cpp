@@ -2,11 +2,15 @@
 #include "app/service/verbs.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <utility>
 
 #include "app/service/limits.h"
 #include "core/report/plan_json.h"
+#include "core/report/plan_reading.h"
+#include "core/schedule/store.h"
 
 namespace fettle::service {
 
@@ -15,9 +19,17 @@ namespace {
 PlannedJob make_job(plan::Plan plan, std::string hash) {
     PlannedJob job;
     job.document = report::dump(report::to_json(plan, hash), -1);
+    job.action = action_of(plan.verb);
     job.plan = std::move(plan);
     job.hash = std::move(hash);
     return job;
+}
+
+bool is_mount(const trim::TrimPlan& mounted, const std::string& name) {
+    return std::any_of(mounted.candidates.begin(), mounted.candidates.end(), [&](const auto& one) {
+        const auto& also = one.file_system.also_at;
+        return one.file_system.target == name || std::find(also.begin(), also.end(), name) != also.end();
+    });
 }
 
 Status check_trim_names(Toolbox& toolbox, const std::vector<std::string>& names) {
@@ -31,12 +43,30 @@ Status check_trim_names(Toolbox& toolbox, const std::vector<std::string>& names)
         if (name.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "a name is too long");
         const bool drive =
             std::any_of(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
-        const bool mount = std::any_of(mounted->candidates.begin(), mounted->candidates.end(), [&](const auto& one) {
-            const auto& also = one.file_system.also_at;
-            return one.file_system.target == name || std::find(also.begin(), also.end(), name) != also.end();
-        });
+        const bool mount = is_mount(*mounted, name);
         if (!drive && !mount) {
             return fail(ErrorCode::not_found, "a name is neither a listed drive's id nor a listed mount point");
+        }
+    }
+    return {};
+}
+
+/// What a task names is looked up by root again and again, so that it may name what is listed, and nothing else.
+Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tasks) {
+    std::vector<std::string> names;
+    for (const auto& task : tasks) names.insert(names.end(), task.what.begin(), task.what.end());
+    if (names.empty()) return {};
+    if (names.size() > kMostNames) return fail(ErrorCode::too_large, "too many names");
+    const auto drives = toolbox.list();
+    if (!drives) return fail(drives.error());
+    const auto mounted = toolbox.plan_trim({{}, true, 0});
+    for (const auto& name : names) {
+        const bool drive = std::any_of(drives->begin(), drives->end(), [&](const DriveEntry& one) {
+            return !name.empty() && (one.id == name || one.identity.serial == name ||
+                                     std::find(one.links.begin(), one.links.end(), name) != one.links.end());
+        });
+        if (!drive && !(mounted && is_mount(*mounted, name))) {
+            return fail(ErrorCode::not_found, "a task names neither a listed drive nor a listed mount point");
         }
     }
     return {};
@@ -110,6 +140,111 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words) {
         return toolbox.erase(*plan, confirmation, watcher, cancel);
     };
     return job;
+}
+
+Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
+                             std::uint64_t minimum_bytes) {
+    const auto listed = listed_drive(toolbox, drive);
+    if (!listed) return fail(listed.error());
+    WipeRequest request;
+    request.name = listed->path;
+    request.unallocated = unallocated;
+    request.minimum_bytes = minimum_bytes;
+    auto made = toolbox.plan_wipe(request);
+    if (!made) return fail(made.error());
+    auto job = make_job(made->plan, made->plan_hash);
+    job.action = kWipe;
+    std::vector<report::LeftAlone> left;
+    for (const auto& region : made->regions) {
+        if (region.refusal) left.push_back({region.name, *region.refusal});
+    }
+    job.remarks.push_back(report::dump(report::to_json(left), -1));
+    const auto plan = std::make_shared<const trim::WipePlan>(std::move(*made));
+    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                               const CancelToken& cancel) {
+        return toolbox.wipe(*plan, confirmation, watcher, cancel);
+    };
+    return job;
+}
+
+Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
+    const auto drive = listed_drive(toolbox, words.drive);
+    if (!drive) return fail(drive.error());
+    overprovision::Request request;
+    request.undo = words.undo;
+    if (!words.method.empty()) {
+        request.method = overprovision::method_of(words.method);
+        if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to set space aside");
+    } else if (!words.undo) {
+        return fail(ErrorCode::invalid_argument, "a method is needed");
+    }
+    if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
+    if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "a share is a number");
+    if (words.percent >= 0) request.amount.percent = words.percent;
+    auto made = toolbox.plan_spare(*drive, request, {words.wake ? Wake::allowed : Wake::never});
+    if (!made) return fail(made.error());
+    auto job = make_job(made->plan, made->plan_hash);
+    const auto plan = std::make_shared<const overprovision::SparePlan>(std::move(*made));
+    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                               const CancelToken& cancel) {
+        return toolbox.set_spare(*plan, confirmation, watcher, cancel);
+    };
+    return job;
+}
+
+Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
+                                 std::optional<firmware::ImageFile> image) {
+    using firmware::Activate;
+    const auto drive = listed_drive(toolbox, words.drive);
+    if (!drive) return fail(drive.error());
+    firmware::Request request;
+    const std::array all{Activate::automatic, Activate::never, Activate::next_boot, Activate::reset, Activate::now};
+    const auto when = std::find_if(all.begin(), all.end(), [&](Activate one) { return name(one) == words.activate; });
+    if (when == all.end()) return fail(ErrorCode::invalid_argument, "there is no such time to take new firmware");
+    request.activate = *when;
+    constexpr std::uint64_t kMostSlots = 7;  // NVMe base specification 2.0, firmware slots
+    if (words.slot > kMostSlots) return fail(ErrorCode::invalid_argument, "there is no such slot");
+    if (words.slot != 0) request.slot = static_cast<unsigned>(words.slot);
+    if (words.mode > UINT8_MAX) return fail(ErrorCode::invalid_argument, "there is no such microcode mode");
+    if (words.mode != 0) request.mode = static_cast<std::uint8_t>(words.mode);
+    request.allow_older = words.allow_older;
+    if (words.revision.size() > kLongestRevision) return fail(ErrorCode::invalid_argument, "a revision is not so long");
+    request.revision = words.revision;
+    auto made = image ? toolbox.plan_firmware_image(*drive, std::move(*image), request)
+                      : toolbox.plan_firmware(*drive, {}, request);
+    if (!made) return fail(made.error());
+    auto job = make_job(made->plan, made->plan_hash);
+    // A cabinet may hold far more than its own size.
+    job.weight = made->image.bytes.size();
+    if (job.weight > kLargestImage) return fail(ErrorCode::too_large, "the image is larger than the service takes");
+    const auto plan = std::make_shared<const firmware::UpdatePlan>(std::move(*made));
+    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                               const CancelToken& cancel) {
+        return toolbox.update_firmware(*plan, confirmation, watcher, cancel);
+    };
+    return job;
+}
+
+Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {
+    if (words.tasks.size() > kLongestSchedule || words.remove.size() > schedule::kMostTasks ||
+        words.release.size() > kMostNames) {
+        return fail(ErrorCode::too_large, "a change of the schedule");
+    }
+    schedule::ScheduleChange change;
+    if (!words.tasks.empty()) {
+        auto read = schedule::parse_schedule(words.tasks);
+        if (!read) return fail(read.error());
+        change.put = std::move(read->tasks);
+    }
+    if (auto known = check_task_names(toolbox, change.put); !known) return fail(known.error());
+    change.remove = words.remove;
+    change.release = words.release;
+    if (words.fstrim == "take-over" || words.fstrim == "give-back") {
+        change.take_over_fstrim = words.fstrim == "take-over";
+    } else if (!words.fstrim.empty()) {
+        return fail(ErrorCode::invalid_argument, "fstrim.timer is taken over or given back");
+    }
+    return change;
 }
 
 }  // namespace fettle::service

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ inline constexpr const char* kSchedule = "org.fettle.schedule";
 
 /// polkit's action for carrying out a plan of that verb.
 [[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
+/// Wiping goes by Fettle's own reading of file systems, so that it is asked for more strictly than TRIM.
+inline constexpr const char* kWipe = "org.fettle.wipe";
 
 /// The drive of that id as the system lists it now. A client names drives by what List gave, by nothing else: no path
 /// is looked up for it. Errors: invalid_argument, not_found.
@@ -34,5 +37,47 @@ struct EraseWords {
     std::string psid;
 };
 [[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words);
+
+/// `drive` is a listed id. Beside the plan the client is told what is left alone, and why (report::left_alone). Errors:
+/// those of listed_drive and of Toolbox::plan_wipe.
+[[nodiscard]] Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
+                                           std::uint64_t minimum_bytes);
+
+/// `method` as core/overprovision/spare_plan.h names it, or empty, for undo only; no bytes: UINT64_MAX; no percent:
+/// below 0. Errors: invalid_argument, those of listed_drive and of Toolbox::plan_spare.
+struct SpareWords {
+    std::string drive;
+    std::string method;
+    bool undo = false;
+    std::uint64_t bytes = UINT64_MAX;
+    double percent = -1;
+    bool wake = false;
+};
+[[nodiscard]] Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words);
+
+/// `slot` 0: not said; `activate` as core/firmware/choice.h names it; `mode` 0: not said. Errors: invalid_argument,
+/// those of listed_drive and of Toolbox::plan_firmware.
+struct FirmwareWords {
+    std::string drive;
+    std::uint64_t slot = 0;
+    std::string activate;
+    std::uint64_t mode = 0;
+    bool allow_older = false;
+    std::string revision;
+};
+/// nullopt: what is on the drive already.
+[[nodiscard]] Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
+                                               std::optional<firmware::ImageFile> image);
+
+/// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to put; they may
+/// name listed drives and mount points alone. `fstrim`: "take-over", "give-back" or empty. Errors: invalid_argument,
+/// not_found, malformed, too_large.
+struct ScheduleWords {
+    std::string tasks;
+    std::vector<std::string> remove;
+    std::vector<std::string> release;
+    std::string fstrim;
+};
+[[nodiscard]] Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words);
 
 }  // namespace fettle::service

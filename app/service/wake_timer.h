@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
 #include <QSocketNotifier>
 #include <cstdint>
 #include <memory>
 
+#include "app/service/alarm.h"
+
 namespace fettle::service {
 
-/// One alarm by the clock on the wall. It also goes off when somebody sets that clock, and as soon as the machine is
-/// awake again when its time passed asleep.
-class WakeTimer : public QObject {
+/// The machine's alarm. It also goes off as soon as the machine is awake again when its time passed asleep.
+class WakeTimer final : public Alarm {
     Q_OBJECT
 
 public:
@@ -19,12 +19,8 @@ public:
     WakeTimer(const WakeTimer&) = delete;
     WakeTimer& operator=(const WakeTimer&) = delete;
 
-    /// In place of what was set before. `at`: seconds since 1970, UTC.
-    void set(std::int64_t at);
-    void clear();
-
-Q_SIGNALS:
-    void rang();
+    void set(std::int64_t at) override;
+    void clear() override;
 
 private:
     void ring();

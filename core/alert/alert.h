@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -23,6 +24,16 @@ struct Alert {
     std::string model;
     Message message;
 };
+
+/// What is to be remembered of a drive once its news were handed over: a crash between the two tells them again, and
+/// loses none.
+struct Note {
+    std::string drive;
+    std::string text;  ///< to_json(Known)
+};
+
+/// Hands one over. An error: it is to be told again.
+using Teller = std::function<Status(const Alert&)>;
 
 /// Port: who passes alerts on: a journal, a bus, a command, mail. May block for a while; errors are the sink's to say,
 /// and keep no other sink from being told.

@@ -8,10 +8,12 @@ namespace fettle::check {
 
 namespace {
 
-/// File systems whose Linux driver has neither a discard option nor FITRIM. fuseblk is what ntfs-3g
-/// and its like show; FITRIM does not pass them.
-constexpr std::array<std::string_view, 7> kCannotDiscard{"fuseblk", "reiserfs", "hfs", "hfsplus",
-                                                         "minix",   "ufs",      "affs"};
+/// File systems whose Linux driver has neither a discard option nor FITRIM.
+constexpr std::array<std::string_view, 8> kCannotDiscard{"reiserfs", "hfs",  "hfsplus", "minix",
+                                                         "ufs",      "affs", "udf",     "isofs"};
+/// The type of a driver that is a program and lies on a block device. Linux passes FITRIM on to it (fuse_dir_ioctl),
+/// and ntfs-3g is the one that answers it (its libntfs-3g/ioctl.c); exfat-fuse, fuse2fs, fusefat and the like do not.
+constexpr std::string_view kProgram = "fuseblk";
 /// Read only by nature, in memory, or (zfs) with a TRIM of their own that fstrim has no part in.
 constexpr std::array<std::string_view, 7> kNotConcerned{"squashfs", "iso9660", "udf",       "erofs",
                                                         "cramfs",   "tmpfs",   "zfs_member"};
@@ -21,13 +23,22 @@ bool contains(const std::array<std::string_view, N>& list, std::string_view item
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-bool is_closed(const Layer& layer) {
+bool is_program(std::string_view type) {
+    return type.starts_with(kProgram) && (type.size() == kProgram.size() || type[kProgram.size()] == '.');
+}
+
+bool is_closed(const Layer& layer, std::string_view holds) {
     if (layer.passes_discard == false) return true;
-    if (layer.kind == Layer::Kind::file_system) return contains(kCannotDiscard, layer.detail);
+    if (layer.kind == Layer::Kind::file_system) return cannot_discard(layer.detail, holds);
     return layer.discard_max_bytes == 0U && layer.passes_discard != true;
 }
 
 }  // namespace
+
+bool cannot_discard(std::string_view type, std::string_view holds) {
+    if (is_program(type)) return !holds.empty() && holds != "ntfs";
+    return contains(kCannotDiscard, type);
+}
 
 PathVerdict judge_path(const DiscardPath& path) {
     PathVerdict verdict;
@@ -35,7 +46,7 @@ PathVerdict judge_path(const DiscardPath& path) {
     for (std::size_t i = path.layers.size(); i-- > 0;) {
         const auto& layer = path.layers[i];
         told = told || layer.discard_max_bytes || layer.passes_discard;
-        if (!is_closed(layer)) continue;
+        if (!is_closed(layer, path.holds)) continue;
         if (verdict.closed_by == nullptr) {
             verdict.closed_by = &layer;
         } else if (layer.passes_discard == false || layer.kind == Layer::Kind::file_system) {
@@ -44,7 +55,7 @@ PathVerdict judge_path(const DiscardPath& path) {
     }
     if (verdict.closed_by != nullptr) {
         verdict.state = PathVerdict::State::closed;
-    } else if (told) {
+    } else if (told && !(is_program(path.file_system) && path.holds.empty())) {
         verdict.state = PathVerdict::State::open;
     }
     return verdict;

@@ -21,6 +21,11 @@ struct PathVerdict {
 /// show what they would do.
 [[nodiscard]] PathVerdict judge_path(const DiscardPath& path);
 
+/// Whether the Linux driver of that file system cannot discard, for certain. `holds` is libblkid's name for what lies
+/// on its device, or empty: "fuseblk" is the type of every driver that runs as a program, and only ntfs-3g takes
+/// FITRIM.
+[[nodiscard]] bool cannot_discard(std::string_view type, std::string_view holds);
+
 /// Whether that path belongs to a mounted file system which fstrim or live TRIM could serve.
 [[nodiscard]] bool is_trimmable(const DiscardPath& path);
 

@@ -89,6 +89,7 @@ struct DiscardPath {
     std::vector<Layer> layers;
     std::string mount_point;       ///< empty when it is not mounted
     std::string file_system;       ///< "ext4"; empty when there is none
+    std::string holds;             ///< libblkid's name for what lies there, where it was looked at: "ntfs"
     bool mounted_discard = false;  ///< live TRIM by mount option (or the file system's default)
     bool read_only = false;
 };

@@ -50,6 +50,8 @@ Status EraseWork::hold(const DriveEntry& entry) {
 
 Status EraseWork::open() {
     auto ready = hold(plan_.entry);
+    // A drive that the system met while it sanitized has no size until the system looks again.
+    if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
     for (auto sibling = plan_.siblings.begin(); ready && sibling != plan_.siblings.end(); ++sibling) {
         ready = hold(*sibling);
         if (!ready) break;
@@ -69,6 +71,8 @@ Status EraseWork::open() {
 Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     auto who = drive().identify();
     if (!who) return fail(who.error());
+    // The system did not know its size when the plan was made, and learnt it when it looked again.
+    if (!plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
         const auto sibling = targets_[i].held->identify();
         if (!sibling) return fail(sibling.error());
@@ -246,7 +250,8 @@ plan::Verification EraseWork::verify_erase() {
                                               : ports.ata ? Protocol::ata
                                                           : Protocol::scsi,
                                               ports);
-        const auto now = sanitizer ? sanitizer->state() : fail(ErrorCode::unsupported, "SANITIZE");
+        const auto now =
+            sanitizer ? state_patiently(*sanitizer, ports_.wait) : fail(ErrorCode::unsupported, "SANITIZE");
         if (!now)
             return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
         if (now->phase != SanitizeState::Phase::idle || !now->succeeded) {

@@ -145,6 +145,13 @@ bool has_sanitize(ScsiPort& port, scsi::SanitizeAction action) {
     return answer && scsi::is_supported(BytesView(*answer));
 }
 
+bool has_security_protocol(ScsiPort& port) {
+    constexpr std::uint8_t kSecurityProtocolOut = 0xB5;
+    const auto answer = scsi::read(port, scsi::report_supported(kSecurityProtocolOut), scsi::kOneCommandBytes,
+                                   "REPORT SUPPORTED OPERATION CODES");
+    return answer && scsi::is_supported(BytesView(*answer));
+}
+
 Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     if (const auto inquiry = scsi::read(*ports.scsi, scsi::inquiry(), 36, "INQUIRY"); !inquiry) {
         return fail(inquiry.error());
@@ -157,6 +164,7 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     sanitize.overwrite = has_sanitize(*ports.scsi, scsi::SanitizeAction::overwrite);
     abilities.sanitize = sanitize;
     ask_sanitize(ports, abilities);
+    if (has_security_protocol(*ports.scsi)) ask_tcg(ports, abilities);
     return {};
 }
 

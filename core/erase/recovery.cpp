@@ -24,6 +24,8 @@ constexpr std::string_view kFailed =
     FETTLE_TEXT("The last sanitize failed, and the drive gives out no data until one succeeds.");
 
 constexpr std::string_view kFinish = FETTLE_TEXT("fettle erase resume: erase it now, to the end");
+constexpr std::string_view kFinishWithPsid = FETTLE_TEXT(
+    "fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive's label");
 constexpr std::string_view kWait = FETTLE_TEXT("fettle erase resume: wait until it has ended, and look at the outcome");
 constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: begin it again");
 constexpr std::string_view kUnlock =
@@ -94,7 +96,9 @@ Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities
     }
     if (erase_begun && !ended_well) {
         found.state = message("erased-in-part", Severity::warning, kPartly);
-        found.ways.push_back({Purpose::resume, message("finish", Severity::info, kFinish)});
+        const bool asks_psid = found.method == Method::psid_revert;
+        found.ways.push_back(
+            {Purpose::resume, message("finish", Severity::info, asks_psid ? kFinishWithPsid : kFinish)});
         return found;
     }
     found.state = message("free", Severity::info, kFree);

@@ -10,7 +10,6 @@ namespace {
 using Phase = SanitizeState::Phase;
 
 constexpr std::uint64_t kWhole = 65'536;
-constexpr int kPatience = 5;
 constexpr std::uint32_t kFirst_ms = 250;
 constexpr std::uint32_t kLongest_ms = 5'000;
 
@@ -19,14 +18,7 @@ public:
     Run(Sanitizer& sanitizer, const Wait& wait, const std::function<void(std::uint64_t, std::uint64_t)>& on_progress)
         : sanitizer_(sanitizer), wait_(wait), on_progress_(on_progress) {}
 
-    /// The state, asked more than once where no answer comes.
-    Result<SanitizeState> state() {
-        for (int attempt = 1;; ++attempt) {
-            auto now = sanitizer_.state();
-            if (now || attempt == kPatience || !may_answer_later(now.error().code)) return now;
-            wait_(1'000);
-        }
-    }
+    Result<SanitizeState> state() { return state_patiently(sanitizer_, wait_); }
 
     /// Until none runs any more.
     Result<SanitizeState> to_end() {
@@ -59,6 +51,15 @@ Status begin(Sanitizer& sanitizer, Method method, Run& run) {
 }
 
 }  // namespace
+
+Result<SanitizeState> state_patiently(Sanitizer& sanitizer, const Wait& wait) {
+    constexpr int kPatience = 5;
+    for (int attempt = 1;; ++attempt) {
+        auto now = sanitizer.state();
+        if (now || attempt == kPatience || !may_answer_later(now.error().code)) return now;
+        wait(1'000);
+    }
+}
 
 Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wait& wait,
                     const std::function<void(std::uint64_t, std::uint64_t)>& on_progress) {

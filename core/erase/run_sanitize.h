@@ -10,6 +10,9 @@
 
 namespace fettle::erase {
 
+/// The state, asked more than once where no answer comes.
+[[nodiscard]] Result<SanitizeState> state_patiently(Sanitizer& sanitizer, const Wait& wait);
+
 /// Runs a sanitize to its end, however long that takes. One that runs already is waited for; with `resuming` it counts
 /// where it succeeds, otherwise this one begins after it. It asks for permission to leave a failure, so that a failed
 /// operation does not leave a drive that nobody can use. Errors: io (the drive says that it failed, or took the command

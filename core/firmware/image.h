@@ -61,6 +61,12 @@ public:
     [[nodiscard]] virtual Result<std::string> sha1(BytesView bytes) const = 0;
 };
 
+/// A file that somebody else has read. Its name is for people: nothing is opened by it.
+struct ImageFile {
+    std::string name;
+    std::vector<std::uint8_t> bytes;
+};
+
 /// An image and what is said of it.
 struct Image {
     std::string file;  ///< as the user named it; for a cabinet with the name of the file in it

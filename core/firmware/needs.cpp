@@ -15,6 +15,19 @@ constexpr std::string_view kMainsUnknown =
     FETTLE_TEXT("The machine is on mains power (it has no battery that it tells of)");
 constexpr std::string_view kIdle = FETTLE_TEXT("Nothing else goes on in the drive");
 constexpr std::string_view kBusy = FETTLE_TEXT("Nothing else goes on in the drive, and {work} is running: let it end");
+constexpr std::string_view kQuiet = FETTLE_TEXT(
+    "Programs leave the drive alone: during {milliseconds} ms it was busy for {busy_percent}% of the time, with "
+    "{requests:count} requests and {bytes:count} bytes");
+constexpr std::string_view kWorked = FETTLE_TEXT(
+    "Programs leave the drive alone (busy for at most {idle_percent}% of the time, and {idle_bytes:count} bytes a "
+    "second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and "
+    "{bytes:count} bytes: new firmware stops the drive for seconds, and requests that wait can fail");
+constexpr std::string_view kWaitForQuiet = FETTLE_TEXT(
+    "End what works with it (copying, backups, virtual machines; \"iotop\" or \"pidstat -d\" name the programs), or "
+    "wait "
+    "until it is done, and ask again.");
+constexpr std::string_view kUncounted =
+    FETTLE_TEXT("That programs leave the drive alone is yours to make sure of: this system does not count it");
 constexpr std::string_view kWorks = FETTLE_TEXT("The drive works well enough to take new firmware");
 constexpr std::string_view kUnused =
     FETTLE_TEXT("Nothing on the drive is in use, for new firmware takes over while the machine runs");
@@ -46,6 +59,22 @@ constexpr std::string_view kCondition =
 
 plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evidence> evidence = {}) {
     return {{id, met ? Severity::info : Severity::warning, text, {}, std::move(evidence)}, met};
+}
+
+plan::Need need_of_quiet(const Circumstances& circumstances) {
+    if (!circumstances.load) return need("drive-quiet", kUncounted, true);
+    const auto& load = *circumstances.load;
+    const auto time = std::max<std::uint64_t>(load.milliseconds, 1);
+    const bool idle = is_idle(load);
+    auto made = need("drive-quiet", idle ? kQuiet : kWorked, idle,
+                     {{"milliseconds", load.milliseconds},
+                      {"busy_percent", std::min<std::uint64_t>(load.busy_ms * 100 / time, 100)},
+                      {"requests", load.requests},
+                      {"bytes", load.bytes},
+                      {"idle_percent", std::uint64_t{kIdleBusyPercent}},
+                      {"idle_bytes", kIdleBytesASecond}});
+    if (!idle) made.what.remedy = kWaitForQuiet;
+    return made;
 }
 
 std::string first_use(const Circumstances& circumstances) {
@@ -93,6 +122,7 @@ std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, con
         need("on-mains", circumstances.on_battery ? kMains : kMainsUnknown, !circumstances.on_battery.value_or(false)));
     needs.push_back(state.busy_with.empty() ? need("drive-idle", kIdle, true)
                                             : need("drive-idle", kBusy, false, {{"work", state.busy_with}}));
+    needs.push_back(need_of_quiet(circumstances));
     needs.push_back(need("drive-works", kWorks, !circumstances.failed));
     if (choice.needs_idle_drive) {
         needs.push_back(circumstances.in_use ? need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}})

@@ -9,6 +9,7 @@
 #include "core/drive/entry.h"
 #include "core/firmware/choice.h"
 #include "core/firmware/image.h"
+#include "core/firmware/load.h"
 #include "core/firmware/state.h"
 #include "core/plan/plan.h"
 
@@ -22,6 +23,7 @@ struct Circumstances {
     std::vector<catalogue::AdvisoryMatch> advisories;
     bool in_use = false;             ///< something of it is mounted, or used by another layer
     std::optional<bool> on_battery;  ///< nullopt: the machine does not say
+    std::optional<Load> load;        ///< nullopt: nobody counts
     bool failed = false;             ///< it does not work as a drive any more
 };
 

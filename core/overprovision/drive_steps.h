@@ -20,6 +20,17 @@ namespace fettle::overprovision {
 /// Whether the drive offers what it was to offer.
 [[nodiscard]] Result<bool> limit_is_set(plan::HeldDrive& drive, const Target& target);
 
+/// Puts the second copy of a GPT behind the last partition, where that is within what the drive is to offer.
+[[nodiscard]] plan::StepResult move_copy_in(plan::HeldDrive& drive, PartitionEditor& editor, const std::string& path,
+                                            const Target& target);
+/// Puts it at the end, as soon as the system knows where that is; until then it stays where it is.
+[[nodiscard]] plan::StepResult place_copy_at_end(plan::HeldDrive& drive, PartitionEditor& editor,
+                                                 const std::string& path, const Target& target);
+/// Whether the table is whole, with both copies within what the drive is to offer.
+[[nodiscard]] Result<bool> copy_is_within(plan::HeldDrive& drive, const Target& target);
+/// Whether the system knows of all that the drive offers, and no more.
+[[nodiscard]] bool system_knows_size(plan::HeldDrive& drive, const Target& target);
+
 [[nodiscard]] plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& target);
 /// Where a namespace of the planned size is not to be had, makes one of the old size again and attaches it, so that the
 /// drive is not left without; that is still an error. `nsid` becomes the new one's.

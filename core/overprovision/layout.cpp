@@ -111,6 +111,11 @@ Result<Layout> read_layout(BlockDevice& device) {
         used.push_back({saturating_bytes(extent.start, layout.table.sector_bytes).bytes,
                         saturating_bytes(extent.sectors, layout.table.sector_bytes).bytes});
     }
+    if (layout.table.scheme == partition::Scheme::gpt) {
+        const auto place = read_copy_place(device);
+        if (!place) return fail(place.error());
+        layout.copies = *place;
+    }
     if (layout.table.scheme == partition::Scheme::mbr) {
         const auto more = containers(reader);
         if (!more) return fail(more.error());
@@ -118,6 +123,24 @@ Result<Layout> read_layout(BlockDevice& device) {
     }
     find_free(std::move(used), layout);
     return layout;
+}
+
+Result<CopyPlace> read_copy_place(BlockDevice& device) {
+    const partition::SectorReader reader(device, device.logical_sector_bytes());
+    CopyPlace place;
+    if (reader.sectors() < 2) return place;
+    place.last_sector = reader.sectors() - 1;
+    const auto first = partition::read_gpt_copy(reader, 1);
+    if (!first) return fail(first.error());
+    if (first->state != partition::CopyState::good || first->alternate > place.last_sector) return place;
+    const auto second = partition::read_gpt_copy(reader, first->alternate);
+    if (!second) return fail(second.error());
+    place.second = first->alternate;
+    place.last_usable = first->last_usable;
+    place.sound = second->state == partition::CopyState::good && second->alternate == 1 &&
+                  second->disk_guid == first->disk_guid && second->entries_checksum == first->entries_checksum &&
+                  second->last_usable == first->last_usable && first->last_usable < first->alternate;
+    return place;
 }
 
 std::vector<Run> aligned(const std::vector<Run>& runs, std::uint64_t granularity) {

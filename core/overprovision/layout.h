@@ -24,6 +24,15 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// Where the copies of a GPT are, and where they let partitions end.
+struct CopyPlace {
+    bool sound = false;  ///< the first is good, and so is the one that it names
+    std::uint64_t second = 0;
+    std::uint64_t last_usable = 0;
+    std::uint64_t last_sector = 0;  ///< of the drive
+    [[nodiscard]] bool at_end() const noexcept { return sound && second == last_sector; }
+};
+
 /// Where partitions lie, and where surely none does.
 struct Layout {
     partition::Table table;
@@ -32,11 +41,15 @@ struct Layout {
     /// Between partitions and behind the last, larger than 1 MiB. What lies before the first belongs to boot loaders,
     /// and the drive's last MiB to backup tables and RAID.
     std::vector<Run> free;
-    std::optional<Message> doubt;  ///< why nothing may be concluded from the table; nullopt: it is sound
+    std::optional<CopyPlace> copies;  ///< of a sound GPT
+    std::optional<Message> doubt;     ///< why nothing may be concluded from the table; nullopt: it is sound
 };
 
 /// Reads it anew from the drive. Errors: those of partition::read_table and of the device.
 [[nodiscard]] Result<Layout> read_layout(BlockDevice& device);
+
+/// Read by the first copy alone: what an older table left at the end of the drive does not count.
+[[nodiscard]] Result<CopyPlace> read_copy_place(BlockDevice& device);
 
 /// The runs in whole multiples of `granularity`, or of 1 MiB where that is larger.
 [[nodiscard]] std::vector<Run> aligned(const std::vector<Run>& runs, std::uint64_t granularity);

@@ -36,7 +36,7 @@ public:
     virtual Status grow(const std::string& device, const std::string& type) = 0;
 };
 
-/// Port: who can change where a partition ends, and nothing else of a table.
+/// Port: who can change where a partition ends and where the second copy of a GPT lies, and nothing else of a table.
 class PartitionEditor {
 public:
     virtual ~PartitionEditor() = default;
@@ -45,6 +45,14 @@ public:
     /// not_permitted, io.
     virtual Status resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,
                           std::uint64_t sectors) = 0;
+    /// Where the second copy of a GPT lies.
+    enum class TableEnd : std::uint8_t {
+        behind_last,   ///< right behind the last partition
+        end_of_drive,  ///< where it belongs
+    };
+    /// Writes both copies, the second there; no partition changes. At every moment one copy of the two is whole.
+    /// Errors: refused (no GPT, or no partition in it), not_permitted, io.
+    virtual Status place_second_copy(const std::string& drive, TableEnd where) = 0;
 };
 
 }  // namespace fettle::overprovision

@@ -50,6 +50,15 @@ Result<const Layout*> sound(const Ground& ground) {
     return &layout;
 }
 
+bool has_sound_gpt(const Ground& ground) {
+    if (!ground.layout || !*ground.layout) return false;
+    const auto& layout = **ground.layout;
+    return !layout.doubt && layout.copies && layout.copies->sound && layout.occupied_end != 0;
+}
+
+/// A job that was broken off may have left it behind the last partition.
+bool copy_is_elsewhere(const Ground& ground) { return has_sound_gpt(ground) && !(*ground.layout)->copies->at_end(); }
+
 /// Fills in the target for one method.
 class Maker {
 public:
@@ -110,10 +119,15 @@ private:
             const auto left = (ground_.picture.native.bytes - *hidden) / kMiB * kMiB;
             target_.sectors = *hidden == 0 ? target_.native_sectors : left / ata->sector_bytes;
         }
-        if (target_.sectors == ata->sectors) {
+        target_.limits = target_.sectors != ata->sectors;
+        target_.hides = target_.sectors < ata->sectors;
+        if (target_.hides) return clear_of_partitions();
+        target_.moves_copy = ground_.can_place_copy && has_sound_gpt(ground_);
+        const bool waits = target_.moves_copy && copy_is_elsewhere(ground_);
+        if (!target_.limits && !waits) {
             return fail(ErrorCode::invalid_argument, "the drive offers just as much already");
         }
-        return target_.sectors < ata->sectors ? clear_of_partitions() : Status();
+        return {};
     }
 
     /// Nothing may end up in the hidden part.
@@ -123,12 +137,16 @@ private:
         const auto& layout = **ground_.layout;
         if (layout.table.scheme == partition::Scheme::none) return {};
         if (const auto good = sound(ground_); !good) return fail(good.error());
-        if (layout.table.scheme == partition::Scheme::gpt) {
+        const bool gpt = layout.table.scheme == partition::Scheme::gpt;
+        if (gpt && (!ground_.can_place_copy || !has_sound_gpt(ground_))) {
             return fail(ErrorCode::refused,
                         "the drive's GPT keeps its second copy at the very end, where it would be hidden: leave the "
                         "space unallocated instead (--method trim or partition), which serves as well");
         }
-        const auto end = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
+        target_.moves_copy = gpt;
+        const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
+        // The copy of a GPT wants its place behind the last partition.
+        const auto end = gpt ? whole - std::min(whole, kMiB) : whole;
         if (layout.occupied_end > end) {
             return fail(
                 ErrorCode::refused,
@@ -255,8 +273,10 @@ private:
 };
 
 /// What there is to undo.
-std::optional<Method> undoable(const Picture& picture) {
-    if (picture.ata && picture.ata->native_sectors && *picture.ata->native_sectors > picture.ata->sectors) {
+std::optional<Method> undoable(const Ground& ground) {
+    const auto& picture = ground.picture;
+    if (picture.ata && picture.ata->native_sectors &&
+        (*picture.ata->native_sectors > picture.ata->sectors || (ground.can_place_copy && copy_is_elsewhere(ground)))) {
         return picture.ata->kind == LimitKind::hpa ? Method::hpa : Method::accessible_max;
     }
     if (picture.nvme && picture.nvme->can_manage && picture.nvme->unallocated &&
@@ -284,7 +304,7 @@ Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
     SparePlan made;
     made.request = request;
     auto method = request.method;
-    if (!method && request.undo) method = undoable(ground.picture);
+    if (!method && request.undo) method = undoable(ground);
     if (!method) {
         return fail(request.undo ? ErrorCode::unsupported : ErrorCode::invalid_argument,
                     request.undo ? "the drive holds nothing back; a partition that was shrunk is lengthened with "

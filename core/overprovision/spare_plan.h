@@ -46,6 +46,9 @@ struct Target {
     // hpa, accessible_max: logical sectors
     std::uint64_t native_sectors = 0;
     std::uint64_t sectors = 0;
+    bool limits = true;       ///< false: the drive offers as much already, and the table's copy alone is not in place
+    bool hides = false;       ///< less than before
+    bool moves_copy = false;  ///< the second copy of a GPT goes along
     // name_space
     std::uint32_t nsid = 0;
     std::uint16_t controller = 0;
@@ -82,6 +85,7 @@ struct Ground {
     std::optional<Result<FileSystemFacts>> last_file_system;
     std::string last_device;
     std::optional<bool> on_battery;
+    bool can_place_copy = false;  ///< there is a PartitionEditor
 };
 
 /// Errors: unsupported (the drive cannot do it that way, with the reason); refused (it could, and must not: partitions

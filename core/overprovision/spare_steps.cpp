@@ -78,6 +78,12 @@ private:
     void limit() {
         const auto visible = bytes_of(target_.sectors, target_.sector_bytes);
         const auto native = bytes_of(target_.native_sectors, target_.sector_bytes);
+        if (target_.moves_copy && target_.hides) step(kStepCopyIn, text::kCopyIn, {}, text::kCopyPower);
+        if (target_.limits) limit_itself(visible, native);
+        if (target_.moves_copy) step(kStepCopyEnd, text::kCopyEnd, {}, text::kCopyPower);
+    }
+
+    void limit_itself(std::uint64_t visible, std::uint64_t native) {
         const std::string feature =
             target_.method == Method::hpa ? "Host Protected Area" : "Accessible Max Address Configuration";
         auto& made =
@@ -169,6 +175,9 @@ std::vector<Evidence> options_of(const Target& target) {
         case Method::accessible_max:
             number("native_sectors", target.native_sectors);
             number("sectors", target.sectors);
+            options.push_back({"limits", target.limits});
+            options.push_back({"hides", target.hides});
+            options.push_back({"moves_table_copy", target.moves_copy});
             break;
         case Method::name_space:
             number("nsid", target.nsid);

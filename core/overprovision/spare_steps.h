@@ -11,6 +11,8 @@ namespace fettle::overprovision {
 // Ids of steps, as plan, work and journal know them.
 inline constexpr std::string_view kStepTrim = "trim";
 inline constexpr std::string_view kStepLimit = "set-limit";
+inline constexpr std::string_view kStepCopyIn = "move-table-copy";
+inline constexpr std::string_view kStepCopyEnd = "place-table-copy";
 inline constexpr std::string_view kStepDelete = "delete-namespace";
 inline constexpr std::string_view kStepCreate = "create-namespace";
 inline constexpr std::string_view kStepAttach = "attach-namespace";

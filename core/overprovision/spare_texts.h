@@ -26,6 +26,15 @@ inline constexpr std::string_view kLimitPower = FETTLE_TEXT(
 inline constexpr std::string_view kLimitLoss = FETTLE_TEXT(
     "There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone");
 
+inline constexpr std::string_view kCopyIn = FETTLE_TEXT(
+    "Move the second copy of the partition table from the end of the drive, which will be hidden, to behind the last "
+    "partition");
+inline constexpr std::string_view kCopyEnd =
+    FETTLE_TEXT("Move the second copy of the partition table to the end of what the drive offers");
+inline constexpr std::string_view kCopyPower = FETTLE_TEXT(
+    "One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle "
+    "overprovision undo");
+
 inline constexpr std::string_view kDelete =
     FETTLE_TEXT("Delete namespace {nsid} ({before:size}), with everything in it");
 inline constexpr std::string_view kCreate = FETTLE_TEXT("Make a namespace of {after:size} in its place");

@@ -21,6 +21,10 @@ constexpr std::string_view kCannotLook = FETTLE_TEXT("It could not be read back:
 constexpr std::string_view kSystemLater =
     FETTLE_TEXT("What the system makes of it shows in fettle list, at the latest after its next start");
 
+constexpr std::string_view kCopyWaits = FETTLE_TEXT(
+    "The system goes by the drive's old size until its next start. Until then the second copy of the partition table "
+    "lies behind the last partition, where it serves as well; the same command moves it to the end after that");
+
 plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, std::string_view text,
                            std::vector<Evidence> evidence = {}) {
     return {verdict, {id, Severity::info, text, {}, std::move(evidence)}};
@@ -84,10 +88,7 @@ plan::StepResult SpareWork::take(std::size_t step, const std::function<void(cons
         if (auto held = hold(plan::Hold::exclusive); !held) return {held.error(), {}};
         return discard_runs(*held_, target, step, on_progress, cancel);
     }
-    if (mine == kStepLimit) {
-        limit_changed_ = true;
-        return set_limit(*held_, target);
-    }
+    if (mine == kStepLimit || mine == kStepCopyIn || mine == kStepCopyEnd) return take_limit_step(mine);
     if (mine == kStepDelete) {
         namespace_gone_ = true;
         return delete_old_namespace(*held_, target);
@@ -98,6 +99,30 @@ plan::StepResult SpareWork::take(std::size_t step, const std::function<void(cons
     }
     if (mine == kStepSystem) return have_system_look(*held_);
     return take_partition_step(mine);
+}
+
+plan::StepResult SpareWork::take_limit_step(const std::string& step) {
+    const auto& target = plan_.target;
+    if (target.moves_copy && tools_.editor == nullptr) {
+        return {Error{ErrorCode::unsupported, "changing partition tables on this system", {}}, {}};
+    }
+    if (step == kStepCopyIn) return move_copy_in(*held_, *tools_.editor, entry_.path, target);
+    if (step == kStepCopyEnd) return place_copy_at_end(*held_, *tools_.editor, entry_.path, target);
+    const bool moved = target.moves_copy && target.hides;
+    if (moved) {
+        const auto within = copy_is_within(*held_, target);
+        if (!within || !*within) {
+            return {Error{ErrorCode::refused, "the second copy of the partition table would be hidden", {}}, {}};
+        }
+    }
+    limit_changed_ = true;
+    auto result = set_limit(*held_, target);
+    // A drive that refuses (a second change in one power cycle) keeps its size, and its table gets its copy back.
+    if (result.error && moved) {
+        const auto back = tools_.editor->place_second_copy(entry_.path, PartitionEditor::TableEnd::end_of_drive);
+        result.evidence.push_back({"table_copy_put_back", back.has_value()});
+    }
+    return result;
 }
 
 plan::StepResult SpareWork::take_partition_step(const std::string& step) {
@@ -151,6 +176,13 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
     // The step itself has seen that it was gone; another may have its id by now.
     if (step == kStepDelete) return true;
     if (step == kStepLimit) return limit_is_set(*held_, target);
+    if (step == kStepCopyIn) return copy_is_within(*held_, target);
+    if (step == kStepCopyEnd) {
+        if (!held_->ports().block) return fail(ErrorCode::vanished, "the drive");
+        const auto place = read_copy_place(*held_->ports().block);
+        if (!place) return fail(place.error());
+        return place->at_end();
+    }
     if (step == kStepCreate || step == kStepAttach) {
         if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
         const auto nsid = new_nsid_ == 0 ? target.nsid : new_nsid_;
@@ -189,6 +221,9 @@ plan::Verification SpareWork::verify(std::size_t step) {
     const auto& mine = id(step);
     if (mine == kStepTrim) return verdict(Verdict::not_verifiable, "trim-is-advice", kAdvice);
     if (mine == kStepSystem) return verdict(Verdict::not_verifiable, "system-looks-later", kSystemLater);
+    if (mine == kStepCopyEnd && held_ && !system_knows_size(*held_, plan_.target)) {
+        return verdict(Verdict::not_verifiable, "table-copy-waits", kCopyWaits);
+    }
     const auto so = holds_true(mine);
     if (!so) return verdict(Verdict::not_verifiable, "not-read-back", kCannotLook, {{"reason", to_string(so.error())}});
     return *so ? verdict(Verdict::verified, "read-back", kLooked)

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] const std::string& id(std::size_t step) const { return plan_.plan.steps[step].id; }
     Status hold(plan::Hold how);
     Result<plan::PinnedDrive> controller_only();
+    plan::StepResult take_limit_step(const std::string& step);
     plan::StepResult take_partition_step(const std::string& step);
     Status change_table();
     [[nodiscard]] Result<bool> holds_true(const std::string& step);

@@ -90,12 +90,16 @@ private:
         auto result = work_.take(index, watcher_.on_progress, cancel_);
         mine.evidence = std::move(result.evidence);
         mine.error = std::move(result.error);
-        mine.outcome = !mine.error                                ? Outcome::done
-                       : mine.error->code == ErrorCode::cancelled ? Outcome::cancelled
-                                                                  : Outcome::failed;
+        mine.outcome = outcome_of(plan_.steps[index], mine.error);
         record(index, mine);
         if (mine.outcome == Outcome::cancelled) may_go_on_ = false;
         if (mine.outcome == Outcome::failed && !plan_.steps[index].independent) may_go_on_ = false;
+    }
+
+    static Outcome outcome_of(const Step& step, const std::optional<Error>& error) {
+        if (!error) return Outcome::done;
+        if (error->code == ErrorCode::cancelled) return Outcome::cancelled;
+        return step.independent && error->code == ErrorCode::unsupported ? Outcome::cannot : Outcome::failed;
     }
 
     /// The step is not taken, and none after it.
@@ -108,6 +112,7 @@ private:
     void record(std::size_t index, const StepReceipt& step) {
         switch (step.outcome) {
             case Outcome::done: return note(journal_.done(index, step.evidence));
+            case Outcome::cannot:
             case Outcome::failed: return note(journal_.failed(index, *step.error));
             case Outcome::cancelled: return note(journal_.cancelled(index));
             case Outcome::not_taken: return;
@@ -135,7 +140,9 @@ private:
         });
         if (left_ || failed) return Outcome::failed;
         const bool cancelled = any([](const StepReceipt& step) { return step.outcome == Outcome::cancelled; });
-        return stopped_ || cancelled ? Outcome::cancelled : Outcome::done;
+        if (stopped_ || cancelled) return Outcome::cancelled;
+        const bool done = any([](const StepReceipt& step) { return step.outcome == Outcome::done; });
+        return done ? Outcome::done : Outcome::cannot;
     }
 
     const Plan& plan_;
@@ -156,6 +163,7 @@ std::string_view name(Outcome outcome) noexcept {
         case Outcome::done: return "done";
         case Outcome::failed: return "failed";
         case Outcome::cancelled: return "cancelled";
+        case Outcome::cannot: return "cannot";
         case Outcome::not_taken: return "not-taken";
     }
     return "failed";

@@ -20,6 +20,21 @@ enum class Hold : std::uint8_t {
     shared,     ///< it stays in use; only other jobs of Fettle's are kept off
 };
 
+/// A part of a drive that nobody else can mount, claim or lay another partition over, for as long as this lives. The
+/// system itself keeps what is done with it inside its bounds.
+class HeldPart {
+public:
+    virtual ~HeldPart() = default;
+    /// As HeldDrive::discard, in bytes of the drive. Errors: those, and refused outside the part.
+    virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
+};
+
+/// What is thought to lie where a part is claimed.
+enum class Part : std::uint8_t {
+    partition,  ///< exactly one partition
+    gap,        ///< no partition at all
+};
+
 /// One drive, open for commands that change it. One thread at a time. Destroying it gives the drive back.
 class HeldDrive {
 public:
@@ -31,6 +46,14 @@ public:
     /// Asks the system to discard these bytes (BLKDISCARD); multiples of the logical sector. Exclusive holders only.
     /// Errors: unsupported, io, refused (not held exclusively), vanished.
     virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
+    /// Claims a part of a drive that is in use elsewhere (held `shared`). Errors: busy (mounted, or in use by another
+    /// layer), refused (what lies there is not what is thought), unsupported, not_permitted, vanished.
+    virtual Result<std::unique_ptr<HeldPart>> claim(Part kind, std::uint64_t start, std::uint64_t length) {
+        static_cast<void>(kind);
+        static_cast<void>(start);
+        static_cast<void>(length);
+        return fail(ErrorCode::unsupported, "holding a part of a drive here");
+    }
     /// Forgets what the system keeps of the drive's data and of its size, and has it read the partition table again.
     /// Errors: busy, io.
     virtual Status read_again() = 0;

@@ -16,6 +16,7 @@ enum class Outcome : std::uint8_t {
     done,
     failed,
     cancelled,
+    cannot,     ///< a step without which the others go on, and that this system has no means for: nothing was done
     not_taken,  ///< a step that was not begun: an earlier one failed, or the person stopped the job
 };
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;
@@ -49,7 +50,7 @@ struct Receipt {
     std::string started;  ///< UTC
     std::string ended;
     std::vector<PinnedDrive> drives;
-    Outcome outcome = Outcome::done;  ///< the worst of its steps
+    Outcome outcome = Outcome::done;  ///< the worst of its steps; `cannot` only where that is all
     std::vector<StepReceipt> steps;
     std::vector<std::string> problems;  ///< of the job itself: the journal could not be written to its end
     std::string program;                ///< "fettle 0.1.0"

@@ -7,13 +7,21 @@
 #include <cmath>
 #include <functional>
 
+#include "core/health/knowledge.h"
+#include "core/health/quantities.h"
 #include "core/report/json_fields.h"
 
 namespace fettle::report {
 
 namespace {
 
-using Sample = std::function<std::optional<double>(const DriveReport&)>;
+/// A drive, and its counters whatever the protocol, as its health is judged by.
+struct Seen {
+    const DriveReport& report;
+    health::Quantities counted;
+};
+
+using Sample = std::function<std::optional<double>(const Seen&)>;
 
 enum class Kind { gauge, counter };
 
@@ -49,25 +57,35 @@ std::optional<double> times(std::optional<double> value, double by) {
 const std::vector<Metric>& metrics() {
     static const std::vector<Metric> all{
         {"fettle_drive_temperature_celsius", Kind::gauge, "celsius", "Temperature that the drive tells.",
-         [](const DriveReport& d) { return number(d.assessment.temperature_celsius); }},
+         [](const Seen& d) { return number(d.report.assessment.temperature_celsius); }},
         {"fettle_drive_capacity_bytes", Kind::gauge, "bytes", "Size of the drive.",
-         [](const DriveReport& d) { return number(d.facts.identity.capacity); }},
+         [](const Seen& d) { return number(d.report.facts.identity.capacity); }},
         {"fettle_drive_power_on_seconds", Kind::counter, "seconds", "Time that the drive was powered, in whole hours.",
-         [](const DriveReport& d) { return times(number(d.assessment.power_on_hours), kSecondsPerHour); }},
+         [](const Seen& d) { return times(number(d.report.assessment.power_on_hours), kSecondsPerHour); }},
         {"fettle_drive_power_cycles", Kind::counter, "", "Times that the drive was switched on.",
-         [](const DriveReport& d) { return number(d.assessment.power_cycles); }},
+         [](const Seen& d) { return number(d.report.assessment.power_cycles); }},
         {"fettle_drive_endurance_used_ratio", Kind::gauge, "ratio", "Used part of the rated endurance; may pass 1.",
-         [](const DriveReport& d) { return divided(d.assessment.percentage_used, kOne); }},
+         [](const Seen& d) { return divided(d.report.assessment.percentage_used, kOne); }},
         {"fettle_drive_spare_ratio", Kind::gauge, "ratio", "Spare blocks that are left.",
-         [](const DriveReport& d) { return divided(d.assessment.spare_percent, kOne); }},
+         [](const Seen& d) { return divided(d.report.assessment.spare_percent, kOne); }},
         {"fettle_drive_host_written_bytes", Kind::counter, "bytes", "Bytes that the host wrote.",
-         [](const DriveReport& d) { return number(d.assessment.lifetime.host_written); }},
+         [](const Seen& d) { return number(d.report.assessment.lifetime.host_written); }},
         {"fettle_drive_nand_written_bytes", Kind::counter, "bytes", "Bytes that the drive wrote to its flash.",
-         [](const DriveReport& d) { return number(d.assessment.lifetime.nand_written); }},
+         [](const Seen& d) { return number(d.report.assessment.lifetime.nand_written); }},
         {"fettle_drive_write_amplification_ratio", Kind::gauge, "ratio", "Flash bytes over host bytes, over its life.",
-         [](const DriveReport& d) { return number(d.assessment.lifetime.write_amplification); }},
-        {"fettle_drive_media_errors", Kind::counter, "", "Media and data integrity errors (NVMe).",
-         [](const DriveReport& d) { return d.facts.nvme ? number(d.facts.nvme->media_errors) : std::nullopt; }},
+         [](const Seen& d) { return number(d.report.assessment.lifetime.write_amplification); }},
+        {"fettle_drive_media_errors", Kind::counter, "",
+         "Data that the drive lost: NVMe media errors, ATA reported uncorrectable errors, SCSI uncorrected errors.",
+         [](const Seen& d) {
+             return number(d.counted.media_errors ? d.counted.media_errors : d.counted.uncorrectable);
+         }},
+        {"fettle_drive_reallocated_sectors", Kind::counter, "", "ATA reallocated sectors, SCSI grown defects.",
+         [](const Seen& d) { return number(d.counted.reallocated); }},
+        {"fettle_drive_pending_sectors", Kind::gauge, "", "ATA: sectors that wait for being written anew or replaced.",
+         [](const Seen& d) { return number(d.counted.pending); }},
+        {"fettle_drive_interface_crc_errors", Kind::counter, "",
+         "ATA: errors between drive and machine; often a cable.",
+         [](const Seen& d) { return number(d.counted.crc_errors); }},
     };
     return all;
 }
@@ -138,18 +156,24 @@ void add_information(std::string& text, const std::vector<DriveReport>& drives) 
 
 }  // namespace
 
-std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version) {
+std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version,
+                        const catalogue::Catalogue& catalogue) {
     std::string text;
     describe(text, "fettle_build", "info", "", "The program that made this.");
     text += fmt::format("fettle_build_info{{version=\"{}\"}} 1\n", label_value(std::string(version)));
     add_information(text, drives);
+    std::vector<Seen> seen;
+    seen.reserve(drives.size());
+    for (const auto& drive : drives) {
+        seen.push_back({drive, health::gather(drive.facts, health::consult(drive.facts, catalogue))});
+    }
     for (const auto& metric : metrics()) {
         std::string samples;
         const auto* suffix = metric.kind == Kind::counter ? "_total" : "";
-        for (const auto& drive : drives) {
+        for (const auto& drive : seen) {
             const auto value = metric.sample(drive);
             if (!value || !std::isfinite(*value)) continue;
-            samples += fmt::format("{}{}{{{}}} {}\n", metric.name, suffix, labels(drive), value_text(*value));
+            samples += fmt::format("{}{}{{{}}} {}\n", metric.name, suffix, labels(drive.report), value_text(*value));
         }
         if (samples.empty()) continue;
         describe(text, metric.name, metric.kind == Kind::counter ? "counter" : "gauge", metric.unit, metric.help);

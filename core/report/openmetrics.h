@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/catalogue/catalogue.h"
 #include "core/report/report.h"
 
 namespace fettle::report {
@@ -13,7 +14,8 @@ namespace fettle::report {
 inline constexpr const char* kOpenMetricsType = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The drives as OpenMetrics 1.0 text: gauges and counters named fettle_drive_…, labelled with drive, model and serial;
-/// what is not known of a drive has no sample. Ends with "# EOF".
-[[nodiscard]] std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version);
+/// what is not known of a drive has no sample. The catalogue tells what attributes mean. Ends with "# EOF".
+[[nodiscard]] std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version,
+                                      const catalogue::Catalogue& catalogue = catalogue::Catalogue());
 
 }  // namespace fettle::report

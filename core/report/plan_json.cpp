@@ -129,4 +129,16 @@ Json to_json(const plan::JournalStory& story) {
     return object;
 }
 
+Json to_json(const std::vector<LeftAlone>& all) {
+    Json json;
+    auto& list = json["left_alone"] = Json::array();
+    for (const auto& one : all) {
+        Json item;
+        item["name"] = one.name;
+        item.update(to_json(one.why));
+        list.push_back(std::move(item));
+    }
+    return json;
+}
+
 }  // namespace fettle::report

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/plan/journal_reader.h"
 #include "core/plan/receipt.h"
 #include "core/report/drive_json.h"
@@ -11,5 +14,13 @@ namespace fettle::report {
 [[nodiscard]] Json to_json(const plan::Plan& plan, const std::string& plan_hash);
 [[nodiscard]] Json to_json(const plan::Receipt& receipt);
 [[nodiscard]] Json to_json(const plan::JournalStory& story);
+
+/// A part of a drive that a plan passes over, and why.
+struct LeftAlone {
+    std::string name;
+    Message why;
+};
+/// `{left_alone: [{name, id, severity, text, …}]}`.
+[[nodiscard]] Json to_json(const std::vector<LeftAlone>& all);
 
 }  // namespace fettle::report

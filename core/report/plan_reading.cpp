@@ -83,7 +83,7 @@ private:
 constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision};
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
-                               plan::Outcome::not_taken};
+                               plan::Outcome::cannot, plan::Outcome::not_taken};
 using Kind = plan::Content::Kind;
 constexpr std::array kKinds{Kind::other, Kind::partition, Kind::file_system, Kind::mount,      Kind::raid,
                             Kind::lvm,   Kind::luks,      Kind::swap,        Kind::hibernation};
@@ -224,6 +224,18 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
     plan.options = read_evidence(in, *document, "options");
     if (!in.ok()) return fail(ErrorCode::malformed, "a plan: " + in.trouble());
     return read;
+}
+
+Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences& sentences) {
+    const auto document = parse(json);
+    if (!document) return fail(document.error());
+    Reading in(sentences);
+    std::vector<LeftAlone> all;
+    in.each(*document, "left_alone", [&](const Field& one) {
+        all.push_back({in.text(one, "name"), read_message(in, one)});
+    });
+    if (!in.ok()) return fail(ErrorCode::malformed, "what is left alone: " + in.trouble());
+    return all;
 }
 
 Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences) {

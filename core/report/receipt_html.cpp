@@ -41,6 +41,7 @@ std::string_view words_of(plan::Outcome outcome) noexcept {
         case plan::Outcome::done: return "done";
         case plan::Outcome::failed: return "failed";
         case plan::Outcome::cancelled: return "stopped before its end";
+        case plan::Outcome::cannot: return "not possible here";
         case plan::Outcome::not_taken: return "not begun";
     }
     return "failed";

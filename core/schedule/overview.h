@@ -33,6 +33,9 @@ struct Overview {
 struct RunRequest {
     std::vector<std::string> tasks;
     bool dry_run = false;  ///< tell what would be done; ask no drive, save nothing
+    /// Hands over each alert as it arises, before it is noted. Empty: the alerts of the results are for the caller to
+    /// pass on, and are noted already.
+    alert::Teller tell = {};
 };
 
 /// What a run of one task came to.
@@ -43,7 +46,8 @@ struct TaskResult {
     RunOutcome outcome = RunOutcome::done;
     std::string detail;
     std::vector<std::string> skipped;  ///< drives and mounts that were left out, with the reason
-    std::vector<alert::Alert> alerts;  ///< for the caller to pass on
+    std::vector<alert::Alert> alerts;  ///< all; those that RunRequest::tell took too
+    std::vector<alert::Note> notes;    ///< to be kept once they were handed over
 };
 
 /// Changes what is done regularly. Each holds the documents' lock only for the change.

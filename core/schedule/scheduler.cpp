@@ -191,7 +191,8 @@ void Scheduler::began(std::string_view task, std::optional<DueTime> due, UnixTim
     ++state.runs;
 }
 
-void Scheduler::ended(std::string_view task, RunOutcome outcome, std::string detail, UnixTime now) {
+void Scheduler::ended(std::string_view task, RunOutcome outcome, std::string detail, UnixTime now,
+                      std::optional<bool> told_bad) {
     const auto found =
         std::find_if(state_.tasks.begin(), state_.tasks.end(), [&](const TaskState& one) { return one.task == task; });
     if (found == state_.tasks.end()) return;
@@ -199,6 +200,7 @@ void Scheduler::ended(std::string_view task, RunOutcome outcome, std::string det
     found->ended = now;
     found->outcome = outcome;
     found->detail = std::move(detail);
+    found->told_bad = told_bad.value_or(found->told_bad);
 }
 
 }  // namespace fettle::schedule

@@ -59,7 +59,8 @@ public:
     /// A run begins, for the due time that is meant; nullopt: somebody asked for it out of turn. Requires: the task is
     /// known and does not run.
     void began(std::string_view task, std::optional<DueTime> due, UnixTime now, const std::string& boot_id);
-    void ended(std::string_view task, RunOutcome outcome, std::string detail, UnixTime now);
+    void ended(std::string_view task, RunOutcome outcome, std::string detail, UnixTime now,
+               std::optional<bool> told_bad = {});
 
     [[nodiscard]] const Schedule& schedule() const noexcept { return schedule_; }
     [[nodiscard]] const State& state() const noexcept { return state_; }

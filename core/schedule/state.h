@@ -37,7 +37,8 @@ struct TaskState {
     std::string boot_id;  ///< of the machine when it began; empty: not known
     UnixTime ended = 0;   ///< 0: not ended
     std::optional<RunOutcome> outcome;
-    std::string detail;  ///< what it came to, in English
+    std::string detail;     ///< what it came to, in English
+    bool told_bad = false;  ///< the last alert of it said that it fails
     std::uint64_t runs = 0;
     std::uint64_t passed_over = 0;  ///< due times that were too late to be of use
     friend bool operator==(const TaskState&, const TaskState&) = default;

@@ -32,6 +32,7 @@ report::Json task_json(const TaskState& state) {
     json["ended"] = state.ended;
     if (state.outcome) json["outcome"] = name(*state.outcome);
     if (!state.detail.empty()) json["detail"] = state.detail;
+    json["told_bad"] = state.told_bad;
     json["runs"] = state.runs;
     json["passed_over"] = state.passed_over;
     return json;
@@ -77,6 +78,8 @@ TaskState task_of(const nlohmann::json& json, std::string& problem) {
         }
     }
     fields.read("detail", state.detail);
+    state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle told before it forgot
+    fields.read("told_bad", state.told_bad);
     fields.read("runs", state.runs);
     fields.read("passed_over", state.passed_over);
     if (state.task.empty()) fields.complain("task", "no name");

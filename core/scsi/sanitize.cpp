@@ -79,6 +79,13 @@ ScsiCommand report_supported(std::uint8_t opcode, std::uint16_t service_action) 
     return command;
 }
 
+ScsiCommand report_supported(std::uint8_t opcode) {
+    constexpr std::uint8_t kOneOpcode = 1;  // REPORTING OPTIONS
+    auto command = report_supported(opcode, 0);
+    command.cdb.at(2) = kOneOpcode;
+    return command;
+}
+
 bool is_supported(BytesView answer) noexcept {
     constexpr unsigned kByTheStandard = 3;  // SUPPORT, byte 1 bits 2:0
     return (answer.u8(1).value_or(0) & 7U) == kByTheStandard;

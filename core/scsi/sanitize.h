@@ -26,6 +26,8 @@ enum class SanitizeAction : std::uint8_t {
 /// REPORT SUPPORTED OPERATION CODES of one service action (SPC-5 6.34); kOneCommandBytes come back.
 inline constexpr std::uint32_t kOneCommandBytes = 20;
 [[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode, std::uint16_t service_action);
+/// … of a command without service actions.
+[[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode);
 /// Whether the drive says that it has the command as the standard has it. What it does not tell is "no".
 [[nodiscard]] bool is_supported(BytesView answer) noexcept;
 

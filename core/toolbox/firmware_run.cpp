@@ -70,6 +70,10 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     around.drive = asked.drive;
     around.advisories = ports_.catalogue.advisories(entry.identity);
     if (ports_.care.power != nullptr) around.on_battery = ports_.care.power->on_battery();
+    // Before this look itself has the drive do something.
+    if (ports_.care.load != nullptr) {
+        if (const auto load = ports_.care.load->measure(entry)) around.load = *load;
+    }
     const auto facts = ports_.machine.inspect({entry}, Wake::allowed);
     // What is not known to be unused is treated as in use.
     around.in_use = !facts || facts->places.empty();
@@ -88,30 +92,43 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     return around;
 }
 
-Result<firmware::Image> FirmwareRun::read(const std::string& path, const firmware::State& drive) {
+Result<firmware::ImageFile> FirmwareRun::read(const std::string& path) {
     auto bytes = ports_.files.read(path, firmware::kLargestImage);
     if (!bytes && bytes.error().code == ErrorCode::too_large) {
         return fail(ErrorCode::refused, fmt::format("{} is larger than {}: no drive's firmware is", path,
                                                     binary_size({firmware::kLargestImage})));
     }
     if (!bytes) return fail(bytes.error());
-    return firmware::read_image(path, std::move(*bytes), drive, *ports_.care.firmware_images);
+    return firmware::ImageFile{path, std::move(*bytes)};
 }
 
 Result<firmware::UpdatePlan> FirmwareRun::plan(const DriveEntry& entry, const std::string& image_path,
                                                const firmware::Request& request) {
+    if (!image_path.empty()) {
+        auto image = read(image_path);
+        if (!image) return fail(image.error());
+        return plan(entry, std::move(*image), request);
+    }
     auto asked = ask(entry);
     if (!asked) return fail(asked.error());
     auto around = circumstances(entry, *asked);
     if (!around) return fail(around.error());
-    Result<firmware::UpdatePlan> made = fail(ErrorCode::unsupported, "reading firmware images here");
-    if (image_path.empty()) {
-        made = firmware::plan_activation(*around, asked->state, request);
-    } else if (ports_.care.firmware_images != nullptr) {
-        auto image = read(image_path, asked->state);
-        if (!image) return fail(image.error());
-        made = firmware::plan_update(*around, asked->state, request, std::move(*image));
-    }
+    return hashed(firmware::plan_activation(*around, asked->state, request));
+}
+
+Result<firmware::UpdatePlan> FirmwareRun::plan(const DriveEntry& entry, firmware::ImageFile image,
+                                               const firmware::Request& request) {
+    if (ports_.care.firmware_images == nullptr) return fail(ErrorCode::unsupported, "reading firmware images here");
+    auto asked = ask(entry);
+    if (!asked) return fail(asked.error());
+    auto around = circumstances(entry, *asked);
+    if (!around) return fail(around.error());
+    auto read = firmware::read_image(image.name, std::move(image.bytes), asked->state, *ports_.care.firmware_images);
+    if (!read) return fail(read.error());
+    return hashed(firmware::plan_update(*around, asked->state, request, std::move(*read)));
+}
+
+Result<firmware::UpdatePlan> FirmwareRun::hashed(Result<firmware::UpdatePlan> made) {
     if (!made) return made;
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
     if (!hash) return fail(hash.error());

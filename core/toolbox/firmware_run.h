@@ -26,6 +26,9 @@ public:
     Result<firmware::Report> report(const DriveEntry& entry);
     Result<firmware::UpdatePlan> plan(const DriveEntry& entry, const std::string& image_path,
                                       const firmware::Request& request);
+    /// For an image that was read already.
+    Result<firmware::UpdatePlan> plan(const DriveEntry& entry, firmware::ImageFile image,
+                                      const firmware::Request& request);
     Result<plan::Receipt> run(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
                               plan::ConfirmationDesk& desk, const plan::Watcher& watcher, const CancelToken& cancel);
 
@@ -37,7 +40,9 @@ private:
     };
     Result<Asked> ask(const DriveEntry& entry);
     [[nodiscard]] Result<firmware::Circumstances> circumstances(const DriveEntry& entry, Asked& asked);
-    [[nodiscard]] Result<firmware::Image> read(const std::string& path, const firmware::State& drive);
+    [[nodiscard]] Result<firmware::ImageFile> read(const std::string& path);
+    /// Makes the plan's hash too.
+    [[nodiscard]] Result<firmware::UpdatePlan> hashed(Result<firmware::UpdatePlan> made);
     [[nodiscard]] std::vector<Message> news(const firmware::State& drive, const std::string& serial);
     /// Journals of this drive's firmware that the new job has made needless.
     void forget(const std::string& serial, const plan::Receipt& receipt);

@@ -39,8 +39,7 @@ Result<Toolbox::Recorded> record(history::Store& store, const catalogue::Catalog
         const auto before = *known;
         auto news = alert::news(*known, seen);
         if (before != *known) {
-            // Noted before it is told: what cannot be noted would be told again at each poll.
-            if (auto noted = store.set_note(seen.drive, alert::to_json(**known)); !noted) return fail(noted.error());
+            recorded.notes.push_back({seen.drive, alert::to_json(**known)});
         }
         std::move(news.begin(), news.end(), std::back_inserter(recorded.alerts));
     }

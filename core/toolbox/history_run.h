@@ -8,7 +8,7 @@
 
 namespace fettle::toolbox {
 
-/// Keeps inspections in the history; with `tell` finds what is news in them.
+/// Keeps inspections in the history; with `tell` finds what is news in them, and what to note once it was handed over.
 [[nodiscard]] Result<Toolbox::Recorded> record(history::Store& store, const catalogue::Catalogue& catalogue,
                                                const std::vector<DriveReport>& reports, bool tell, std::int64_t time);
 

@@ -293,6 +293,13 @@ Result<firmware::UpdatePlan> LocalToolbox::plan_firmware(const DriveEntry& entry
     return toolbox::FirmwareRun(*this, {drives_, machine_, files_, catalogue_, care_}).plan(entry, image_path, request);
 }
 
+Result<firmware::UpdatePlan> LocalToolbox::plan_firmware_image(const DriveEntry& entry, firmware::ImageFile image,
+                                                               const firmware::Request& request) {
+    if (!desk_ || care_.holder == nullptr) return fail(ErrorCode::unsupported, "changing firmware here");
+    return toolbox::FirmwareRun(*this, {drives_, machine_, files_, catalogue_, care_})
+        .plan(entry, std::move(image), request);
+}
+
 Result<plan::Receipt> LocalToolbox::update_firmware(const firmware::UpdatePlan& plan,
                                                     const plan::Confirmation& confirmation,
                                                     const plan::Watcher& watcher, const CancelToken& cancel) {
@@ -330,6 +337,8 @@ Result<std::vector<UnfinishedJob>> LocalToolbox::unfinished_jobs() {
     auto found = care_.journals->found();
     if (!found) return fail(found.error());
     for (auto& journal : *found) {
+        // Its writer went down before it wrote a line, and so before it did a thing.
+        if (journal.text.empty() && care_.journals->remove(journal.name)) continue;
         auto story = plan::read_journal(journal.text);
         if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});
     }

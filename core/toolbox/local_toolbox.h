@@ -52,6 +52,8 @@ public:
     Result<firmware::Report> firmware(const DriveEntry& entry) override;
     Result<firmware::UpdatePlan> plan_firmware(const DriveEntry& entry, const std::string& image_path,
                                                const firmware::Request& request) override;
+    Result<firmware::UpdatePlan> plan_firmware_image(const DriveEntry& entry, firmware::ImageFile image,
+                                                     const firmware::Request& request) override;
     Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
                                           const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<EraseMethods> erase_methods(const std::string& drive) override;

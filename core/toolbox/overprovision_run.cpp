@@ -7,6 +7,7 @@
 
 #include "core/overprovision/spare_work.h"
 #include "core/plan/ask_identity.h"
+#include "core/plan/journal_reader.h"
 
 namespace fettle::toolbox {
 
@@ -27,6 +28,22 @@ void ask_limits(DrivePorts& ports, const DriveIdentity& identity, overprovision:
     if (identity.protocol == Protocol::ata && ports.ata) seen.ata = overprovision::read_limit(*ports.ata);
     if (identity.protocol == Protocol::nvme && ports.nvme && !ports.scsi) {
         seen.nvme = overprovision::read_space(*ports.nvme, identity.nsid.value_or(1));
+    }
+}
+
+/// A namespace that was made anew is the same drive by its serial number.
+bool is_same(const plan::PinnedDrive& one, const plan::PinnedDrive& other) {
+    if (!one.serial.empty() || !other.serial.empty()) return one.serial == other.serial && one.model == other.model;
+    return !one.wwn.empty() && one.wwn == other.wwn;
+}
+
+void forget_jobs(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
+    const auto found = journals.found();
+    if (!found) return;
+    for (const auto& journal : *found) {
+        const auto story = plan::read_journal(journal.text);
+        if (story.verb != plan::name(plan::Verb::overprovision) || story.drives.empty()) continue;
+        if (is_same(story.drives.front(), drive)) (void)journals.remove(journal.name);  // else it is found again
     }
 }
 
@@ -80,6 +97,7 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     }
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
+    ground.can_place_copy = ports_.editor != nullptr;
     if (request.method == overprovision::Method::partition) add_last_file_system(ground);
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
@@ -101,7 +119,10 @@ Result<plan::Receipt> OverprovisionRun::run(const overprovision::SparePlan& plan
     if (entry == drives->end()) return fail(ErrorCode::vanished, planned.words());
     overprovision::SpareWork work(plan, *entry, {*ports_.holder, ports_.resizer, ports_.editor});
     const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
-    return executor.run(plan.plan, confirmation, work, watcher, cancel);
+    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
+    // One that came to its end made good what earlier ones left of this drive.
+    if (receipt && receipt->outcome == plan::Outcome::done) forget_jobs(*ports_.journals, planned);
+    return receipt;
 }
 
 }  // namespace fettle::toolbox

@@ -181,7 +181,7 @@ Result<std::vector<TaskResult>> ScheduleRun::rehearse(const RunRequest& request)
 }
 
 Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std::vector<std::string>& done,
-                                            TaskResult& result, std::string& before) {
+                                            TaskResult& result, bool& told_bad) {
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -191,6 +191,8 @@ Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std
     for (const auto& one : look_for_restart(loaded->state)) {
         result.alerts.push_back({now(), one.drive, one.words, alert::make(alert::kQuarantine, Severity::warning, {})});
     }
+    // Before the restart is noted, after which nobody looks for it any more.
+    if (auto told = hand_over(request, result.alerts); !told) return fail(told.error());
     Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed());
     const auto time = now();
     std::string chosen;
@@ -206,7 +208,7 @@ Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std
     }
     if (!chosen.empty()) {
         const auto* state = scheduler.find(chosen);
-        before = state != nullptr && state->outcome ? std::string(name(*state->outcome)) : "";
+        told_bad = state != nullptr && state->told_bad;
         scheduler.began(chosen, due, time, boot_id());
     }
     result.task = chosen;
@@ -217,21 +219,41 @@ Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std
     return chosen;
 }
 
-Status ScheduleRun::note_end(const TaskResult& result) {
+Status ScheduleRun::hand_over(const RunRequest& request, const std::vector<alert::Alert>& alerts) {
+    if (!request.tell) return {};
+    for (const auto& one : alerts) {
+        if (auto told = request.tell(one); !told) return told;
+    }
+    return {};
+}
+
+Status ScheduleRun::tell_news(const RunRequest& request, TaskResult& result, bool& told_bad) {
+    const auto before = name(told_bad ? RunOutcome::failed : RunOutcome::done);
+    auto news = alert::task_news(result.task, before, name(result.outcome), result.detail, result.ended);
+    const bool turned = news.has_value();
+    if (news) result.alerts.push_back(std::move(*news));
+    if (auto told = hand_over(request, result.alerts); !told) return told;
+    if (turned) told_bad = !told_bad;
+    for (const auto& note : result.notes) {
+        if (ports_.history == nullptr) break;
+        const auto kept = ports_.history->set_note(note.drive, note.text);
+        if (!kept) result.skipped.push_back("what alerts remember: " + to_string(kept.error()));
+    }
+    return {};
+}
+
+Status ScheduleRun::note_end(const TaskResult& result, bool told_bad) {
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
     if (!loaded) return fail(loaded.error());
     Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed(), {result.task});
-    scheduler.ended(result.task, result.outcome, result.detail, result.ended);
+    scheduler.ended(result.task, result.outcome, result.detail, result.ended, told_bad);
     return save_state(*ports_.store, scheduler.state());
 }
 
-void ScheduleRun::keep_in_history(TaskResult& result, const std::string& before) {
+void ScheduleRun::keep_in_history(TaskResult& result) {
     const auto outcome = std::string(name(result.outcome));
-    if (auto news = alert::task_news(result.task, before, outcome, result.detail, result.ended)) {
-        result.alerts.push_back(std::move(*news));
-    }
     if (ports_.history == nullptr) return;
     const auto kept = ports_.history->add_run({result.began, result.ended, result.task, outcome, result.detail});
     if (!kept) result.skipped.push_back("the history: " + to_string(kept.error()));
@@ -254,8 +276,8 @@ Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, cons
     std::vector<std::string> done;
     while (!cancel.cancelled()) {
         TaskResult result;
-        std::string before;
-        const auto chosen = begin_next(request, done, result, before);
+        bool told_bad = false;
+        const auto chosen = begin_next(request, done, result, told_bad);
         if (!chosen) return fail(chosen.error());
         if (chosen->empty()) {
             // News that came without a task: a drive in quarantine, a document that was set aside.
@@ -283,8 +305,12 @@ Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, cons
             result.detail = why;
         }
         result.ended = now();
-        keep_in_history(result, before);
-        const auto noted = note_end(result);
+        keep_in_history(result);
+        // First told, then noted: what falls between the two is told once more, and never lost.
+        if (auto told = tell_news(request, result, told_bad); !told) {
+            result.skipped.push_back("its alerts, which are told the next time: " + to_string(told.error()));
+        }
+        const auto noted = note_end(result, told_bad);
         if (!noted) result.skipped.push_back("the schedule's state: " + to_string(noted.error()));
         results.push_back(std::move(result));
     }

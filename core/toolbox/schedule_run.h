@@ -30,9 +30,13 @@ private:
     Result<std::vector<schedule::TaskResult>> rehearse(const schedule::RunRequest& request);
     /// Chooses the next task and notes that it began; empty: nothing is to be done.
     Result<std::string> begin_next(const schedule::RunRequest& request, const std::vector<std::string>& done,
-                                   schedule::TaskResult& result, std::string& before);
-    Status note_end(const schedule::TaskResult& result);
-    void keep_in_history(schedule::TaskResult& result, const std::string& before);
+                                   schedule::TaskResult& result, bool& told_bad);
+    Status note_end(const schedule::TaskResult& result, bool told_bad);
+    void keep_in_history(schedule::TaskResult& result);
+    /// Passes alerts on, where the request says to whom.
+    static Status hand_over(const schedule::RunRequest& request, const std::vector<alert::Alert>& alerts);
+    /// Hands over what is news, and keeps the drives' notes then. `told_bad` becomes what was told last.
+    Status tell_news(const schedule::RunRequest& request, schedule::TaskResult& result, bool& told_bad);
 
     Toolbox& toolbox_;
     const CarePorts& care_;

@@ -27,6 +27,7 @@ struct Sum {
     std::uint64_t bytes = 0;
     std::size_t done = 0;
     std::vector<std::string> failed;
+    std::vector<std::string> cannot;
     bool cancelled = false;
 
     void add(const plan::Receipt& receipt) {
@@ -37,6 +38,7 @@ struct Sum {
             }
             if (step.outcome == plan::Outcome::done) ++done;
             if (step.outcome == plan::Outcome::cancelled) cancelled = true;
+            if (step.outcome == plan::Outcome::cannot) cannot.push_back(step.text);
             if (step.outcome != plan::Outcome::failed) continue;
             failed.push_back(step.text + (step.error ? ": " + to_string(*step.error) : ""));
         }
@@ -125,6 +127,7 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
             sum.failed.push_back(to_string(receipt.error()));
         }
     }
+    for (const auto& one : sum.cannot) skip(result, one, "this file system has no TRIM here");
     std::size_t mounts = 0;
     for (const auto& group : groups) mounts += group.mounts.size();
     if (dry) {
@@ -140,7 +143,7 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
         result.outcome = RunOutcome::failed;
         const auto& why = sum.failed.empty() ? result.skipped.back() : sum.failed.front();
         result.detail += "; " + why;
-    } else if (groups.empty()) {
+    } else if (groups.empty() || (sum.done == 0 && !sum.cannot.empty())) {
         result.outcome = RunOutcome::left_alone;
         result.detail = "no file system here can be asked";
     }
@@ -177,6 +180,7 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     }
     const auto told = recorded->observations.size();
     result.alerts = std::move(recorded->alerts);
+    result.notes = std::move(recorded->notes);
     std::move(recorded->skipped.begin(), recorded->skipped.end(), std::back_inserter(result.skipped));
     result.detail = fmt::format("{} of {} told of their health", told, several(entries.size(), "drive", "drives"));
     const auto forbidden = [](const DriveReport& report) {

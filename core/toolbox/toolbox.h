@@ -171,6 +171,7 @@ struct CarePorts {
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
+    firmware::LoadMeter* load = nullptr;  ///< nullptr: what drives have to do cannot be seen
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
@@ -314,6 +315,13 @@ public:
         return fail(ErrorCode::unsupported, "changing firmware here");
     }
 
+    /// The same for a file that somebody else has read.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): whoever plans takes the bytes over
+    virtual Result<firmware::UpdatePlan> plan_firmware_image(const DriveEntry& /*entry*/, firmware::ImageFile /*image*/,
+                                                             const firmware::Request& /*request*/) {
+        return fail(ErrorCode::unsupported, "changing firmware here");
+    }
+
     /// Carries it out. Errors: those of plan::Executor::run and firmware::UpdateWork::open.
     virtual Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& /*plan*/,
                                                   const plan::Confirmation& /*confirmation*/,
@@ -373,12 +381,14 @@ public:
     /// Where observations are kept; nullptr where they are not.
     virtual history::Store* history() { return nullptr; }
 
-    /// Keeps what these inspections say, and with `tell` finds what is news since it was last asked for news. Errors:
-    /// those of history::Store::add; unsupported.
+    /// Keeps what these inspections say, and with `tell` finds what is news. It is news until `notes` are kept
+    /// (history::Store::set_note), which is for the caller to do once the alerts were handed over. Errors: those of
+    /// history::Store::add; unsupported.
     struct Recorded {
         std::vector<history::Observation> observations;
         std::vector<std::string> skipped;  ///< drives that told nothing, with the reason
         std::vector<alert::Alert> alerts;
+        std::vector<alert::Note> notes;
     };
     virtual Result<Recorded> record_history(const std::vector<DriveReport>& /*reports*/, bool /*tell*/) {
         return fail(ErrorCode::unsupported, "a history here");

@@ -80,8 +80,13 @@ Result<trim::WipePlan> WipeRun::plan_drive(const WipeRequest& request) {
 
 Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request) {
     scene.minimum_bytes = request.minimum_bytes;
-    auto regions = trim::read_regions(device, scene.entry.id, request.unallocated);
+    std::set<std::string> in_use;
+    if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
+    auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
+    scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
+        return region.refusal && region.refusal->id == trim::kRegionInUse;
+    });
     auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.care.hasher);
     if (!made) return made;
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);

@@ -2,7 +2,6 @@
 #include "core/trim/candidate.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "core/check/discard_path.h"
@@ -15,10 +14,6 @@ using catalogue::Quirk;
 
 /// Time for a drive that stalls to serve others, between pieces of about a GiB.
 constexpr std::uint32_t kPause_ms = 2'000;
-
-/// Linux drivers of disk file systems without FITRIM. "fuseblk" is ntfs-3g and its like.
-constexpr std::array<std::string_view, 9> kCannot{"fuseblk", "reiserfs", "hfs", "hfsplus", "minix",
-                                                  "ufs",     "affs",     "udf", "isofs"};
 
 struct Layer {
     std::string kind;
@@ -39,6 +34,17 @@ std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vect
         }
     }
     return std::nullopt;
+}
+
+/// What lies on its device, where somebody looked.
+std::string holds(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
+    for (const auto* drive : below) {
+        if (drive->place == nullptr) continue;
+        for (const auto& path : drive->place->paths) {
+            if (path.mount_point == file_system.target && !path.holds.empty()) return path.holds;
+        }
+    }
+    return {};
 }
 
 Message obstacle(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
@@ -90,7 +96,7 @@ Candidate judge(const FileSystem& file_system, const std::vector<DriveHere>& dri
             obstacle("trim-broken", FETTLE_TEXT("TRIM of {model} is known to be broken: {target} is left alone."),
                      FETTLE_TEXT("Leave some of the drive unpartitioned instead."),
                      {{"target", file_system.target}, {"model", broken->entry.identity.model}});
-    } else if (std::find(kCannot.begin(), kCannot.end(), file_system.type) != kCannot.end()) {
+    } else if (check::cannot_discard(file_system.type, holds(file_system, below))) {
         candidate.obstacle =
             obstacle("file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) has no TRIM."), {}, here);
     } else if (file_system.read_only) {

@@ -32,6 +32,8 @@ constexpr std::string_view kDynamic =
 constexpr std::string_view kLogical =
     FETTLE_TEXT("{drive} has an extended partition, whose extent is not certain: the space between is left alone.");
 constexpr std::string_view kTooLong = FETTLE_TEXT("The partition {name} ends past the drive.");
+constexpr std::string_view kInUse = FETTLE_TEXT(
+    "{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by \"fettle trim\".");
 constexpr std::string_view kOverlaps = FETTLE_TEXT("The partition {name} shares sectors with another one.");
 
 Message doubt(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
@@ -111,7 +113,7 @@ bool overlaps(const partition::Extent& extent, const partition::Table& table) {
 }
 
 Region partition_region(BlockDevice& device, const std::string& drive, const partition::Extent& extent,
-                        const partition::Table& table) {
+                        const partition::Table& table, bool in_use) {
     Region region;
     region.name = partition::device_name(drive, extent.index);
     const auto range = range_of(extent, table.sector_bytes);
@@ -123,6 +125,8 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
         region.refusal = doubt("past-the-drive", kTooLong, kCheckTable, here);
     } else if (overlaps(extent, table)) {
         region.refusal = doubt("partitions-overlap", kOverlaps, kCheckTable, here);
+    } else if (in_use) {
+        region.refusal = Message{std::string(kRegionInUse), Severity::info, kInUse, {}, here};
     } else {
         look_into(device, region);
     }
@@ -131,7 +135,8 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
 
 }  // namespace
 
-Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated) {
+Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated,
+                                         const std::set<std::string>& in_use) {
     const auto table = partition::read_table(device);
     if (!table) return fail(table.error());
     std::vector<Region> regions;
@@ -144,7 +149,8 @@ Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string&
         return regions;
     }
     for (const auto& extent : table->partitions) {
-        regions.push_back(partition_region(device, drive, extent, *table));
+        regions.push_back(partition_region(device, drive, extent, *table,
+                                           in_use.count(partition::device_name(drive, extent.index)) != 0));
     }
     if (unallocated) regions.push_back(gaps_of(device, drive, *table));
     return regions;
@@ -163,7 +169,7 @@ Result<Region> read_again(BlockDevice& device, const std::string& drive, const R
     }
     for (const auto& extent : table->partitions) {
         if (partition::device_name(drive, extent.index) == region.name)
-            return partition_region(device, drive, extent, *table);
+            return partition_region(device, drive, extent, *table, false);
     }
     return fail(ErrorCode::refused, region.name + " is not in the partition table any more");
 }

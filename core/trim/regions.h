@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/allocation/free_space.h"
@@ -31,9 +33,13 @@ struct Region {
 };
 
 /// Looks into every partition of the drive, or into the drive where it has no partition table, and, with
-/// `unallocated`, at what lies between the partitions. `drive` is its kernel name. Nothing here writes. Error: the
-/// partition table cannot be read.
-[[nodiscard]] Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated);
+/// `unallocated`, at what lies between the partitions. `drive` is its kernel name. Those of `in_use` (kernel names of
+/// partitions) are not looked into, and refused. Nothing here writes. Error: the partition table cannot be read.
+[[nodiscard]] Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated,
+                                                       const std::set<std::string>& in_use = {});
+
+/// The refusal of a partition that is in use.
+inline constexpr std::string_view kRegionInUse = "partition-in-use";
 
 /// One of them alone, as it is now. Its partition must lie where it lay: else refused.
 [[nodiscard]] Result<Region> read_again(BlockDevice& device, const std::string& drive, const Region& region);

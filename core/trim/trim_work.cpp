@@ -81,6 +81,8 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
         const bool past_end = !bytes && i > 0 && bytes.error().code == ErrorCode::invalid_argument;
         if (!bytes && !past_end) {
             result.error = bytes.error();
+            // A file system that cannot says so at once: after some pieces it is a failure (it became read-only).
+            if (i > 0 && result.error->code == ErrorCode::unsupported) result.error->code = ErrorCode::io;
             break;
         }
         asked += past_end ? 0 : *bytes;

@@ -30,6 +30,10 @@ constexpr std::string_view kNoTrim =
 constexpr std::string_view kSound = FETTLE_TEXT("TRIM of this model is not known to be broken");
 constexpr std::string_view kSoundRemedy = FETTLE_TEXT("Leave some of the drive unpartitioned instead.");
 constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on {drive} is mounted or used as swap space");
+constexpr std::string_view kHeldByParts = FETTLE_TEXT(
+    "{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a "
+    "partition "
+    "in its place, while it is wiped");
 constexpr std::string_view kUnmount =
     FETTLE_TEXT("Unmount {used}, or start from another system. What is mounted is trimmed by \"fettle trim {drive}\".");
 
@@ -67,6 +71,10 @@ void add_needs(WipePlan& made) {
     if (scene.place == nullptr) return;
     need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
     const auto used = used_words(*scene.place);
+    // Where nothing is left to wipe, unmounting is the way out.
+    if (scene.by_parts && !made.plan.steps.empty()) {
+        return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
+    }
     need("not-in-use", kNotInUse, kUnmount, used.empty(), {{"drive", id}, {"used", used}});
 }
 
@@ -98,6 +106,18 @@ Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const 
 
 }  // namespace
 
+std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& place) {
+    std::set<std::string> names;
+    for (const auto& path : place.paths) {
+        const auto partition = std::find_if(path.layers.rbegin(), path.layers.rend(), [](const check::Layer& layer) {
+            return layer.kind == check::Layer::Kind::partition;
+        });
+        if (partition == path.layers.rend()) return std::nullopt;
+        names.insert(partition->name);
+    }
+    return names;
+}
+
 std::vector<Range> discards_of(const Region& region, const WipeScene& scene) {
     auto ranges = allocation::aligned_inward(region.space.free, scene.granularity_bytes, region.start);
     const auto least = scene.minimum_bytes;
@@ -117,7 +137,8 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
     if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
     plan.options = {{"minimum_bytes", made.scene.minimum_bytes},
                     {"granularity_bytes", made.scene.granularity_bytes},
-                    {"pause_ms", std::uint64_t{made.scene.pause_ms}}};
+                    {"pause_ms", std::uint64_t{made.scene.pause_ms}},
+                    {"held", std::string(made.scene.by_parts ? "parts" : "whole")}};
     std::size_t left_alone = 0;
     for (std::size_t i = 0; i < made.regions.size(); ++i) {
         const auto& region = made.regions[i];

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,10 @@ struct WipeScene {
     plan::PinnedDrive pinned;                  ///< as it says of itself
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
     bool image = false;                        ///< not a drive: a disk image, by its path
-    bool trim_broken = false;                  ///< the catalogue says that TRIM of this model loses data
-    std::uint32_t pause_ms = 0;                ///< between pieces, for a drive that stalls
+    /// Some of its partitions are in use: those are left alone, and each part that is wiped is held by itself.
+    bool by_parts = false;
+    bool trim_broken = false;    ///< the catalogue says that TRIM of this model loses data
+    std::uint32_t pause_ms = 0;  ///< between pieces, for a drive that stalls
     /// The drive promises that what was discarded reads as zeros.
     bool reads_zeros = false;
     std::uint64_t granularity_bytes = 0;  ///< 0: not known
@@ -38,6 +41,10 @@ struct WipePlan {
 
     [[nodiscard]] const Region& region(std::size_t step) const { return regions[step_regions[step]]; }
 };
+
+/// The partitions of a drive that are in use, by their kernel names. nullopt: the drive is in use in a way that is not
+/// that of single partitions (a file system or an array on the drive as a whole).
+[[nodiscard]] std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& place);
 
 /// What of a region is discarded: whole granules of the drive, in runs of at least `minimum_bytes`. Bytes of the drive.
 [[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene);

@@ -37,22 +37,61 @@ plan::Verification verdict(Verdict which, const char* id, std::string_view text,
     return {which, {id, severity, text, remedy, std::move(evidence)}};
 }
 
-/// What is in use of a region: everything but its free space, to the end of the file system or, of the space between
-/// the partitions, of the drive.
-std::vector<Range> in_use(const Region& region) {
-    const Range all{region.start, region.space.size_bytes};
-    auto free = region.space.free;
-    for (auto& range : free) range.start += region.start;
-    return allocation::without(std::span(&all, 1), free);
+bool lies_in(const Range& range, std::uint64_t offset, std::uint64_t length) {
+    return offset >= range.start && length <= range.length && offset - range.start <= range.length - length;
 }
 
 }  // namespace
 
+/// Everything but its free space, to the end of the file system or, of the space between the partitions, of the drive;
+/// without what others use meanwhile.
+std::vector<Range> WipeWork::in_use(const Region& region) const {
+    const Range all{region.start, region.space.size_bytes};
+    auto aside = region.space.free;
+    for (auto& range : aside) range.start += region.start;
+    // Held by parts, what is left alone is not held: whoever uses it, or begins to, changes it.
+    if (region.kind == Region::Kind::unallocated && plan_.scene.by_parts) {
+        for (const auto& other : plan_.regions) {
+            if (other.refusal) aside.push_back({other.start, other.size});
+        }
+        std::sort(aside.begin(), aside.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
+    }
+    return allocation::without(std::span(&all, 1), aside);
+}
+
+Status WipeWork::claim_parts() {
+    for (std::size_t i = 0; i < plan_.plan.steps.size(); ++i) {
+        const auto& region = plan_.region(i);
+        const bool gaps = region.kind == Region::Kind::unallocated;
+        const auto ranges = gaps ? region.space.free : std::vector<Range>{{region.start, region.size}};
+        for (const auto& range : ranges) {
+            auto part = held_->claim(gaps ? plan::Part::gap : plan::Part::partition, range.start, range.length);
+            if (!part) return fail(part.error());
+            parts_.push_back({range, std::move(*part)});
+        }
+    }
+    return {};
+}
+
+Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
+    if (!plan_.scene.by_parts) return held_->discard(offset, length);
+    for (const auto& one : parts_) {
+        if (lies_in(one.range, offset, length)) return one.part->discard(offset, length);
+    }
+    return fail(ErrorCode::refused, "discarding what is not held");
+}
+
 Status WipeWork::open() {
-    auto held = holder_.hold(plan_.scene.entry, plan::Hold::exclusive);
+    auto held = holder_.hold(plan_.scene.entry, plan_.scene.by_parts ? plan::Hold::shared : plan::Hold::exclusive);
     if (!held) return fail(held.error());
     if ((*held)->ports().block == nullptr) return fail(ErrorCode::unsupported, "reading " + plan_.scene.entry.id);
     held_ = std::move(*held);
+    if (plan_.scene.by_parts) {
+        if (auto claimed = claim_parts(); !claimed) {
+            close();
+            return claimed;
+        }
+    }
     taken_.assign(plan_.plan.steps.size(), {});
     return {};
 }
@@ -96,6 +135,11 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
         if (auto same = unchanged(region); !same) return same;
         if (auto sampled = remember(step, discards); !sampled) return sampled;
         for (const auto& range : discards) {
+            // Between the partitions nothing but the table says what is nobody's.
+            const bool gap = region.kind == Region::Kind::unallocated;
+            if (gap && plan_.scene.by_parts) {
+                if (auto same = unchanged(region); !same) return same;
+            }
             for (std::uint64_t at = 0; at < range.length;) {
                 if (cancel.cancelled()) return fail(ErrorCode::cancelled, "wiping " + region.name);
                 if (plan_.scene.pause_ms > 0 && since_pause >= kPiece) {
@@ -104,7 +148,7 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
                 }
                 const auto length = std::min(kPiece, range.length - at);
                 discarded_ = true;
-                if (auto done = held_->discard(range.start + at, length); !done) return done;
+                if (auto done = discard(range.start + at, length); !done) return done;
                 at += length;
                 asked += length;
                 since_pause += length;
@@ -144,7 +188,8 @@ plan::Verification WipeWork::verify(std::size_t step) {
 
 void WipeWork::close() noexcept {
     // What the system still keeps of the discarded blocks is of no use to anybody; that it cannot forget does no harm.
-    if (held_ && discarded_) (void)held_->read_again();
+    if (held_ && discarded_ && !plan_.scene.by_parts) (void)held_->read_again();
+    parts_.clear();
     held_.reset();
 }
 

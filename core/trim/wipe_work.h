@@ -12,7 +12,8 @@
 
 namespace fettle::trim {
 
-/// Takes the steps of a wiper's plan. The drive is held exclusively from beginning to end. Right before a part is
+/// Takes the steps of a wiper's plan. The drive is held exclusively from beginning to end; where some of its partitions
+/// are in use, every part that is wiped is, and the rest is left alone. Right before a part is
 /// wiped, its allocation is read once more from what is held, and must be what was planned, to the last range.
 class WipeWork final : public plan::Work {
 public:
@@ -37,6 +38,10 @@ private:
     };
     [[nodiscard]] Status unchanged(const Region& planned);
     [[nodiscard]] Status remember(std::size_t step, const std::vector<allocation::Range>& discards);
+    [[nodiscard]] Status claim_parts();
+    /// What is in use of a region, and stays as it is while it is wiped.
+    [[nodiscard]] std::vector<allocation::Range> in_use(const Region& region) const;
+    [[nodiscard]] Status discard(std::uint64_t offset, std::uint64_t length);
     [[nodiscard]] BlockDevice& device() { return *held_->ports().block; }
 
     const WipePlan& plan_;
@@ -44,6 +49,11 @@ private:
     const plan::Hasher& hasher_;
     std::function<void(std::uint32_t)> pause_;
     std::unique_ptr<plan::HeldDrive> held_;
+    struct Claimed {
+        allocation::Range range;
+        std::unique_ptr<plan::HeldPart> part;
+    };
+    std::vector<Claimed> parts_;  ///< before held_ goes
     std::vector<Taken> taken_;
     bool discarded_ = false;
 };

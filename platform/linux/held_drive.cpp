@@ -26,6 +26,7 @@
 #include "platform/linux/device_ports.h"
 #include "platform/linux/direct_port.h"
 #include "platform/linux/drive_entry.h"
+#include "platform/linux/held_part.h"
 #include "platform/linux/nvme_entry.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
@@ -88,7 +89,8 @@ public:
         if (::ioctl(file_->descriptor(), BLKGETSIZE64, &bytes) != 0) {
             return fail(os_error(errno, "asking for the size of " + id_));
         }
-        entry->identity.capacity = ByteCount{bytes};
+        // Of a drive that was sanitizing when the kernel met it, the kernel knows no size; nor does the list of drives.
+        entry->identity.capacity = bytes > 0 ? std::optional(ByteCount{bytes}) : std::nullopt;
         return plan::pin_asked(ports_, std::move(*entry));
     }
 
@@ -99,6 +101,10 @@ public:
         const auto what = fmt::format("discarding {} bytes at {} of {}", length, offset, id_);
         if (errno == EOPNOTSUPP) return fail(ErrorCode::unsupported, what);
         return fail(os_error(errno, what));
+    }
+
+    Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part kind, std::uint64_t start, std::uint64_t length) override {
+        return hold_part(roots_, id_, file_, kind, start, length);
     }
 
     Status read_again() override {

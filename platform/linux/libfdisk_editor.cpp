@@ -40,19 +40,41 @@ Status change(fdisk_context* context, std::uint32_t index, std::uint64_t first_s
     return done(fdisk_write_disklabel(context), "writing the partition table");
 }
 
-}  // namespace
+Status place(fdisk_context* context, overprovision::PartitionEditor::TableEnd where) {
+    const bool gpt = fdisk_has_label(context) != 0 && fdisk_is_labeltype(context, FDISK_DISKLABEL_GPT) != 0;
+    bool any = false;
+    for (std::size_t i = 0; gpt && i < fdisk_get_npartitions(context); ++i) {
+        any = any || fdisk_is_partition_used(context, i) != 0;
+    }
+    if (!any) return fail(ErrorCode::refused, "there is no GPT with partitions");
+    if (where == overprovision::PartitionEditor::TableEnd::behind_last) {
+        fdisk_gpt_enable_minimize(fdisk_get_label(context, nullptr), 1);
+    }
+    return done(fdisk_write_disklabel(context), "writing the partition table");
+}
 
-Status LibfdiskEditor::resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,
-                              std::uint64_t sectors) {
+template <typename Change>
+Status with_table(const std::string& drive, Change&& change) {
     const Context context(fdisk_new_context());
     if (!context) return fail(ErrorCode::too_large, "memory for the partition table");
     fdisk_disable_dialogs(context.get(), 1);
     if (auto opened = done(fdisk_assign_device(context.get(), drive.c_str(), 0), "opening " + drive); !opened) {
         return opened;
     }
-    auto changed = change(context.get(), index, first_sector, sectors);
+    auto changed = change(context.get());
     const auto closed = done(fdisk_deassign_device(context.get(), 0), "closing " + drive);
     return changed ? closed : changed;
+}
+
+}  // namespace
+
+Status LibfdiskEditor::resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,
+                              std::uint64_t sectors) {
+    return with_table(drive, [&](fdisk_context* context) { return change(context, index, first_sector, sectors); });
+}
+
+Status LibfdiskEditor::place_second_copy(const std::string& drive, TableEnd where) {
+    return with_table(drive, [&](fdisk_context* context) { return place(context, where); });
 }
 
 }  // namespace fettle::linux_system

@@ -10,6 +10,7 @@ class LibfdiskEditor final : public overprovision::PartitionEditor {
 public:
     Status resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,
                   std::uint64_t sectors) override;
+    Status place_second_copy(const std::string& drive, TableEnd where) override;
 };
 
 }  // namespace fettle::linux_system

@@ -42,6 +42,16 @@ std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& d
     return read_number(device_folder(roots, drive) + "/power/pm_qos_latency_tolerance_us");
 }
 
+/// What libblkid saw on the device that each file system lies on directly.
+void name_contents(check::DrivePlace& place) {
+    for (auto& path : place.paths) {
+        if (path.file_system.empty() || path.layers.size() < 2) continue;
+        for (const auto& signature : place.signatures) {
+            if (signature.name == path.layers[1].name) path.holds = signature.type;
+        }
+    }
+}
+
 }  // namespace
 
 LinuxMachineSource::LinuxMachineSource(Roots roots, Opener open, TableReader read_table)
@@ -81,6 +91,7 @@ Result<check::MachineFacts> LinuxMachineSource::inspect(const std::vector<DriveE
                 read_kernel_partitions(roots_, drive.id, drive.identity.logical_sector_bytes.value_or(512));
         }
         if (mounts) place.paths = read_discard_paths(roots_, drive, *mounts);
+        name_contents(place);
         machine.places.push_back(std::move(place));
     }
     machine.trim_schedule = read_trim_schedule(roots_);

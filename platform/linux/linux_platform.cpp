@@ -5,6 +5,7 @@
 #include "platform/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
+#include "platform/linux/drive_load.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/image_holder.h"
@@ -53,6 +54,7 @@ Platform make_platform() {
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
     platform.hasher = std::make_unique<store::OpensslHasher>();
     platform.firmware_images = std::make_unique<store::FirmwareLibrary>();
+    platform.load = std::make_unique<linux_system::DriveLoad>(roots);
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
     platform.proofs = std::make_unique<linux_system::ProofFiles>(roots);

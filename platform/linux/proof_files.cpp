@@ -17,6 +17,8 @@
 #include <cstring>
 #include <new>
 
+#include "core/trim/btrfs_chunks.h"
+#include "platform/linux/btrfs_tree.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
@@ -104,6 +106,21 @@ Result<std::vector<Place>> places_of(const DeviceFile& file, std::uint64_t bytes
     return places;
 }
 
+/// What FIEMAP calls physical are btrfs' own addresses there: each is looked up in the chunk tree.
+Result<std::vector<Place>> on_the_device(const DeviceFile& file, const std::vector<Place>& places) {
+    const auto chunks = read_btrfs_chunks(file);
+    if (!chunks) return fail(chunks.error());
+    std::vector<Place> found;
+    for (const auto& place : places) {
+        const auto pieces = trim::locate(*chunks, place.on_device, place.bytes);
+        if (!pieces) return fail(pieces.error());
+        for (const auto& piece : *pieces) {
+            found.push_back({place.in_file + piece.logical - place.on_device, piece.on_device, piece.bytes});
+        }
+    }
+    return found;
+}
+
 class LinuxProofFile final : public trim::ProofFile {
 public:
     LinuxProofFile(std::shared_ptr<DeviceFile> folder, std::shared_ptr<DeviceFile> file, std::string name)
@@ -112,12 +129,14 @@ public:
     LinuxProofFile(const LinuxProofFile&) = delete;
     LinuxProofFile& operator=(const LinuxProofFile&) = delete;
 
-    Status fill(std::uint64_t bytes) {
+    Status fill(std::uint64_t bytes, const std::string& type) {
         auto content = random_bytes(bytes);
         if (!content) return fail(content.error());
         content_ = std::move(*content);
         if (auto written = write_all(*file_, content_); !written) return written;
         auto places = places_of(*file_, bytes);
+        if (!places) return fail(places.error());
+        if (type == "btrfs") places = on_the_device(*file_, *places);
         if (!places) return fail(places.error());
         places_ = std::move(*places);
         return {};
@@ -205,7 +224,12 @@ Result<Below> below_of(const Roots& roots, const std::string& device) {
 }  // namespace
 
 Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSystem& file_system, std::uint64_t bytes) {
-    if (file_system.devices.size() != 1 || file_system.type == "btrfs" || file_system.type == "bcachefs") {
+    if (file_system.devices.size() != 1) {
+        return fail(ErrorCode::unsupported,
+                    fmt::format("{} lies on {} devices here, and does not say which of them holds what",
+                                file_system.type, file_system.devices.size()));
+    }
+    if (file_system.type == "bcachefs") {
         return fail(ErrorCode::unsupported,
                     file_system.type + " places its blocks by itself: where they lie on the drive cannot be seen");
     }
@@ -218,7 +242,7 @@ Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSyste
     if (number < 0) return fail(os_error(errno, fmt::format("creating {}/{}", path, name)));
     auto file = std::make_shared<DeviceFile>(number, path + "/" + name);
     auto proof = std::make_unique<LinuxProofFile>(std::move(folder), std::move(file), name);
-    if (auto filled = proof->fill(bytes); !filled) return fail(filled.error());
+    if (auto filled = proof->fill(bytes, file_system.type); !filled) return fail(filled.error());
     auto below = below_of(roots_, file_system.devices.front());
     if (!below) return fail(below.error());
     proof->set_below(std::move(*below));

@@ -63,6 +63,10 @@ int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
     if (const auto* number = std::get_if<std::uint64_t>(&argument)) return sd_bus_message_append(message, "t", *number);
     if (const auto* text = std::get_if<std::string>(&argument))
         return sd_bus_message_append(message, "s", text->c_str());
+    if (const auto* real = std::get_if<double>(&argument)) return sd_bus_message_append(message, "d", *real);
+    if (const auto* file = std::get_if<ServiceBus::Descriptor>(&argument)) {
+        return sd_bus_message_append(message, "h", file->number);
+    }
     const auto& list = std::get<std::vector<std::string>>(argument);
     int result = sd_bus_message_open_container(message, 'a', "s");
     for (std::size_t i = 0; result >= 0 && i < list.size(); ++i) {

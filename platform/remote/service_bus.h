@@ -31,7 +31,11 @@ public:
     /// Whether the service runs, or the bus can start it. Starts nothing.
     [[nodiscard]] bool there();
 
-    using Argument = std::variant<bool, std::uint64_t, std::string, std::vector<std::string>>;
+    /// A file that goes with the call; it stays the caller's.
+    struct Descriptor {
+        int number = -1;
+    };
+    using Argument = std::variant<bool, std::uint64_t, std::string, std::vector<std::string>, double, Descriptor>;
     /// Calls a method that answers with texts or an object's path, and returns them. The service may have the person
     /// asked for a password. Errors: the service's own; unsupported (no service), not_permitted, timeout, io,
     /// cancelled.

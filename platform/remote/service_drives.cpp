@@ -11,6 +11,11 @@ namespace fettle::remote {
 ServiceDrives::ServiceDrives(std::unique_ptr<DriveSource> local, Wake wake, std::function<void()> on_use)
     : local_(std::move(local)), wake_(wake), on_use_(std::move(on_use)) {}
 
+bool ServiceDrives::may_open(const DriveEntry& entry) {
+    const auto opened = local_->open(entry);
+    return opened || opened.error().code != ErrorCode::not_permitted;
+}
+
 Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     auto opened = local_->open(entry);
     if (opened || opened.error().code != ErrorCode::not_permitted) return opened;

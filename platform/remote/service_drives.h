@@ -20,6 +20,8 @@ public:
     Result<std::vector<DriveEntry>> list() override { return local_->list(); }
     Result<std::string> resolve(const std::string& path) override { return local_->resolve(path); }
     Result<DrivePorts> open(const DriveEntry& entry) override;
+    /// Whether this user may open it without the service.
+    [[nodiscard]] bool may_open(const DriveEntry& entry);
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override {
         return local_->watch(std::move(on_event));
     }

@@ -4,9 +4,27 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/schedule/store.h"
+#include "core/toolbox/local_toolbox.h"
+#include "core/toolbox/table_by_port.h"
+#include "platform/record/replay_source.h"
+#include "platform/remote/memory_file.h"
 #include "platform/remote/terminal_agent.h"
 
 namespace fettle::remote {
+
+namespace {
+
+/// The rest of it is the service's to know: this plan is for showing, and is known by its hash.
+firmware::UpdatePlan firmware_plan(const DriveEntry& entry, report::ReadPlan read) {
+    firmware::UpdatePlan plan;
+    plan.entry = entry;
+    plan.plan = std::move(read.plan);
+    plan.plan_hash = std::move(read.hash);
+    return plan;
+}
+
+}  // namespace
 
 ServiceBus* ServiceToolbox::service() {
     if (!bus_) {
@@ -17,13 +35,17 @@ ServiceBus* ServiceToolbox::service() {
 }
 
 Result<report::ReadPlan> ServiceToolbox::plan_there(const char* method,
-                                                    const std::vector<ServiceBus::Argument>& arguments) {
+                                                    const std::vector<ServiceBus::Argument>& arguments,
+                                                    std::string* remark) {
     on_use_();
     const auto told = bus_->call(method, arguments, CancelToken());
     if (!told) return fail(told.error());
-    if (told->size() != 2) return fail(ErrorCode::malformed, "a plan from Fettle's service");
+    if (told->size() != (remark == nullptr ? 2U : 3U)) {
+        return fail(ErrorCode::malformed, "a plan from Fettle's service");
+    }
     auto read = report::read_plan(told->front(), sentences_);
-    if (read) read->hash = told->back();
+    if (read) read->hash = (*told)[1];
+    if (remark != nullptr) *remark = told->back();
     return read;
 }
 
@@ -67,9 +89,152 @@ Result<plan::Token> ServiceToolbox::ask(const std::string& hash, const CancelTok
     return plan::Token{told->front()};
 }
 
+bool ServiceToolbox::looks_there(const DriveEntry& entry) {
+    return !here_.drives.may_open(entry) && service() != nullptr;
+}
+
+template <typename Answer>
+Result<Answer> ServiceToolbox::look_there(const DriveEntry& entry, const char* look, Wake wake,
+                                          const std::function<Result<Answer>(Toolbox&, const DriveEntry&)>& ask) {
+    on_use_();
+    const auto told = bus_->call("RecordLook", {entry.id, std::string(look), wake == Wake::allowed}, CancelToken());
+    if (!told) return fail(told.error());
+    if (told->size() != 1) return fail(ErrorCode::malformed, "a recording from Fettle's service");
+    auto replay = record::replay_text(told->front());
+    if (!replay) return fail(replay.error());
+    const auto recorded = (*replay)->list();
+    if (!recorded || recorded->size() != 1 || recorded->front().id != entry.id) {
+        return fail(ErrorCode::malformed, "a recording of another drive from Fettle's service");
+    }
+    toolbox::TableByPort machine(here_.machine, **replay);
+    LocalToolbox toolbox(**replay, machine, here_.files, here_.catalogue, {}, here_.care);
+    return ask(toolbox, recorded->front());
+}
+
 Result<EraseMethods> ServiceToolbox::erase_methods(const std::string& drive) {
-    if (service() == nullptr) return local_.erase_methods(drive);
-    return fail(ErrorCode::not_permitted, "asking " + drive + " in which ways it can be erased");
+    const auto entry = local_.find(drive);
+    if (!entry || !looks_there(*entry)) return local_.erase_methods(drive);
+    return look_there<EraseMethods>(
+        *entry, "erase-methods", Wake::allowed,
+        [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.erase_methods(recorded.id); });
+}
+
+Result<firmware::Report> ServiceToolbox::firmware(const DriveEntry& entry) {
+    if (!looks_there(entry)) return local_.firmware(entry);
+    return look_there<firmware::Report>(
+        entry, "firmware", Wake::never,
+        [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.firmware(recorded); });
+}
+
+Result<SpareReport> ServiceToolbox::spare(const DriveEntry& drive, const InspectOptions& options) {
+    if (!looks_there(drive)) return local_.spare(drive, options);
+    return look_there<SpareReport>(
+        drive, "overprovision", options.wake,
+        [&](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.spare(recorded, options); });
+}
+
+Result<trim::WipePlan> ServiceToolbox::plan_wipe(const WipeRequest& request) {
+    if (request.image || service() == nullptr) return local_.plan_wipe(request);
+    auto entry = local_.find(request.name);
+    if (!entry) return fail(entry.error());
+    std::string left;
+    auto read = plan_there("PlanWipe", {entry->id, request.unallocated, request.minimum_bytes}, &left);
+    if (!read) return fail(read.error());
+    auto passed_over = report::read_left_alone(left, sentences_);
+    if (!passed_over) return fail(passed_over.error());
+    trim::WipePlan plan;
+    plan.scene.entry = std::move(*entry);
+    plan.plan = std::move(read->plan);
+    plan.plan_hash = std::move(read->hash);
+    for (auto& one : *passed_over) {
+        trim::Region region;
+        region.name = std::move(one.name);
+        region.refusal = std::move(one.why);
+        plan.regions.push_back(std::move(region));
+    }
+    return plan;
+}
+
+Result<plan::Receipt> ServiceToolbox::wipe(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
+                                           const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!bus_ || plan.scene.image) return local_.wipe(plan, confirmation, watcher, cancel);
+    return carry_out(plan.plan, plan.plan_hash, confirmation, watcher, cancel);
+}
+
+Result<overprovision::SparePlan> ServiceToolbox::plan_spare(const DriveEntry& drive,
+                                                            const overprovision::Request& request,
+                                                            const InspectOptions& options) {
+    if (service() == nullptr) return local_.plan_spare(drive, request, options);
+    const std::string method(request.method ? overprovision::name(*request.method) : std::string_view());
+    auto read =
+        plan_there("PlanOverprovision", {drive.id, method, request.undo, request.amount.bytes.value_or(UINT64_MAX),
+                                         request.amount.percent.value_or(-1), options.wake == Wake::allowed});
+    if (!read) return fail(read.error());
+    overprovision::SparePlan plan;
+    plan.request = request;
+    plan.plan = std::move(read->plan);
+    plan.plan_hash = std::move(read->hash);
+    return plan;
+}
+
+Result<plan::Receipt> ServiceToolbox::set_spare(const overprovision::SparePlan& plan,
+                                                const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                                                const CancelToken& cancel) {
+    if (!bus_) return local_.set_spare(plan, confirmation, watcher, cancel);
+    return carry_out(plan.plan, plan.plan_hash, confirmation, watcher, cancel);
+}
+
+Result<firmware::UpdatePlan> ServiceToolbox::plan_firmware(const DriveEntry& entry, const std::string& image_path,
+                                                           const firmware::Request& request) {
+    if (service() == nullptr) return local_.plan_firmware(entry, image_path, request);
+    if (image_path.empty()) {
+        auto read = plan_there(
+            "PlanActivation", {entry.id, std::uint64_t{request.slot.value_or(0)}, std::string(name(request.activate))});
+        if (!read) return fail(read.error());
+        return firmware_plan(entry, std::move(*read));
+    }
+    auto bytes = here_.files.read(image_path, firmware::kLargestImage);
+    if (!bytes && bytes.error().code == ErrorCode::too_large) {
+        return fail(ErrorCode::refused, image_path + " is larger than any drive's firmware");
+    }
+    if (!bytes) return fail(bytes.error());
+    return plan_firmware_image(entry, {image_path, std::move(*bytes)}, request);
+}
+
+Result<firmware::UpdatePlan> ServiceToolbox::plan_firmware_image(const DriveEntry& entry, firmware::ImageFile image,
+                                                                 const firmware::Request& request) {
+    if (service() == nullptr) return local_.plan_firmware_image(entry, std::move(image), request);
+    const auto file = MemoryFile::make("fettle-firmware", image.bytes);
+    if (!file) return fail(file.error());
+    auto read =
+        plan_there("PlanFirmware", {entry.id, ServiceBus::Descriptor{file->descriptor()}, image.name,
+                                    std::uint64_t{request.slot.value_or(0)}, std::string(name(request.activate)),
+                                    std::uint64_t{request.mode.value_or(0)}, request.allow_older, request.revision});
+    if (!read) return fail(read.error());
+    return firmware_plan(entry, std::move(*read));
+}
+
+Result<plan::Receipt> ServiceToolbox::update_firmware(const firmware::UpdatePlan& plan,
+                                                      const plan::Confirmation& confirmation,
+                                                      const plan::Watcher& watcher, const CancelToken& cancel) {
+    if (!bus_) return local_.update_firmware(plan, confirmation, watcher, cancel);
+    return carry_out(plan.plan, plan.plan_hash, confirmation, watcher, cancel);
+}
+
+Status ServiceToolbox::change_schedule(const schedule::ScheduleChange& change) {
+    if (service() == nullptr) return local_.change_schedule(change);
+    on_use_();
+    std::string tasks;
+    if (!change.put.empty()) {
+        schedule::Schedule put;
+        put.tasks = change.put;
+        tasks = schedule::to_json(put);
+    }
+    const std::string fstrim = !change.take_over_fstrim ? "" : *change.take_over_fstrim ? "take-over" : "give-back";
+    const TerminalAgent agent;
+    const auto told = bus_->call("ChangeSchedule", {tasks, change.remove, change.release, fstrim}, CancelToken());
+    if (!told) return fail(told.error());
+    return {};
 }
 
 Result<erase::ErasePlan> ServiceToolbox::plan_erase(const EraseRequest& request) {

@@ -5,9 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "core/catalogue/catalogue.h"
+#include "core/check/machine.h"
+#include "core/drive/files.h"
 #include "core/report/plan_reading.h"
 #include "core/toolbox/toolbox.h"
 #include "platform/remote/service_bus.h"
+#include "platform/remote/service_drives.h"
 
 namespace fettle::remote {
 
@@ -15,9 +19,18 @@ namespace fettle::remote {
 /// toolbox (whose drives ServiceDrives reads).
 class ServiceToolbox final : public Toolbox {
 public:
-    /// `local` must outlive it. `on_use` is called before the service is asked for a plan. Where there is no service,
-    /// all is left to `local`. Connects to the bus only when a change is planned.
-    ServiceToolbox(Toolbox& local, std::function<void()> on_use) : local_(local), on_use_(std::move(on_use)) {}
+    /// What a look at a drive works with here, when the service has the drive say its part.
+    struct Here {
+        ServiceDrives& drives;
+        check::MachineSource& machine;
+        FileSource& files;
+        const catalogue::Catalogue& catalogue;
+        CarePorts care;
+    };
+    /// All must outlive it. `on_use` is called before the service is asked for a plan. Where there is no service, all
+    /// is left to `local`. Connects to the bus only when it is needed.
+    ServiceToolbox(Toolbox& local, const Here& here, std::function<void()> on_use)
+        : local_(local), here_(here), on_use_(std::move(on_use)) {}
 
     Result<std::vector<DriveEntry>> list() override { return local_.list(); }
     Result<DriveEntry> find(const std::string& name) override { return local_.find(name); }
@@ -55,7 +68,8 @@ public:
     bench::RecordStore* benchmark_records() override { return local_.benchmark_records(); }
     Result<std::vector<UnfinishedJob>> unfinished_jobs() override { return local_.unfinished_jobs(); }
     Result<schedule::Overview> schedule() override { return local_.schedule(); }
-    Status change_schedule(const schedule::ScheduleChange& change) override { return local_.change_schedule(change); }
+    /// The service's schedule, after polkit was asked.
+    Status change_schedule(const schedule::ScheduleChange& change) override;
     Result<std::vector<schedule::TaskResult>> run_schedule(const schedule::RunRequest& request,
                                                            const CancelToken& cancel) override {
         return local_.run_schedule(request, cancel);
@@ -75,8 +89,29 @@ public:
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<plan::Token> confirm(const std::string& plan_hash) override;
-    /// Only a plan is made by the service: what a drive can do is for who may open it.
+    /// Looks: the service has the drive asked, and this process judges what it said.
     Result<EraseMethods> erase_methods(const std::string& drive) override;
+    Result<firmware::Report> firmware(const DriveEntry& entry) override;
+    Result<SpareReport> spare(const DriveEntry& drive, const InspectOptions& options) override;
+    /// Disk images stay this process's own.
+    Result<trim::WipePlan> plan_wipe(const WipeRequest& request) override;
+    Result<plan::Receipt> wipe(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
+                               const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<TrimPaths> trace_trim(const std::string& name) override { return local_.trace_trim(name); }
+    Result<trim::Proof> prove_trim(const TracedPath& path, const CancelToken& cancel) override {
+        return local_.prove_trim(path, cancel);
+    }
+    Result<overprovision::SparePlan> plan_spare(const DriveEntry& drive, const overprovision::Request& request,
+                                                const InspectOptions& options) override;
+    Result<plan::Receipt> set_spare(const overprovision::SparePlan& plan, const plan::Confirmation& confirmation,
+                                    const plan::Watcher& watcher, const CancelToken& cancel) override;
+    /// The image is read with this user's rights, and handed to the service as a sealed file in memory.
+    Result<firmware::UpdatePlan> plan_firmware(const DriveEntry& entry, const std::string& image_path,
+                                               const firmware::Request& request) override;
+    Result<firmware::UpdatePlan> plan_firmware_image(const DriveEntry& entry, firmware::ImageFile image,
+                                                     const firmware::Request& request) override;
+    Result<plan::Receipt> update_firmware(const firmware::UpdatePlan& plan, const plan::Confirmation& confirmation,
+                                          const plan::Watcher& watcher, const CancelToken& cancel) override;
     Result<erase::ErasePlan> plan_erase(const EraseRequest& request) override;
     Result<plan::Receipt> erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
                                 const plan::Watcher& watcher, const CancelToken& cancel) override;
@@ -85,8 +120,15 @@ public:
 private:
     /// The service, where there is one; then plans are its own.
     ServiceBus* service();
-    /// Calls a method that answers with a plan and its hash.
-    Result<report::ReadPlan> plan_there(const char* method, const std::vector<ServiceBus::Argument>& arguments);
+    /// Calls a method that answers with a plan and its hash, and with `remark` a text more.
+    Result<report::ReadPlan> plan_there(const char* method, const std::vector<ServiceBus::Argument>& arguments,
+                                        std::string* remark = nullptr);
+    /// Whether the service has to look at this drive.
+    bool looks_there(const DriveEntry& entry);
+    /// Runs `ask` over a recording of the same look, which the service made.
+    template <typename Answer>
+    Result<Answer> look_there(const DriveEntry& entry, const char* look, Wake wake,
+                              const std::function<Result<Answer>(Toolbox&, const DriveEntry&)>& ask);
     /// A token for a plan of the service's, for which the person may have to find a password.
     Result<plan::Token> ask(const std::string& hash, const CancelToken& cancel);
     Result<plan::Receipt> carry_out(const plan::Plan& plan, const std::string& hash,
@@ -94,6 +136,7 @@ private:
                                     const CancelToken& cancel);
 
     Toolbox& local_;
+    Here here_;
     std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not looked for, or not there
     std::function<void()> on_use_;
     report::Sentences sentences_;

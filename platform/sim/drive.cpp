@@ -164,6 +164,8 @@ SimDrive::~SimDrive() {
 
 const Personality& SimDrive::personality() const { return parts_->personality; }
 Body& SimDrive::body() { return *parts_->body; }
+
+const std::map<std::string, std::uint64_t>& SimDrive::command_counts() const { return parts_->gate->counts(); }
 AtaDevice* SimDrive::ata() { return parts_->ata.get(); }
 NvmeDevice* SimDrive::nvme() { return parts_->nvme.get(); }
 NvmeDrive* SimDrive::nvme_transport() { return parts_->controller; }

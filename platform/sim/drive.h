@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "platform/sim/ata_device.h"
 #include "platform/sim/body.h"
@@ -38,6 +40,8 @@ public:
 
     [[nodiscard]] const Personality& personality() const;
     [[nodiscard]] Body& body();
+    /// How often each command came, by its name in fault rules ("ata.f4"), since the program began.
+    [[nodiscard]] const std::map<std::string, std::uint64_t>& command_counts() const;
     [[nodiscard]] AtaDevice* ata();    ///< nullptr: not an ATA drive
     [[nodiscard]] NvmeDevice* nvme();  ///< nullptr: no NVMe host interface (a bridged NVMe drive has it all the same)
     /// The same controller for a transport's own settings (fabrics view, queue); commands go through `nvme()`.

@@ -83,6 +83,7 @@ FaultGate::FaultGate(Body& body, std::function<void()> changed, std::function<vo
     : body_(body), changed_(std::move(changed)), wait_(std::move(wait)), last_ns_(body.now_ns()) {}
 
 std::optional<FaultRule> FaultGate::strike(const CommandName& name, bool in_front) {
+    ++counts_[name.exact];
     return in_front ? body_.faults().next_named(name.exact) : body_.faults().next(name.exact, name.command_class);
 }
 

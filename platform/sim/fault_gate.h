@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "platform/sim/body.h"
 #include "platform/sim/command_name.h"
@@ -29,6 +31,8 @@ public:
     void wait(std::uint32_t ms) const { wait_(ms); }
     /// Before a command: the flash had the time since the last one for itself.
     void begin();
+    /// How often each command reached the drive since the program began; in front of a translation it is the one asked.
+    [[nodiscard]] const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
     /// After a command.
     void end(const CommandName& name);
     /// Commands that were answered at once keep the drive busy until then by its clock: until then it has no pause.
@@ -36,6 +40,7 @@ public:
 
 private:
     Body& body_;
+    std::map<std::string, std::uint64_t> counts_;
     std::function<void()> changed_;
     std::function<void(std::uint32_t)> wait_;
     std::recursive_mutex mutex_;

@@ -76,6 +76,7 @@ std::optional<FaultRule> Faults::next_that(const Matches& matches) {
         const bool over = armed.rule.times != 0 && armed.seen - armed.rule.nth >= armed.rule.times;
         if (!over && !struck) struck = armed.rule;
     }
+    if (struck) ++struck_;
     return struck;
 }
 

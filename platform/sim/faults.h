@@ -43,6 +43,8 @@ public:
     [[nodiscard]] std::optional<FaultRule> next(std::string_view exact, std::string_view command_class);
     /// As `next`, for rules that give this exact name and no others.
     [[nodiscard]] std::optional<FaultRule> next_named(std::string_view exact);
+    /// How many commands a rule has met, cleared ones with them: a trial whose command never came is none.
+    [[nodiscard]] std::uint64_t struck() const { return struck_; }
 
 private:
     template <typename Matches>
@@ -53,6 +55,7 @@ private:
         std::uint32_t seen = 0;
     };
     std::vector<Armed> armed_;
+    std::uint64_t struck_ = 0;
 };
 
 /// "KIND COMMAND [nth N] [times N] [delay MS] [status HEX]", e.g. "power_within ata.f4 nth 1". Empty: not such a line.

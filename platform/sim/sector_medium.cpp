@@ -170,7 +170,7 @@ Status SectorMedium::raise_ground(std::uint64_t granule) {
     fill_ground(offset, part);
     if (auto written = store_->write(offset, part); !written) return written;
     present_.set(granule, 1);
-    if (ground_.kind == Ground::Kind::unmapped) absent_[granule] = all_sector_bits();
+    if (ground_.kind == Ground::Kind::unmapped || hollow_.test(granule)) absent_[granule] = all_sector_bits();
     return {};
 }
 
@@ -194,7 +194,7 @@ Status SectorMedium::trim_bytes(std::uint64_t offset, std::uint64_t bytes) {
         const auto granule = offset / kGranule;
         const auto inside = offset % kGranule;
         auto length = std::min(bytes, kGranule - inside);
-        if (inside == 0 && bytes >= kGranule && ground_.kind == Ground::Kind::unmapped) {
+        if (inside == 0 && bytes >= kGranule && ground_reads_blank()) {
             length = bytes / kGranule * kGranule;
             if (auto done = discard_granules(granule, length / kGranule); !done) return done;
         } else if (auto done = trim_piece({granule, inside, inside + length}); !done) {
@@ -206,7 +206,13 @@ Status SectorMedium::trim_bytes(std::uint64_t offset, std::uint64_t bytes) {
     return {};
 }
 
+bool SectorMedium::ground_reads_blank() const {
+    if (ground_.kind == Ground::Kind::unmapped) return true;
+    return ground_.kind == Ground::Kind::pattern && ground_.value == 0 && blank_ == Blank::zeros;
+}
+
 Status SectorMedium::discard_granules(std::uint64_t first, std::uint64_t count) {
+    if (ground_.kind != Ground::Kind::unmapped) hollow_.set(first, count);
     if (!present_.any(first, count)) return {};
     if (auto discarded = store_->discard(first * kGranule, count * kGranule); !discarded) return discarded;
     present_.clear(first, count);
@@ -239,7 +245,9 @@ std::uint8_t SectorMedium::sector_bits(const Piece& piece) const {
 }
 
 bool SectorMedium::piece_mapped(const Piece& piece) const {
-    if (!present_.test(piece.granule)) return ground_.kind != Ground::Kind::unmapped;
+    if (!present_.test(piece.granule)) {
+        return ground_.kind != Ground::Kind::unmapped && !hollow_.test(piece.granule);
+    }
     const auto found = absent_.find(piece.granule);
     return found == absent_.end() || (sector_bits(piece) & ~found->second) != 0;
 }
@@ -276,6 +284,7 @@ Status SectorMedium::set_ground(Ground ground) {
     ground_ = ground;
     present_.clear_all();
     absent_.clear();
+    hollow_.clear_all();
     return store_->discard(0, store_->bytes());
 }
 
@@ -370,6 +379,7 @@ Status SectorMedium::load(const nlohmann::json& state) {
     counted_.trimmed.bytes = values[4];
     last_key_ = std::max(last_key_, static_cast<std::uint32_t>(values[5]));
     absent_.clear();
+    hollow_.clear_all();
     return {};
 }
 

@@ -66,6 +66,8 @@ private:
     Status scramble();
     void fill_ground(std::uint64_t offset, std::span<std::uint8_t> data) const;
     void fill_blank(std::uint64_t offset, std::span<std::uint8_t> data) const;
+    /// Whether a granule without room in the store reads as one that was trimmed.
+    [[nodiscard]] bool ground_reads_blank() const;
     [[nodiscard]] std::uint8_t sector_bits(const Piece& piece) const;
     [[nodiscard]] std::uint8_t all_sector_bits() const;
     [[nodiscard]] bool piece_mapped(const Piece& piece) const;
@@ -79,6 +81,7 @@ private:
     std::uint32_t last_key_ = 0;
     GranuleMap present_;                                      ///< granules with bytes in the store
     std::unordered_map<std::uint64_t, std::uint8_t> absent_;  ///< of those: sectors that are unmapped all the same
+    GranuleMap hollow_;  ///< granules without room that are unmapped although the ground is not; they read the same
     std::uint64_t service_ns_ = 0;
     MediumCounters counted_;
 };

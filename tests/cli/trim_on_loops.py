@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trims real file systems on loop devices, beside fstrim: of two identical images one is trimmed by each, the bytes must
 be equal, and both images must shrink by as much. Needs root and loop devices; says so and is skipped without."""
+import fcntl
 import hashlib
 import json
 import os
@@ -14,6 +15,7 @@ import unittest
 
 FETTLE = sys.argv.pop(1)
 MIB = 1 << 20
+LOOP_CTL_ADD, LOOP_CTL_REMOVE = 0x4C80, 0x4C81  # linux/loop.h
 # What makes it, and the size in MiB. Several pieces of 1 GiB each in the larger ones; blocks of 1 KiB begin at block 1.
 MAKERS = {
     "ext4": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", 2500),
@@ -121,6 +123,76 @@ class OnLoops(unittest.TestCase):
                 self.assertEqual(after, before)
                 sh("umount", str(again))
 
+    def ntfs(self):
+        """NTFS behind ntfs-3g, a program, with files of which half were deleted; unmounted."""
+        image = self.folder / "ntfs.img"
+        with open(image, "wb") as file:
+            file.truncate(300 * MIB)
+        sh("mkntfs", "-q", "-F", "-Q", str(image))
+        target = self.mount(image, "ntfs-filling", "-t", "ntfs-3g")
+        for i in range(40):
+            (target / f"f{i}").write_bytes(os.urandom(MIB + 4096 * (i % 7)))
+        os.sync()
+        for i in range(0, 40, 2):
+            (target / f"f{i}").unlink()
+        sh("umount", str(target))
+        return image
+
+    @unittest.skipUnless(shutil.which("ntfs-3g") and shutil.which("mkntfs") and os.path.exists("/dev/fuse"), "no ntfs-3g")
+    def test_ntfs_3g_is_asked_and_gives_as_many_bytes_as_to_fstrim(self):
+        image = self.ntfs()
+        twin = self.folder / "ntfs-twin.img"
+        sh("cp", "--sparse=never", str(image), str(twin))
+        sh("cp", "--sparse=never", str(twin), str(image))
+        theirs = self.mount(twin, "ntfs-theirs", "-t", "ntfs-3g")
+        their_bytes = int(sh("fstrim", "-v", str(theirs)).split("(")[1].split(" ")[0])
+        sh("umount", str(theirs))
+        ours = self.mount(image, "ntfs-ours", "-t", "ntfs-3g")
+        before = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in ours.glob("f*")}
+        document = self.trimmed(ours)
+        self.assertEqual(document["file_systems"][0]["type"], "fuseblk")
+        sh("umount", str(ours))
+        print(f"ntfs-3g: fettle {document['asked_to_discard_bytes']}, fstrim {their_bytes}; images {allocated(image)} and "
+              f"{allocated(twin)} of {image.stat().st_size} bytes", flush=True)
+        self.assertEqual(document["asked_to_discard_bytes"], their_bytes)
+        self.assertLess(abs(allocated(image) - allocated(twin)), MIB)
+        self.assertLess(allocated(image), image.stat().st_size // 2)
+        again = self.mount(image, "ntfs-again", "-t", "ntfs-3g")
+        self.assertEqual({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in again.glob("f*")}, before)
+
+    @unittest.skipUnless(shutil.which("mount.exfat-fuse") and shutil.which("mkfs.exfat") and os.path.exists("/dev/fuse"), "no exfat-fuse")
+    def test_another_program_has_no_trim_and_that_is_no_failure(self):
+        image = self.folder / "exfat.img"
+        with open(image, "wb") as file:
+            file.truncate(50 * MIB)
+        sh("mkfs.exfat", str(image))
+        node, target = self.loop(image), self.folder / "exfat"
+        target.mkdir()
+        sh("mount.exfat-fuse", node, str(target))
+        self.addCleanup(subprocess.run, ["umount", str(target)], check=False, capture_output=True)
+        self.assertNotEqual(subprocess.run(["fstrim", str(target)], check=False, capture_output=True).returncode, 0)
+        document = self.trimmed(target, code=6)
+        self.assertEqual(document["file_systems"][0]["type"], "fuseblk")
+        self.assertEqual(document["file_systems"][0]["outcome"], "cannot")
+
+    @unittest.skipUnless(shutil.which("ntfs-3g") and shutil.which("mkntfs") and shutil.which("strace"), "no ntfs-3g, or no strace")
+    def test_what_answers_that_it_has_no_trim_cannot_and_has_not_failed(self):
+        """ENOTTY and EOPNOTSUPP are what programs without FITRIM answer with, each kernel one of them."""
+        target = self.mount(self.ntfs(), "target", "-t", "ntfs-3g")
+        trace = str(self.folder / "trace")
+        words = [FETTLE, "trim", str(target), "--json"]
+        sh("strace", "-f", "-o", trace, "-e", "trace=ioctl", *words)
+        calls = pathlib.Path(trace).read_text().splitlines()
+        asks = next(i for i, call in enumerate(calls) if "FITRIM" in call)
+        which = sum(call.split()[0] == calls[asks].split()[0] and "ioctl(" in call for call in calls[:asks + 1])
+        for number in ("ENOTTY", "EOPNOTSUPP", "ENOSYS"):
+            done = subprocess.run(["strace", "-f", "-o", trace, "-e", "trace=ioctl", "-e", f"inject=ioctl:error={number}:when={which}",
+                                   *words], capture_output=True, text=True, check=False, timeout=120)
+            self.assertEqual(done.returncode, 6, done)
+            document = json.loads(done.stdout)["trim"]
+            self.assertEqual(document["file_systems"][0]["outcome"], "cannot")
+            self.assertEqual(document["receipt"]["outcome"], "cannot")
+
     def test_a_minimum_is_passed_on(self):
         image = self.image("ext4")
         twin = self.folder / "twin.img"
@@ -187,6 +259,67 @@ class OnLoops(unittest.TestCase):
         self.assertEqual(sorted(document["file_systems"][0]["devices"]), sorted(node[5:] for node in nodes))
         theirs = int(sh("fstrim", "-v", str(target)).split("(")[1].split(" ")[0])
         self.assertEqual(document["asked_to_discard_bytes"], theirs)
+
+    def own_loop(self, image):
+        """A loop device that is gone afterwards: once its discards are switched off, this kernel lets nobody switch them on."""
+        with open("/dev/loop-control", "rb") as control:
+            number = fcntl.ioctl(control, LOOP_CTL_ADD, next(n for n in range(900, 999) if not os.path.exists(f"/dev/loop{n}")))
+        node = f"/dev/loop{number}"
+
+        def remove():
+            subprocess.run(["losetup", "-d", node], check=False)
+            with open("/dev/loop-control", "rb") as again:
+                fcntl.ioctl(again, LOOP_CTL_REMOVE, number)
+        self.addCleanup(remove)
+        sh("losetup", node, str(image))
+        return node
+
+    def proof(self, target, code):
+        done = subprocess.run([FETTLE, "trim", "path", str(target), "--prove", "--json"], capture_output=True, text=True,
+                              check=False, timeout=300)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout)["trim_paths"][0]["proof"]
+
+    def test_the_proof_finds_what_btrfs_wrote_by_its_chunk_tree(self):
+        for profile, copies in (("single", 1), ("dup", 2)):
+            with self.subTest(profile):
+                image = self.folder / f"{profile}.img"
+                with open(image, "wb") as file:
+                    file.truncate(600 * MIB)
+                sh("mkfs.btrfs", "-q", "-f", "-K", "-m", profile, "-d", profile, str(image))
+                target = self.mount(image, profile, "-o", "nodiscard")
+                proof = self.proof(target, 0)
+                self.assertEqual(proof["verdict"], "proven")
+                self.assertEqual(proof["blocks_before"]["as_written"], 4096 * copies)
+                self.assertEqual(proof["blocks_after"]["as_written"], 0)
+
+    def test_btrfs_without_discard_is_disproved_and_one_of_several_drives_cannot_be_proven(self):
+        image = self.folder / "closed.img"
+        with open(image, "wb") as file:
+            file.truncate(600 * MIB)
+        sh("mkfs.btrfs", "-q", "-f", "-K", "-d", "single", str(image))
+        node, target = self.own_loop(image), self.folder / "closed"
+        pathlib.Path("/sys/block", node[5:], "queue/discard_max_bytes").write_text("0\n")
+        target.mkdir()
+        sh("mount", node, str(target))
+        self.addCleanup(subprocess.run, ["umount", str(target)], check=False, capture_output=True)
+        closed = self.proof(target, 1)
+        self.assertEqual(closed["verdict"], "not-discarded")
+        self.assertEqual(closed["blocks_after"]["as_written"], 4096)
+        nodes = []
+        for i in range(2):
+            member = self.folder / f"proof-member{i}.img"
+            with open(member, "wb") as file:
+                file.truncate(300 * MIB)
+            nodes.append(self.loop(member))
+        sh("mkfs.btrfs", "-q", "-f", "-K", "-d", "raid0", *nodes)
+        both = self.folder / "proof-both"
+        both.mkdir()
+        sh("mount", "-o", ",".join(f"device={one}" for one in nodes), nodes[0], str(both))
+        self.addCleanup(subprocess.run, ["umount", str(both)], check=False, capture_output=True)
+        spread = self.proof(both, 3)
+        self.assertEqual(spread["verdict"], "failed")
+        self.assertIn("lies on 2 devices", spread["reason"]["text"])
 
     def test_without_rights_it_is_4_and_nothing_is_done(self):
         target = self.mount(self.image("ext4"), "target")

@@ -127,14 +127,18 @@ SIMULATED = Boot(
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
+        Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "pulled"),
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing",
+               "firmware", "spare", "care_sample", "pulled"),
 )
 
-# For longer than CI has: run it by hand, with --thorough for every case of the fault matrix.
-CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare", "care_faults"))
+# The verbs that change a drive, alone; with --thorough every erase method.
+CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare"))
+# The fault matrix brings its own drives. It takes hours: run it by hand.
+FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE}
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS}
 
 
 def prepare(lab):

@@ -27,6 +27,11 @@ def arguments():
     parser.add_argument("--fettle", default="", help="the built program")
     parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
     parser.add_argument("--thorough", action="store_true", help="write and verify 1 GiB where CI does less")
+    parser.add_argument("--part", default="1/1", type=lambda text: tuple(int(number) for number in text.split("/")),
+                        help="of the fault matrix: this part of so many, as 2/3")
+    parser.add_argument("--minutes", type=int, default=0, help="of the fault matrix: begin no case after this time")
+    parser.add_argument("--without", default="", help="of the fault matrix: not those that ended well by this run's log")
+    parser.add_argument("--cases", default="", help="of the fault matrix: those alone whose words match this")
     parser.add_argument("--work", required=True, help="folder for images, console logs and results")
     parser.add_argument("--only", default="", help="run these scenarios alone (a,b)")
     parser.add_argument("--shell", action="store_true", help="prepare the drives, then give a shell in the guest")
@@ -43,23 +48,25 @@ def run_scenarios(lab, names):
     for name in names:
         scenario = importlib.import_module("scenarios." + name)
         started = time.monotonic()
-        before = lab.report.held
+        before, busy = lab.report.held, lab.machine.busy_seconds()
         try:
             scenario.run(lab)
         except (GuestFailed, QmpError):
             raise  # without the guest there is nothing more to try
         except Exception:  # a report of another shape than expected: the other scenarios still run
             lab.report.expect(False, f"scenario {name} runs to its end", traceback.format_exc())
-        print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s", flush=True)
+        print(f"lab: scenario {name}: {lab.report.held - before} held, {time.monotonic() - started:.1f} s, "
+              f"{lab.machine.busy_seconds() - busy:.1f} s of processor time", flush=True)
 
 
 def copy_programs(options, boot, target):
     """Puts what the guest runs into the share. Returns what is missing, or nothing."""
     os.makedirs(target)
     programs = {"fettle": options.fettle}
-    if any(drive.process for drive in boot.drives):
+    matrix = bool({"care_faults", "care_sample"} & set(boot.scenarios))
+    if matrix or any(drive.process for drive in boot.drives):
         programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
-    if "service" in boot.scenarios:
+    if matrix or "service" in boot.scenarios:
         programs["fettled"] = os.path.join(os.path.dirname(options.fettle), "fettled")
     for name, path in programs.items():
         if os.access(path, os.X_OK):
@@ -104,7 +111,8 @@ def main():
     try:
         with machine:
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
-            lab.thorough = options.thorough
+            lab.thorough, lab.part, lab.minutes = options.thorough, options.part, options.minutes
+            lab.only_cases, lab.earlier_log = options.cases, options.without
             boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)

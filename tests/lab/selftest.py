@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tests of the lab itself: needs no guest."""
 
+import json
 import os
 import sys
 import tempfile
@@ -9,6 +10,7 @@ import unittest
 
 import boots
 import peers
+from faults import cases, drives, judge
 from harness import bridge, initramfs
 from harness.drives import Drive
 from harness.machine import Output
@@ -27,6 +29,68 @@ def explanations(text):
 
 def output(text, rc=0):
     return Output(rc, text, "")
+
+
+def told(before="SF1.00", enabled=False, **values):
+    """A result file of a case on a SATA drive that went well but for what is said."""
+    state = {"presence": "on", "faults_struck": 0, "state": {"ata": {"security": {"enabled": enabled}, "microcode": {"revision": before}}}}
+    lines = {"methods": "0", "first": "0", "mark": "1", "write": "0", "read": "0", "again": "0", "new": "N001", "file": "kept",
+             "state.before": json.dumps(state), "state.middle": json.dumps(state | {"faults_struck": 1}),
+             "state.after": json.dumps(state)} | values
+    return judge.Told("".join(f"{name} {value}\n" for name, value in lines.items()) + "=== first.json\n{}\n")
+
+
+class FaultsTest(unittest.TestCase):
+    CASE = cases.Case("ata", "erase", "erase security-normal", "erase run", "fail", "ata.f4 nth 2")
+
+    def word(self, case=CASE, bystanders=None, **values):
+        word, wrong = judge.judge(case, told(**values), bystanders or {})
+        return word, bool(wrong)
+
+    def test_enough_cases_and_each_has_a_name_and_a_drive(self):
+        every = cases.all_cases()
+        self.assertGreaterEqual(len(every), 330)
+        self.assertEqual(len({case.words for case in every}), len(every))
+        self.assertLessEqual({case.way for case in every}, {way for lane in drives.LANES for way in lane.ways})
+        self.assertEqual(len(cases.sample()), len(cases.SAMPLE))
+        self.assertLessEqual({case.verb for case in every}, judge.JUDGES.keys())
+
+    def test_what_went_well(self):
+        self.assertEqual(self.word(), ("done", False))
+        self.assertEqual(self.word(first="3", resume="0"), ("resumed", False))
+        self.assertEqual(self.word(first="3", unlock="0"), ("unlocked", False))
+        self.assertEqual(self.word(first="3"), ("told, free", False))
+
+    def test_a_fault_that_met_no_command_is_no_trial(self):
+        self.assertEqual(self.word(**{"state.middle": "{}"}), ("not struck", False))
+
+    def test_what_is_a_lost_drive(self):
+        self.assertEqual(self.word(enabled=True), ("locked", True))
+        self.assertEqual(self.word(gone="yes"), ("lost", True))
+        self.assertEqual(self.word(first="3", resume="3"), ("no way back", True))
+        self.assertEqual(self.word(mark="0"), ("lied", True))
+        self.assertEqual(self.word(write="1"), ("unusable", True))
+        self.assertEqual(self.word(methods="3"), ("mute", True))
+
+    def test_another_drive_was_touched(self):
+        by = {"life": {"host_written_bytes": 5}, "presence": "on"}
+        before = {"by": judge.untouched(by)}
+        self.assertEqual(self.word(bystanders=before, **{"bystander.by": json.dumps(by)}), ("done", False))
+        by["life"]["host_written_bytes"] = 6
+        self.assertEqual(self.word(bystanders=before, **{"bystander.by": json.dumps(by)}), ("wrong drive", True))
+
+    def test_firmware_is_the_old_or_the_new(self):
+        case = cases.Case("ata", "firmware", "firmware mode 03", "firmware update", "fail", "ata.92 nth 1")
+        self.assertEqual(self.word(case, first="3"), ("old runs, told", False))
+        self.assertEqual(self.word(case), ("lied", True))
+        none = json.dumps({"faults_struck": 1, "state": {"ata": {"microcode": {"revision": ""}}}})
+        self.assertEqual(self.word(case, first="3", **{"state.middle": none}), ("no firmware", True))
+        self.assertEqual(self.word(case, first="3", again="3"), ("no way back", True))
+
+    def test_what_must_be_refused(self):
+        case = cases.Case("ata", "erase", "erase security-normal", "erase run", "wrong serial")
+        self.assertEqual(self.word(case, first="5"), ("refused", False))
+        self.assertEqual(self.word(case, first="3"), ("not refused", True))
 
 
 class TableTest(unittest.TestCase):

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <memory>
 #include <mutex>
-#include <sstream>
 #include <string>
 
 #include "app/service/service.h"
@@ -19,10 +18,10 @@
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"
 #include "platform/linux/system_ports.h"
-#include "platform/record/recording_source.h"
 #include "platform/sim/clock.h"
 #include "platform/sim/fleet.h"
 #include "platform/store/openssl_hasher.h"
+#include "tests/service/recorded.h"
 
 namespace fettle::service {
 
@@ -120,33 +119,6 @@ trim::FileSystem file_system(std::uint64_t id, const std::string& target, const 
     return one;
 }
 
-Result<std::string> record(DriveSource& drives, check::MachineSource& machine, FileSource& files,
-                           const catalogue::Catalogue& catalogue, const DriveEntry& entry, Wake wake) {
-    /// Passes on, for a RecordingSource wants to own its source.
-    class Borrowed final : public DriveSource {
-    public:
-        explicit Borrowed(DriveSource& inner) : inner_(inner) {}
-        Result<std::vector<DriveEntry>> list() override { return inner_.list(); }
-        Result<std::string> resolve(const std::string& path) override { return inner_.resolve(path); }
-        Result<DrivePorts> open(const DriveEntry& which) override { return inner_.open(which); }
-        Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override {
-            return inner_.watch(std::move(on_event));
-        }
-
-    private:
-        DriveSource& inner_;
-    };
-    auto kept = std::make_unique<std::ostringstream>();
-    auto& text = *kept;
-    const auto recorder = std::make_shared<record::Recorder>(std::move(kept), record::RecordOptions{"fettle", false});
-    record::RecordingSource recording(std::make_unique<Borrowed>(drives), recorder);
-    recorder->start({entry});
-    LocalToolbox toolbox(recording, machine, files, catalogue);
-    if (const auto report = toolbox.inspect(entry, {wake}); !report) return fail(report.error());
-    if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
-    return text.str();
-}
-
 /// The test's own handle, beside the service's object.
 class Handle : public QObject {
     Q_OBJECT
@@ -206,13 +178,13 @@ int run(int argc, char** argv) {
     care.randomness = &randomness;
     store::OpensslHasher hasher;
     care.hasher = &hasher;
+    care.holder = fleet->holder.get();
     LocalToolbox toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);
-    Service service(bus,
-                    {toolbox, clock, "0.0.0",
-                     [&](const DriveEntry& entry, Wake wake) {
-                         return record(*fleet->drives, *fleet->machine, files, catalogue, entry, wake);
-                     }},
-                    options);
+    Ports ports{toolbox, clock, "0.0.0", {}, {}, nullptr, nullptr};
+    ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
+        return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
+    };
+    Service service(bus, ports, options);
     Handle handle(clock, gate, service.alerts());
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);

@@ -12,7 +12,9 @@ from harness import JOB, MANAGER, NAME, PATH, Client, Refused, expect, stage, ve
 CALLS = 20000
 BASIC = "ybnqiuxtdsog"
 METHODS = {"List": "(b)", "Inspect": "(sb)", "Check": "(asb)", "Record": "(sb)", "UnfinishedJobs": "()",
-           "PlanTrim": "(asbt)", "Confirm": "(s)", "Run": "(ss)"}
+           "PlanTrim": "(asbt)", "Confirm": "(s)", "Run": "(ss)", "RecordLook": "(ssb)", "Journals": "()",
+           "ScheduleDocuments": "()", "PlanErase": "(ssss)", "PlanWipe": "(sbt)", "PlanOverprovision": "(ssbtdb)",
+           "PlanActivation": "(sts)", "ChangeSchedule": "(sasass)"}
 TEXTS = ("", "/", "/one", "/dev/sda", "nvme0n1", "../../etc/shadow", "$(reboot)", "; rm -rf /", "%s%n", "\n\r\x1b[2J",
          "é\u202e\U0001f4bf", "f" * 64, "0" * 64, "x" * 70_000, "a\\b\"c'")
 
@@ -91,7 +93,7 @@ def one_call(random_):
                                 "org.freedesktop.DBus.Introspectable", "x.y", None))
     path = random_.choice((PATH, PATH, PATH, PATH, "/", PATH + "/job/1", PATH + "/job/99", "/a/b"))
     method = random_.choice((*METHODS, "Get", "GetAll", "Set", "Introspect", "Cancel", "deleteLater", "destroyed",
-                             "Erase", "DriveEvent", "stirred"))
+                             "Erase", "DriveEvent", "stirred", "PlanFirmware"))
     if method in METHODS and random_.random() < 0.5:
         signature = METHODS[method]  # the right form, and nonsense in it
     else:

@@ -2,6 +2,8 @@
 """A system bus of the test's own, with a polkit of the test's own and the service under test on it."""
 
 import contextlib
+import fcntl
+import json
 import os
 import pathlib
 import shutil
@@ -102,6 +104,36 @@ class Client:
     def plan_trim(self, names=(), everything=False, minimum=0):
         return self.call("PlanTrim", "(asbt)", list(names), everything, minimum)
 
+    def plan_firmware(self, drive, image, activate="automatic", mode=0, name="image.bin", seals=15):
+        """`image`: bytes, which are handed over in a sealed memory file."""
+        number = os.memfd_create("image", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        try:
+            os.write(number, image)
+            if seals:
+                fcntl.fcntl(number, fcntl.F_ADD_SEALS, seals)
+            return self.plan_from(number, drive, activate, mode, name)
+        finally:
+            os.close(number)
+
+    def plan_from(self, number, drive, activate="automatic", mode=0, name="image.bin"):
+        files = Gio.UnixFDList.new()
+        files.append(number)
+        arguments = GLib.Variant("(shststbs)", (drive, 0, name, 0, activate, mode, False, ""))
+        try:
+            return self.bus.call_with_unix_fd_list_sync(
+                NAME, PATH, MANAGER, "PlanFirmware", arguments, None, Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION,
+                PATIENCE * 1000, files, None)[0].unpack()
+        except GLib.Error as error:
+            raise Refused(error) from None
+
+    def run(self, hash_):
+        """Confirms a plan and begins it; the job's path."""
+        return self.call("Run", "(ss)", hash_, self.call("Confirm", "(s)", hash_)[0])[0]
+
+    def carry_out(self, hash_):
+        """How it ended, as a document."""
+        return json.loads(self.wait_job(self.run(hash_)))
+
     def job(self, path, name):
         return self.raw(NAME, path, "org.freedesktop.DBus.Properties", "Get",
                         GLib.Variant("(ss)", (JOB, name))).unpack()[0]
@@ -134,11 +166,28 @@ class Stage:
         self.watcher = Client(self.address)
         wait_for(lambda: self.has("org.freedesktop.PolicyKit1"), "polkit comes up")
         self.log = open(self.folder / "fettled.log", "w+", encoding="utf-8")
-        self.service = self.start([program, *arguments], stderr=self.log)
-        wait_for(lambda: self.has(NAME), "the service comes up")
+        self.service = None
+        if program is not None:
+            self.begin(program, *arguments)
 
-    def start(self, command, **options):
-        process = subprocess.Popen(command, env=self.environment, **options)
+    def begin(self, program, *arguments, **environment):
+        """Starts the service; one that ran before is gone."""
+        self.service = self.start([program, *arguments], stderr=self.log, **environment)
+        wait_for(lambda: self.has(NAME) or self.service.poll() is not None, "the service comes up")
+
+    def died(self):
+        """Waits until the service is gone, by itself or by a signal; returns its exit code."""
+        wait_for(lambda: self.service.poll() is not None and not self.has(NAME), "the service goes")
+        self.processes.remove(self.service)
+        return self.service.returncode
+
+    def leave(self):
+        """Has the service end as systemd does."""
+        self.service.terminate()
+        return self.died()
+
+    def start(self, command, stderr=None, **environment):
+        process = subprocess.Popen(command, env=dict(self.environment, **environment), stderr=stderr)
         self.processes.append(process)
         return process
 
@@ -158,8 +207,9 @@ class Stage:
         """[(caller, action, interactive)] since the last time."""
         return [tuple(one) for one in self.polkit("Asked")[0]]
 
-    def handle(self, method, signature, *values):
-        self.watcher.raw(NAME, "/test", "org.fettle.Test", method, GLib.Variant(signature, values))
+    def handle(self, method, signature="()", *values):
+        answer = self.watcher.raw(NAME, "/test", "org.fettle.Test", method, GLib.Variant(signature, values)).unpack()
+        return answer[0] if answer else None
 
     def lives(self):
         return self.service.poll() is None
@@ -184,10 +234,10 @@ class Stage:
 
 
 @contextlib.contextmanager
-def stage(*arguments):
+def stage(*arguments, program=True):
     """`{folder}` in an argument is the stage's own folder."""
     with tempfile.TemporaryDirectory(prefix="fettled-") as folder:
-        made = Stage(sys.argv[1], folder, *(argument.replace("{folder}", folder) for argument in arguments))
+        made = Stage(sys.argv[1] if program else None, folder, *(argument.replace("{folder}", folder) for argument in arguments))
         try:
             yield made
         finally:

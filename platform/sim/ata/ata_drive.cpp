@@ -30,7 +30,11 @@ std::uint16_t mark(const AtaCommand& command) {
 
 }  // namespace
 
-AtaDrive::AtaDrive(Body& body, Traits traits) : body_(body), traits_(std::move(traits)), state_(first_state(traits_)) {
+AtaDrive::AtaDrive(Body& body, Traits traits)
+    : body_(body),
+      traits_(std::move(traits)),
+      state_(first_state(traits_)),
+      tper_({traits_.psid, traits_.msid, body.medium().sector_bytes(), traits_.tcg_locked, traits_.tcg_locked}) {
     state_.power.on_since_ns = state_.power.last_command_ns = body_.now_ns();
 }
 
@@ -40,6 +44,7 @@ bool AtaDrive::let_through(Context& drive, const AtaCommand& command) const {
     if (entry.handler == nullptr) return false;
     if (state_.sanitize.phase != SanitizeState::Phase::idle && !allowed_while_sanitizing(drive, command)) return false;
     if (state_.security.locked && !entry.locked) return false;
+    if (entry.media && tper_.locked()) return false;
     if (body_.quirks().rom_mode && entry.media) return false;
     return !(body_.quirks().read_only && entry.changes);
 }
@@ -103,6 +108,7 @@ void AtaDrive::hardware_reset() {
     state_.microcode.collected.clear();
     state_.errors.queued.reset();
     state_.previous = 0;
+    tper_.reset(false);
     // Software settings preservation keeps all that follows over a COMRESET (SATA 3.2, 13.5).
     if (state_.features.ssp) return;
     state_.security.locked = state_.security.enabled;
@@ -126,12 +132,17 @@ void AtaDrive::power_on_reset() {
     Context drive = context();
     interrupt_self_test(drive, 2);
     forget_volatile(state_, traits_);
+    tper_.reset(true);
     activate_at_power_on(drive);
     state_.power.on_since_ns = state_.power.last_command_ns = body_.now_ns();
     if (traits_.security.freeze == Freeze::each_power_on && !state_.security.locked) state_.security.frozen = true;
 }
 
-nlohmann::json AtaDrive::save() const { return to_json(state_); }
+nlohmann::json AtaDrive::save() const {
+    auto json = to_json(state_);
+    if (traits_.trusted) json["trusted"] = tper_.save();
+    return json;
+}
 
 Status AtaDrive::load(const nlohmann::json& state) {
     State read = state_;
@@ -144,6 +155,9 @@ Status AtaDrive::load(const nlohmann::json& state) {
             return span.first > span.last || span.last >= body_.medium().sectors();
         })) {
         return fail(ErrorCode::malformed, "state of an ATA drive: smart.spans is beyond the medium");
+    }
+    if (traits_.trusted && state.contains("trusted")) {
+        if (Status result = tper_.load(state["trusted"]); !result) return result;
     }
     state_ = std::move(read);
     state_.security.locked = state_.security.enabled;

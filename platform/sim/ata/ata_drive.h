@@ -30,13 +30,14 @@ public:
     Status load(const nlohmann::json& state) override;
 
 private:
-    [[nodiscard]] Context context() { return {body_, traits_, state_}; }
+    [[nodiscard]] Context context() { return {body_, traits_, state_, tper_}; }
     Outcome run(const AtaCommand& command, std::span<std::uint8_t> data, bool half);
     [[nodiscard]] bool let_through(Context& drive, const AtaCommand& command) const;
 
     Body& body_;
     Traits traits_;
     State state_;
+    tcg::Tper tper_;
 };
 
 }  // namespace sata

@@ -10,6 +10,7 @@
 #include "platform/sim/ata/traits.h"
 #include "platform/sim/ata/wire.h"
 #include "platform/sim/body.h"
+#include "platform/sim/tcg/tper.h"
 
 namespace fettle::sim::sata {
 
@@ -18,6 +19,7 @@ struct Context {
     Body& body;
     const Traits& traits;
     State& state;
+    tcg::Tper& tper;
 
     [[nodiscard]] std::uint64_t native_sectors() const {
         const std::uint64_t sectors = body.medium().sectors();

@@ -123,6 +123,10 @@ void read_general(Settings& from, Traits& out) {
     flag(from, "encrypts_all", out.encrypts_all);
     flag(from, "trusted", out.trusted);
     out.discovery = from.bytes("discovery", 2048);
+    out.psid = from.text("psid", "", 32);
+    out.msid = from.text("msid", out.serial, 32);
+    flag(from, "tcg_locked", out.tcg_locked);
+    if ((out.tcg_locked || !out.psid.empty()) && !out.trusted) from.complain("psid", "needs trusted = true");
     flag(from, "logs", out.logs);
     flag(from, "logs_dma", out.logs_dma);
     flag(from, "statistics", out.statistics);

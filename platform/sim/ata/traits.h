@@ -111,7 +111,10 @@ struct Traits {
     bool encrypts_all = false;
     bool trusted = false;
     std::vector<std::uint8_t> discovery;  ///< level 0 discovery of its own
-    bool logs = true;                     ///< GPL feature set
+    std::string psid;                     ///< as printed on the label; empty: no PSID authority
+    std::string msid;
+    bool tcg_locked = false;
+    bool logs = true;  ///< GPL feature set
     bool logs_dma = true;
     bool statistics = true;
     bool identify_log = true;

@@ -81,6 +81,10 @@ SasDrive::SasDrive(Body& body, ScsiSettings settings, const DriveIdentity& ident
       inquiry_(body, settings_.sas, identity) {
     add_sas_mode_pages(pages_, settings_.unit, settings_.sas);
     blocks_.set_write_cache(sas_write_cache(pages_));
+    if (!settings_.sas.psid.empty()) {
+        tper_.emplace(
+            tcg::TperOptions{settings_.sas.psid, identity.serial, body.medium().sector_bytes(), false, false});
+    }
     add_block_commands();
     add_status_commands();
     add_change_commands();
@@ -121,7 +125,8 @@ void SasDrive::add_status_commands() {
         on(Op::persistent_reserve_in, action,
            [](const Request& request) -> Done { return persistent_reserve_in(request); });
     }
-    on(Op::security_in, [](const Request& request) -> Done { return security_in(request); });
+    on(Op::security_in,
+       [this](const Request& request) -> Done { return tper_ ? security(request, false) : security_in(request); });
     on(Op::maintenance_in, kReportTaskFunctions,
        [](const Request& request) -> Done { return report_task_functions(request); });
     on(Op::read_buffer, [this](const Request& request) -> Done { return firmware_.read_buffer(request); });
@@ -153,6 +158,7 @@ void SasDrive::add_change_commands() {
     });
     on(Op::send_diagnostic, [this](const Request& request) -> Done { return self_tests_.send_diagnostic(request); });
     on(Op::write_buffer, [this](const Request& request) -> Done { return firmware_.write_buffer(request); });
+    if (tper_) on(Op::security_out, [this](const Request& request) -> Done { return security(request, true); });
     on(Op::format_unit, [this](const Request& request) -> Done { return erase_.format(request); });
     const auto sanitize = [this](const Request& request) -> Done { return erase_.sanitize(request); };
     if (settings_.sas.sanitize_overwrite) on(Op::sanitize, kOverwrite, sanitize);
@@ -161,6 +167,30 @@ void SasDrive::add_change_commands() {
     const auto& sas = settings_.sas;
     const bool any = sas.sanitize_overwrite || sas.sanitize_block || sas.sanitize_crypto;
     if (any) on(Op::sanitize, kExitFailureMode, sanitize);
+}
+
+/// SECURITY PROTOCOL IN and OUT (SPC-5 6.40, 6.41).
+Outcome SasDrive::security(const Request& request, bool sends) {
+    const auto& cdb = request.cdb;
+    const auto length = std::uint64_t{cdb.be32(6)} * (cdb.bit(4, 7) ? 512U : 1U);
+    if (sends) {
+        if (request.data.size() < length) return check(SenseKey::illegal_request, Asc::list_length_error);
+        if (!request.half && !tper_->send(cdb.u8(1), cdb.be16(2), request.data.first(length))) {
+            return check(invalid_field(1));
+        }
+        const auto& quirks = body().quirks();
+        if (tper_->take_erase() && !quirks.psid_revert_lies && !quirks.erase_lies) {
+            // A medium that fails here fails at the next read, where the host can be told.
+            static_cast<void>(body().medium().wipe(Wipe::crypto));
+            static_cast<void>(body().medium().wipe(Wipe::unmap));
+        }
+        auto done = good();
+        done.transferred = static_cast<std::uint32_t>(length);
+        return done;
+    }
+    Bytes answer(std::min<std::uint64_t>(length, request.data.size()));
+    if (!tper_->receive(cdb.u8(1), cdb.be16(2), answer)) return check(invalid_field(1));
+    return reply(request, answer, length);
 }
 
 Outcome SasDrive::capacity(const Request& request) const {
@@ -233,6 +263,7 @@ void SasDrive::hardware_reset() {
     stopped_ = false;
     attention(Asc::device_reset);
     firmware_.hard_reset();
+    if (tper_) tper_->reset(false);
     if (firmware_.take_changed()) attention(Asc::microcode_changed);
 }
 
@@ -242,6 +273,7 @@ void SasDrive::power_on_reset() {
     pages_.restore();
     stopped_ = false;
     firmware_.power_on();
+    if (tper_) tper_->reset(true);
     // A power-on says all that a new microcode would: 29h tells that anything may have changed.
     static_cast<void>(firmware_.take_changed());
     clear_attentions();
@@ -249,10 +281,12 @@ void SasDrive::power_on_reset() {
 }
 
 nlohmann::json SasDrive::save() const {
-    return {{"mode_pages", pages_.save()},
-            {"erase", erase_.save()},
-            {"self_tests", self_tests_.save()},
-            {"firmware", firmware_.save()}};
+    nlohmann::json json{{"mode_pages", pages_.save()},
+                        {"erase", erase_.save()},
+                        {"self_tests", self_tests_.save()},
+                        {"firmware", firmware_.save()}};
+    if (tper_) json["trusted"] = tper_->save();
+    return json;
 }
 
 Status SasDrive::load(const nlohmann::json& state) {
@@ -261,6 +295,9 @@ Status SasDrive::load(const nlohmann::json& state) {
         erase_.load(state.at("erase"));
         self_tests_.load(state.at("self_tests"));
         firmware_.load(state.at("firmware"));
+        if (tper_ && state.contains("trusted")) {
+            if (auto loaded = tper_->load(state.at("trusted")); !loaded) return loaded;
+        }
     } catch (const nlohmann::json::exception& error) {
         return fail(ErrorCode::malformed, std::string("state of the SAS drive: ") + error.what());
     }

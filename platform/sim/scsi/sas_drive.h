@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "core/drive/identity.h"
 #include "platform/sim/scsi/mode_pages.h"
 #include "platform/sim/scsi/sas_blocks.h"
@@ -10,6 +12,7 @@
 #include "platform/sim/scsi/sas_log.h"
 #include "platform/sim/scsi/sas_self_test.h"
 #include "platform/sim/scsi/unit.h"
+#include "platform/sim/tcg/tper.h"
 
 namespace fettle::sim::t10 {
 
@@ -35,6 +38,7 @@ private:
     void add_change_commands();
     [[nodiscard]] SasLogFacts log_facts() const;
     [[nodiscard]] ModeHeader mode_header() const;
+    [[nodiscard]] Outcome security(const Request& request, bool sends);
     [[nodiscard]] Outcome capacity(const Request& request) const;
 
     ScsiSettings settings_;
@@ -45,6 +49,7 @@ private:
     SasSelfTests self_tests_;
     SasFirmware firmware_;
     SasInquiry inquiry_;
+    std::optional<tcg::Tper> tper_;  ///< where the personality has a PSID
     bool stopped_ = false;
 };
 

@@ -78,6 +78,7 @@ void read(Settings settings, SasSettings& out) {
     number32(settings, "microcode_blocks", out.microcode_blocks, 1, 1'048'576);
     number8(settings, "reference_temperature", out.reference_temperature, 1, 254);
     number32(settings, "start_stop_cycles", out.start_stop_cycles, 0, kLongest);
+    text(settings, "psid", out.psid, 32);
 }
 
 void read(Settings settings, BridgeSettings& out) {

@@ -54,6 +54,7 @@ struct SasSettings {
     std::uint32_t microcode_blocks = 16'384;         ///< microcode_blocks: largest image, 512 bytes each
     std::uint8_t reference_temperature = 70;         ///< reference_temperature, °C
     std::uint32_t start_stop_cycles = 0;             ///< start_stop_cycles
+    std::string psid;                                ///< psid: TCG Opal, with this on the label; absent: no TCG
 };
 
 /// How a bridge loses SECURITY ERASE UNIT.

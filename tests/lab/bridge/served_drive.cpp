@@ -106,6 +106,8 @@ nlohmann::json ServedDrive::dump() {
             {"identity", identity_of(drive_->personality().identity)},
             {"life", life_of(body.life())},
             {"medium", medium_of(body.medium())},
+            {"faults_struck", body.faults().struck()},
+            {"commands", drive_->command_counts()},
             {"state", drive_->state()}};
 }
 

@@ -25,7 +25,8 @@ class Bridge:
 
     @property
     def processes(self):
-        return sorted({drive.process for drive in self._drives})
+        """Those of the boot; of late drives the scenario starts them."""
+        return sorted({drive.process for drive in self._drives if not drive.late})
 
     def prepare(self):
         if self._drives:
@@ -57,8 +58,11 @@ class Bridge:
 
     def connect_command(self, name, options=""):
         """Short times, so that a drive that is gone does not hold its users for long."""
-        return (f"nvme connect -t tcp -a 127.0.0.1 -s {self._ports[name]} -n {self.nqn(name)} -i 2 -k 30 "
-                f"-c 1 -l 15 {options}")
+        return self.connect_text(self._ports[name], name, options)
+
+    def connect_text(self, port, name, options=""):
+        """The same for a drive that a scenario started itself."""
+        return f"nvme connect -t tcp -a 127.0.0.1 -s {port} -n {self.nqn(name)} -i 2 -k 30 -c 1 -l 15 {options}"
 
     @staticmethod
     def nqn(name):

@@ -22,10 +22,14 @@ class Lab:
     bridge: Bridge = None  # the simulated drives
     results: Results = field(default_factory=Results)  # what peers' commands came to
     thorough: bool = False  # take the time that CI does not have
+    part: tuple = (1, 1)  # of the fault matrix: this part of so many
+    earlier_log: str = ""  # of the fault matrix: what ended well by it is not tried again
+    minutes: int = 0  # of the fault matrix: no case begins later
+    only_cases: str = ""  # of the fault matrix: those whose words match this
 
     def find(self):
         """Looks again which node each drive is."""
-        self.machine.sh("udevadm settle --timeout=60")
+        self.machine.sh("udevadm settle --timeout=110")
         self.paths = drive_module.find_paths(self.machine, self.drives.values())
         return self.paths
 

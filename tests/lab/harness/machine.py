@@ -117,6 +117,12 @@ class Machine:
         if self._process:
             self._process.wait()
 
+    def busy_seconds(self):
+        """Processor time that the guest has used: what a scenario costs, however busy the machine is."""
+        with open(f"/proc/{self._process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def show_console(self, lines=60):
         if os.path.exists(self.console):
             with open(self.console, encoding="utf-8", errors="replace") as file:
@@ -157,6 +163,12 @@ class Machine:
             file.write("wait\n")
         self._agent.sendall(f"batch {batch}\n".encode())
         return batch
+
+    def batch_ended(self, batch):
+        """Whether a started batch is done, without waiting; `finish_batch` then has its outputs at once."""
+        if self._process.poll() is not None:
+            raise GuestFailed("QEMU ended while a batch was under way")
+        return os.path.exists(os.path.join(self.share, batch + ".tar"))
 
     def finish_batch(self, batch, timeout=400):
         """Waits for a started batch and returns {name: Output}."""

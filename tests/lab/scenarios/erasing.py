@@ -5,37 +5,69 @@ people's programs agree about the state that the drive is left in. CI takes one 
 import json
 import time
 
-from harness.told import Ask, tell
+from harness.told import Ask, tell, wrong_with
 
 SPEED = 500  # an erase of 1,000 seconds takes two
-SERIALS = {"sata": "BRSATA1", "nvme": "BRNVME1", "sas": "BRSAS1"}
 PSID = "FETTLELABPSID0000000000000000001"
 METHODS = {
-    "sata": ("security-enhanced", "sanitize-block", "sanitize-crypto", "sanitize-overwrite", "security-normal", "discard"),
+    "sata": ("security-enhanced", "sanitize-block", "sanitize-crypto", "sanitize-overwrite", "security-normal", "psid-revert",
+             "discard"),
     "nvme": ("format-user-data", "sanitize-crypto", "sanitize-block", "sanitize-overwrite", "format-crypto", "psid-revert",
              "discard"),
-    "sas": ("sanitize-block", "sanitize-crypto", "sanitize-overwrite", "discard"),
+    "sas": ("sanitize-block", "sanitize-crypto", "sanitize-overwrite", "psid-revert", "discard"),
+    "usb": ("security-enhanced", "sanitize-block", "security-normal"),
 }
 SAMPLE = {"sata": ("security-enhanced", "sanitize-block"), "nvme": ("format-user-data", "sanitize-crypto"),
           "sas": ("sanitize-block",)}
 MARK = "bs=1M count=2 oflag=direct conv=notrunc"
 
 
+# Nothing is plugged in behind the simulated bridges. In a name space of its own Fettle finds the drive below a USB device in
+# sysfs; every command goes through the kernel to the bridge all the same.
+AS_USB = r"""
+new=/run/usb-sys; mkdir -p $new; mount -t tmpfs none $new
+device=$(readlink -f /sys/class/block/{node}/device); place=usb9/9-1/9-1:1.0/${{device##*/}}
+mkdir -p $new/$place $new/block $new/dev/block $new/dev/char $new/class/block
+echo 152d >$new/usb9/9-1/idVendor; echo 0578 >$new/usb9/9-1/idProduct; echo {serial} >$new/usb9/9-1/serial
+mount --rbind $device $new/$place
+for folder in bus devices module dev/char class/scsi_generic class/scsi_host class/power_supply class/nvme class/ata_link; do
+  [ -d /sys/$folder ] && mkdir -p $new/$folder && mount --bind /sys/$folder $new/$folder
+done
+for kind in class/block block dev/block; do
+  readlink -f /sys/$kind/* >$new/real
+  for link in /sys/$kind/*; do
+    read -r real
+    case $real in $device/*) real=/sys/$place${{real#$device}} ;; esac
+    echo "$real $new/$kind/${{link##*/}}"
+  done <$new/real | xargs -n 2 ln -s
+done
+mount --rbind $new /sys
+exec "$@"
+"""
+
+
+def as_usb(lab, drive):
+    """What stands before a command that is to find the drive behind USB."""
+    node, serial = lab.paths[drive].removeprefix("/dev/"), lab.drives[drive].serial
+    script = AS_USB.format(node=node, serial=serial)
+    lab.machine.sh(f"cat >/run/as-{drive} <<'END'\n{script}\nEND")
+    return f"unshare -m sh /run/as-{drive}"
+
+
 def mark(path):
     """The same random bytes at the beginning, and in the midst."""
-    return (f"[ -f /run/mark ] || dd if=/dev/urandom of=/run/mark bs=1M count=2; "
-            f"dd if=/run/mark of={path} {MARK} && dd if=/run/mark of={path} seek=200 {MARK} && udevadm settle")
+    return f"dd if=/run/mark of={path} {MARK} && dd if=/run/mark of={path} seek=200 {MARK} && udevadm settle --timeout=60"
 
 
-def gone(path):
+def gone(drive, path):
     """Neither place reads as it was written; read by dd, past what the kernel keeps."""
-    return Ask(f"blockdev --flushbufs {path}; for at in 0 200; do dd if={path} of=/run/now bs=1M skip=$at count=2 iflag=direct || exit 9; "
-               "cmp -s /run/mark /run/now && exit 1; done; exit 0", "dd reads something else afterwards")
+    return Ask(f"blockdev --flushbufs {path}; for at in 0 200; do dd if={path} of=/run/now-{drive} bs=1M skip=$at count=2 iflag=direct || exit 9; "
+               f"cmp -s /run/mark /run/now-{drive} && exit 1; done; exit 0", "dd reads something else afterwards", limit=120)
 
 
 def peers(lab, drive, method):
     path = lab.paths[drive]
-    if drive == "sata":
+    if drive in ("sata", "usb"):
         asks = [Ask(f"hdparm -I {path}", f"hdparm -I after {method}", says=r"not\s+enabled.*not\s+locked")]
         if method.startswith("sanitize"):
             asks.append(Ask(f"hdparm --sanitize-status {path}", f"hdparm --sanitize-status after {method}",
@@ -55,17 +87,50 @@ def verdict(document):
     return next((step["verification"]["verdict"] for step in steps if step["id"].startswith("erase-")), None)
 
 
-def erase(lab, drive, method):
-    path = lab.paths[drive]
-    lab.machine.sh(mark(path), 120)
-    psid = f" --psid {PSID}" if method == "psid-revert" else ""
-    begun = time.monotonic()
-    output, document = lab.json(f"erase run {path} --method {method}{psid} --confirm {SERIALS[drive]}", 300)
-    lab.report.expect(output.rc == 0, f"{drive}: erase by {method}: 0", output.err + output.out[-2000:])
-    lab.report.expect(verdict(document) == "verified", f"{drive}: {method} is verified by reading", document)
-    lab.results.rows.append((drive, f"fettle erase run --method {method}", f"rc {output.rc}, {verdict(document)}"))
-    print(f"lab: {drive}: {method}: {time.monotonic() - begun:.1f} s", flush=True)
-    tell(lab, drive, [gone(path), *peers(lab, drive, method)])
+class Lane:
+    """What is done to one drive, in its order: marked, erased, looked at, by one method after the other."""
+
+    def __init__(self, lab, drive, methods):
+        self.lab, self.drive, self.path, self.steps = lab, drive, lab.paths[drive], []
+        prefix = as_usb(lab, drive) + " " if drive == "usb" else ""
+        for method in methods:
+            psid = f" --psid {PSID}" if method == "psid-revert" else ""
+            command = f"{prefix}fettle erase run {self.path} --method {method}{psid} --confirm {lab.drives[drive].serial} --json"
+            self.steps.append((Ask(mark(self.path), limit=120), None))
+            self.steps.append((Ask(command, f"fettle erase run --method {method}", limit=400), method))
+            self.steps += [(ask, None) for ask in (gone(drive, self.path), *peers(lab, drive, method))]
+
+    def commands(self):
+        return [(f"{self.drive}.{index:03}", ask.command, ask.limit) for index, (ask, _) in enumerate(self.steps)]
+
+    def judge(self, outputs):
+        for index, (ask, method) in enumerate(self.steps):
+            output = outputs[f"{self.drive}.{index:03}"]
+            if method:
+                self.judge_erase(ask, method, output)
+                continue
+            wrong = wrong_with(ask, output)
+            self.lab.report.expect(not wrong, f"{self.drive}: {ask.title or ask.command}: {wrong}", f"{output.out}{output.err}")
+            if ask.title:
+                self.lab.results.rows.append((self.drive, ask.title, wrong or "as it should"))
+
+    def judge_erase(self, ask, method, output):
+        self.lab.sound(ask.command, output)
+        document = self.lab.parse(ask.title, output)
+        receipt = document.get("erase", {}).get("receipt", {})
+        self.lab.report.expect(output.rc == 0, f"{self.drive}: erase by {method}: 0", output.err + json.dumps(receipt.get("steps")))
+        self.lab.report.expect(verdict(document) == "verified", f"{self.drive}: {method} is verified by reading", receipt)
+        seconds = [time.mktime(time.strptime(receipt.get(key, "1970-01-01T00:00:00Z"), "%Y-%m-%dT%H:%M:%SZ")) for key in ("started", "ended")]
+        self.lab.results.rows.append((self.drive, ask.title, f"rc {output.rc}, {verdict(document)}, {seconds[1] - seconds[0]:.0f} s"))
+
+
+def erase_all(lab, chosen):
+    """Drives side by side."""
+    lab.machine.sh("dd if=/dev/urandom of=/run/mark bs=1M count=2")
+    lanes = [Lane(lab, drive, methods) for drive, methods in chosen.items()]
+    outputs = lab.machine.finish_batch(lab.machine.start_lanes([lane.commands() for lane in lanes]), 3000)
+    for lane in lanes:
+        lane.judge(outputs)
 
 
 def refusals(lab):
@@ -75,7 +140,7 @@ def refusals(lab):
     output = lab.fettle(f"erase run {path} </dev/null")
     lab.report.expect(output.rc == 5, "nobody to ask: 5", output)
     lab.machine.sh(f"mkfs.ext4 -q -F {path} && mkdir -p /mnt/erase && mount {path} /mnt/erase", 120)
-    output = lab.fettle(f"erase run {path} --confirm {SERIALS['sata']}")
+    output = lab.fettle(f"erase run {path} --confirm {lab.drives['sata'].serial}")
     lab.report.expect(output.rc == 5 and "in use" in output.out, "mounted: 5, and by whom it is used", output)
     lab.machine.sh("umount /mnt/erase && udevadm settle")
 
@@ -94,7 +159,7 @@ def cut_within(lab):
     for way in ("unlock", "resume"):
         path = lab.paths["sata"]
         lab.bridge.order("sata", "fault power_within ata.f4 nth 2")
-        output = lab.fettle(f"erase run {path} --method security-normal --confirm {SERIALS['sata']}", 120)
+        output = lab.fettle(f"erase run {path} --method security-normal --confirm {lab.drives['sata'].serial}", 120)
         lab.report.expect(output.rc == 3, "an erase that power cut off: 3", output)
         lab.bridge.order("sata", "on")
         path = path_again(lab, "sata")
@@ -103,7 +168,7 @@ def cut_within(lab):
         _, document = lab.json(f"erase methods {path}")
         ways = [one["verb"] for one in document.get("erase", {}).get("ways_out", [])]
         lab.report.expect(ways == ["resume", "unlock"], "both ways out are offered", document)
-        confirm = "" if way == "unlock" else f" --confirm {SERIALS['sata']}"
+        confirm = "" if way == "unlock" else f" --confirm {lab.drives['sata'].serial}"
         output = lab.fettle(f"erase {way} {path}{confirm}", 120)
         lab.report.expect(output.rc == 0, f"fettle erase {way} after it: 0", output)
         tell(lab, "sata", [Ask(f"hdparm -I {path}", "hdparm -I after Fettle gave it back", says=r"not\s+enabled.*not\s+locked")])
@@ -111,13 +176,38 @@ def cut_within(lab):
         lab.report.expect(document.get("erase", {}).get("ways_out") == [], "nothing is left to do", json.dumps(document)[:500])
 
 
+def losing_bridge(lab):
+    """A bridge that swallows SECURITY ERASE UNIT never brings the drive a password that nothing would take away again."""
+    lab.bridge.start(lab.drives["usb-losing"].process)
+    path = path_again(lab, "usb-losing")
+    lab.machine.sh(mark(path), 120)
+    prefix = as_usb(lab, "usb-losing")
+    _, document = lab.json(f"erase methods {path}", 120, prefix)
+    offered = {one["method"]: one for one in document.get("erase", {}).get("methods", [])}
+    lab.report.expect({"security-normal", "security-enhanced"} <= offered.keys(), "losing bridge: it is taken for a drive behind USB",
+                      json.dumps(document)[:2000])
+    for method in ("security-enhanced", "security-normal") if lab.thorough else ("security-normal",):
+        output, document = lab.json(f"erase run {path} --method {method} --confirm BRUSB2", 120, prefix)
+        steps = [step["id"] for step in document.get("erase", {}).get("receipt", {}).get("steps", [])]
+        lab.report.expect(output.rc == 5 and steps, f"losing bridge: {method} is refused: 5", output)
+        lab.results.rows.append(("usb-losing", f"fettle erase run --method {method}", f"rc {output.rc}, refused"))
+    model = lab.bridge.state("usb-losing")
+    counts = {name: model["commands"].get(name, 0) for name in ("ata.f1", "ata.f3", "ata.f4")}
+    lab.report.expect(counts == {"ata.f1": 0, "ata.f3": 0, "ata.f4": 0}, "losing bridge: no F1h, F3h or F4h reached the drive", counts)
+    lab.report.expect(model["commands"].get("scsi.85", 0) + model["commands"].get("scsi.a1", 0) > 0,
+                      "losing bridge: commands of ATA did go through", model["commands"])
+    lab.report.expect(not model["state"]["ata"]["security"]["enabled"], "losing bridge: the drive has no password", model["state"]["ata"])
+    tell(lab, "usb-losing", [Ask(f"cmp -n 2097152 /run/mark {path}", "cmp: the data are all there"),
+                             Ask(f"hdparm -I {path}", "hdparm -I behind a bridge that loses F4h", says=r"not\s+enabled.*not\s+locked")])
+    lab.bridge.order("usb-losing", "quit")
+
+
 def run(lab):
     for process_of in ("sata", "nvme"):
         lab.bridge.order(process_of, f"speed {SPEED}")
     refusals(lab)
-    for drive, methods in (METHODS if lab.thorough else SAMPLE).items():
-        for method in methods:
-            erase(lab, drive, method)
+    erase_all(lab, METHODS if lab.thorough else SAMPLE)
+    losing_bridge(lab)
     cut_within(lab)
     for process_of in ("sata", "nvme"):
         lab.bridge.order(process_of, "speed 1")

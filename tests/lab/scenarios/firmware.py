@@ -80,10 +80,12 @@ class Script:
         return r"Firmware Revision:\s+%s\s*$" if "sata" in self.drive else r"revision level: %s\s*$"
 
 
-def commit_actions(script, before):
-    script.update("action 0 stores", script.image("FA1.00", "at_once"), "--slot 2 --activate never", waits_for="activation")
+def commit_actions(script, firmware):
+    """Another scenario may have left the drive running from slot 2."""
+    before, slot = firmware["running"], 3 if firmware["active"] == 2 else 2
+    script.update("action 0 stores", script.image("FA1.00", "at_once"), f"--slot {slot} --activate never", waits_for="activation")
     script.agree("after action 0", before)
-    script.job("action 2 and a reset", f"activate {script.path} --slot 2 --activate reset", verdict="verified")
+    script.job("action 2 and a reset", f"activate {script.path} --slot {slot} --activate reset", verdict="verified")
     script.agree("after action 2", "FA1.00")
     script.update("action 1 and a reset", script.image("FA2.00", "controller_reset"), "--activate reset", verdict="verified")
     script.agree("after action 1", "FA2.00")
@@ -137,7 +139,7 @@ def liar(script, before, ways):
 
 def run(lab):
     scripts = {drive: Script(lab, drive) for drive in MODELS}
-    commit_actions(scripts["nvme"], lab.bridge.state("nvme")["state"]["nvme"]["firmware"]["running"])
+    commit_actions(scripts["nvme"], lab.bridge.state("nvme")["state"]["nvme"]["firmware"])
     refused(scripts["nvme"])
     # 128 KiB go in two segments; mode 07h is one command of at most 255 blocks.
     microcode_modes(scripts["sata"], (("03", "FM03", 131072), ("07", "FM07", 65536), ("0e", "FM0E", 131072)), ("0e", "FMLATE"))

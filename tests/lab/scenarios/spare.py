@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """fettle overprovision behind a real kernel. In the boot `fleet`: the last partition shrinks with its file system and grows
-again; sfdisk, the file systems' own programs and the files' hashes agree. In the boot `simulated`: HPA and namespaces;
-hdparm and nvme-cli agree."""
+again; sfdisk, the file systems' own programs and the files' hashes agree. In the boot `simulated`: HPA and AMAC with a GPT on the drive, and
+namespaces; hdparm, sfdisk and nvme-cli agree. CI takes the HPA, --thorough all."""
 
 import json
 import re
 
+from scenarios.erasing import path_again
+
 DRIVE_CANNOT, REFUSED = 6, 5
 SPARE = "nvme-spare"
 MIB = 1 << 20
+HIDDEN = 128 * MIB
 SETS_ASIDE = 400 * MIB
 MOUNT = "/mnt/spare"
 
@@ -109,27 +112,56 @@ def power_cycle(lab, name):
                    f"echo 1 > /sys/block/{lab.paths[name][5:]}/device/rescan 2>/dev/null; true", 60)
 
 
-def host_protected_area(lab):
-    path, serial = lab.paths["sata"], "BRSATA1"
-    lab.machine.sh(f"wipefs -qa {path}; blockdev --rereadpt {path} || true")
-    power_cycle(lab, "sata")
+def capacity_limit(lab, drive, method):
+    """HPA or AMAC, on a drive with a GPT: its second copy goes along, what is in the partition stays, and all comes back."""
+    path, serial, word = lab.paths[drive], lab.drives[drive].serial, method.upper()
+    lab.machine.sh(f"wipefs -qa {path}; printf 'label: gpt\\nsize=32MiB\\nsize=64MiB\\n' | sfdisk --quiet --wipe always {path}; udevadm settle; "
+                   f"mkfs.ext4 -q -F {path}2; head -c 1048576 /dev/urandom >/run/spare; mkdir -p {MOUNT}; mount {path}2 {MOUNT} && "
+                   f"cp /run/spare {MOUNT}/f && umount {MOUNT}", 120)
+    power_cycle(lab, drive)
     _, native = max_sectors(lab, path)
     output, document = lab.json(f"overprovision show {path}")
     picture = document.get("overprovision", {}).get("picture", {})
-    lab.report.expect(picture.get("native_bytes") == native * 512, "HPA: show tells the native capacity that hdparm reads",
+    lab.report.expect(picture.get("native_bytes") == native * 512, f"{word}: show tells the native capacity that hdparm reads",
                       (picture, native))
-    output, document = lab.json(f"overprovision set {path} --method hpa --unallocated 512M --confirm {serial}", 120)
-    holds(lab, output, document, "HPA: is set")
+    before = dump(lab, path)
+    output, document = lab.json(f"overprovision set {path} --method {method} --unallocated {HIDDEN} --confirm {serial}", 120)
+    holds(lab, output, document, f"{word}: is set")
     offered, still = max_sectors(lab, path)
-    lab.report.expect(still == native and 0 <= (native - offered) * 512 - 512 * MIB < 2 * MIB, "HPA: hdparm reads it",
+    lab.report.expect(still == native and 0 <= native - offered - HIDDEN // 512 < 2 * MIB // 512, f"{word}: hdparm reads it",
                       (offered, still, native))
     kernel = int(lab.machine.sh(f"cat /sys/block/{path[5:]}/size"))
-    lab.report.expect(kernel == offered, "HPA: the kernel knows the new size", (kernel, offered))
-    power_cycle(lab, "sata")
-    lab.report.expect(max_sectors(lab, path)[0] == offered, "HPA: it stays over a power cycle", offered)
+    lab.report.expect(kernel == offered, f"{word}: the kernel knows the new size", (kernel, offered))
+    table_is_whole(lab, path, before, offered, f"{word}, set")
+    power_cycle(lab, drive)
+    lab.report.expect(max_sectors(lab, path)[0] == offered, f"{word}: it stays over a power cycle", offered)
+    table_is_whole(lab, path, before, offered, f"{word}, after a power cycle")
     output, document = lab.json(f"overprovision undo {path} --confirm {serial}", 120)
-    holds(lab, output, document, "HPA: is undone")
-    lab.report.expect(max_sectors(lab, path) == (native, native), "HPA: hdparm reads all of it again")
+    holds(lab, output, document, f"{word}: is undone")
+    lab.report.expect(max_sectors(lab, path) == (native, native), f"{word}: hdparm reads all of it again")
+    table_is_whole(lab, path, before, native, f"{word}, undone")
+    lab.machine.sh(f"wipefs -qa {path}p2 {path}2 2>/dev/null; wipefs -qa {path}; blockdev --rereadpt {path}; udevadm settle; true")
+    print(f"lab: {drive}: {word}: {(native - offered) * 512} bytes set aside and given back", flush=True)
+
+
+def partitions_of(table):
+    return [line.split(":", 1)[1] for line in table.splitlines() if "start=" in line]
+
+
+def table_is_whole(lab, path, before, sectors, what):
+    """sfdisk reads the same partitions and finds both copies whole, the second at the end; the kernel and the file agree."""
+    outputs = lab.machine.batch([("dump", f"sfdisk --dump {path}", 60), ("verify", f"sfdisk --verify {path}", 60),
+                                 ("kernel", f"cat /sys/class/block/{path[5:]}2/size", 20),
+                                 ("file", f"mount -o ro {path}2 {MOUNT} && cmp {MOUNT}/f /run/spare; r=$?; umount {MOUNT}; exit $r", 60)])
+    same = partitions_of(outputs["dump"].out) == partitions_of(before)
+    lab.report.expect(same, f"{what}: sfdisk reads the same partitions", (outputs["dump"], before))
+    # 32 sectors of entries and the header stand behind the last that can be used.
+    last = re.search(r"last-lba: (\d+)", outputs["dump"].out)
+    complaints = "not on the end" in outputs["dump"].err or "corrupt" in outputs["dump"].err
+    lab.report.expect(last and int(last[1]) == sectors - 34 and not complaints and "No errors" in outputs["verify"].out,
+                      f"{what}: both copies of the GPT are whole, the second at the end", (outputs["dump"], outputs["verify"], sectors))
+    lab.report.expect(outputs["kernel"].out.strip() == str(64 * MIB // 512), f"{what}: the kernel has the partition", outputs["kernel"])
+    lab.report.expect(outputs["file"].rc == 0, f"{what}: the file is as it was", outputs["file"])
 
 
 def size_by_nvme(lab, node):
@@ -137,28 +169,40 @@ def size_by_nvme(lab, node):
     return read["nsze"] << read["lbafs"][read["flbas"] & 15]["ds"]
 
 
+def listed(lab, controller):
+    """What nvme-cli finds on the drive: (exist, are attached)."""
+    return tuple([int(line.rsplit(":", 1)[1], 0) for line in lab.machine.sh(f"nvme list-ns {controller} {more}", 30).splitlines()]
+                 for more in ("--all", ""))
+
+
 def namespace(lab):
     """The kernel may give the new namespace's node another number: the drive is looked up again."""
-    serial, controller = "BRNVME1", lab.paths["nvme"].rsplit("n", 1)[0]
-    full = size_by_nvme(lab, lab.paths["nvme"])
-    output, document = lab.json(f"overprovision set {lab.paths['nvme']} --method namespace --unallocated 512M --confirm {serial}", 120)
+    serial = lab.drives["nvme"].serial
+    path = path_again(lab, "nvme")
+    controller = path.rsplit("n", 1)[0]
+    full = size_by_nvme(lab, path)
+    output, document = lab.json(f"overprovision set {path} --method namespace --unallocated {HIDDEN} --confirm {serial}", 120)
     holds(lab, output, document, "namespace: is made anew")
-    lab.machine.sh("udevadm settle")
-    lab.find()
-    size = size_by_nvme(lab, lab.paths["nvme"])
-    lab.report.expect(0 <= full - size - 512 * MIB < 2 * MIB, "namespace: nvme-cli reads the smaller size", (full, size))
+    path = path_again(lab, "nvme")
+    size = size_by_nvme(lab, path)
+    lab.report.expect(0 <= full - size - HIDDEN < 2 * MIB, "namespace: nvme-cli reads the smaller size", (full, size))
+    kernel = int(lab.machine.sh(f"blockdev --getsize64 {path}"))
+    lab.report.expect(kernel == size, "namespace: the kernel has the same", (kernel, size))
+    lab.report.expect(listed(lab, controller) == ([1], [1]), "namespace: nvme-cli lists the one, attached", listed(lab, controller))
     unallocated = json.loads(lab.machine.sh(f"nvme id-ctrl {controller} -o json", 30)).get("unvmcap")
-    lab.report.expect(int(unallocated or 0) >= 512 * MIB, "namespace: nvme-cli reads the room that is free", unallocated)
-    output, document = lab.json(f"overprovision undo {lab.paths['nvme']} --confirm {serial}", 120)
+    lab.report.expect(int(unallocated or 0) >= HIDDEN, "namespace: nvme-cli reads the room that is free", unallocated)
+    output, document = lab.json(f"overprovision undo {path} --confirm {serial}", 120)
     holds(lab, output, document, "namespace: is given all of the room again")
-    lab.machine.sh("udevadm settle")
-    lab.find()
-    lab.report.expect(size_by_nvme(lab, lab.paths["nvme"]) == full, "namespace: nvme-cli reads its full size")
+    path = path_again(lab, "nvme")
+    lab.report.expect(size_by_nvme(lab, path) == full, "namespace: nvme-cli reads its full size")
+    lab.report.expect(listed(lab, controller) == ([1], [1]), "namespace: and lists the one, attached", listed(lab, controller))
 
 
 def run(lab):
     if SPARE in lab.drives:
         fleet(lab)
     else:
-        host_protected_area(lab)
-        namespace(lab)
+        capacity_limit(lab, "sata", "hpa")
+        if lab.thorough:
+            capacity_limit(lab, "sata-leaving", "amac")
+            namespace(lab)

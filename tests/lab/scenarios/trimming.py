@@ -44,12 +44,20 @@ def trims_as_fstrim_does(lab, target, drive):
     lab.machine.sh(f"dd if=/dev/urandom of={target}/trimmed bs=1M count={FILES_MIB} conv=fsync 2>/dev/null; "
                    f"rm {target}/trimmed; sync; {again}", 120)
     before = allocated(lab, drive)
-    output, document = lab.json(f"trim {target}", 120)
-    lab.report.expect(output.rc == 0, f"{target} is trimmed", output.err)
-    ours = row_of(document, target).get("asked_to_discard_bytes", 0)
-    theirs = lab.machine.sh(f"{again} && fstrim -v {target}", 120)
-    theirs = int(theirs.split("(")[1].split(" ")[0])
-    after = allocated(lab, drive)
+    # btrfs removes empty block groups in the background, and leaves out of TRIM the one that it is at: then even fstrim does
+    # not agree with fstrim. Both are asked again; what was deleted must be gone after the first time.
+    for turn in range(3):
+        output, document = lab.json(f"trim {target}", 120)
+        lab.report.expect(output.rc == 0, f"{target} is trimmed", output.err)
+        ours = row_of(document, target).get("asked_to_discard_bytes", 0)
+        theirs = lab.machine.sh(f"{again} && fstrim -v {target}", 120)
+        theirs = int(theirs.split("(")[1].split(" ")[0])
+        if turn == 0:
+            after = allocated(lab, drive)
+        if ours == theirs or not target.endswith("btrfs"):
+            break
+        print(f"lab: {target}: fettle {ours} bytes, fstrim {theirs}: once more", flush=True)
+        lab.machine.sh(f"btrfs filesystem sync {target}; {again}", 120)
     print(f"lab: {target}: fettle {ours} bytes, fstrim {theirs}; image of {drive} {before} -> {after}", flush=True)
     lab.report.expect(ours == theirs, f"{target}: as many bytes as fstrim", (ours, theirs))
     lab.report.expect(before - after >= FILES_MIB * (1 << 20) * 9 // 10, f"{target}: the image of {drive} shrinks by what was deleted", (before, after))

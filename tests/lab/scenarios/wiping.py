@@ -43,7 +43,7 @@ def wipes_as_fstrim_does(lab, drive):
         f"udevadm settle --timeout=60; {make} {node} >/dev/null 2>&1; mkdir -p /mnt/wiped; mount -t {kind} {node} /mnt/wiped; "
         "for i in 1 2 3 4 5 6 7 8 9; do for name in f g; do "
         "dd if=/dev/urandom of=/mnt/wiped/$name$i bs=1M count=5 2>/dev/null; done; done; sync; rm /mnt/wiped/g*; sync; "
-        f"{hashes}; umount /mnt/wiped; sync", 240)
+        f"{hashes}; umount /mnt/wiped; sync", 900)
     before = allocated(lab, drive)
     output, document = lab.json(f"trim {path} --unmounted", 120)
     lab.report.expect(output.rc == 0, f"{drive}: {kind} is wiped", output)

@@ -87,6 +87,25 @@ TEST(DiscardPath, FileSystemThatCannot) {
     EXPECT_EQ(blocked_by(path), "file-system /");
 }
 
+// All drivers that are programs have one type; what lies on the device tells ntfs-3g, which can, from the others.
+TEST(DiscardPath, ProgramsAreToldApartByWhatLiesOnTheDevice) {
+    auto path = stack({});
+    path.layers[0].detail = path.file_system = "fuseblk";
+    path.holds = "ntfs";
+    EXPECT_EQ(judge_path(path).state, PathVerdict::State::open);
+    path.holds = "exfat";
+    EXPECT_EQ(judge_path(path).state, PathVerdict::State::closed);
+    EXPECT_EQ(blocked_by(path), "file-system /");
+    path.holds.clear();
+    EXPECT_EQ(judge_path(path).state, PathVerdict::State::unknown);
+    EXPECT_EQ(blocked_by(path), "open");
+    path.layers.back().discard_max_bytes = 0;
+    EXPECT_EQ(blocked_by(path), "drive sda");
+    EXPECT_TRUE(cannot_discard("fuseblk.exfat", "exfat"));
+    EXPECT_FALSE(cannot_discard("ntfs3", "ntfs"));
+    EXPECT_TRUE(cannot_discard("hfsplus", ""));
+}
+
 TEST(DiscardPath, ParityArraysAreNotOpenedLightly) {
     Fixture drive;
     drive.place.paths = {stack({Fixture::layer(Kind::md, "md0", "raid6", 0, false)})};

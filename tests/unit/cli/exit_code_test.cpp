@@ -26,5 +26,23 @@ TEST(ExitCodes, AWarningIsOneAndAnAdviceIsNot) {
     EXPECT_EQ(exit_code(std::vector<Message>{}), 0);
 }
 
+TEST(ExitCodes, AJobEndsWithItsStepsErrorOrItsOwnOutcome) {
+    const auto of = [](plan::Outcome outcome) {
+        plan::Receipt receipt;
+        receipt.outcome = outcome;
+        receipt.steps.resize(2);
+        return exit_code(receipt);
+    };
+    EXPECT_EQ(of(plan::Outcome::done), 0);
+    EXPECT_EQ(of(plan::Outcome::failed), 3) << "reading back disproved what the drive said";
+    EXPECT_EQ(of(plan::Outcome::cannot), 6);
+    EXPECT_EQ(of(plan::Outcome::cancelled), 130);
+    plan::Receipt receipt;
+    receipt.outcome = plan::Outcome::failed;
+    receipt.steps.resize(2);
+    receipt.steps[1].error = Error{ErrorCode::refused, "another drive", {}};
+    EXPECT_EQ(exit_code(receipt), 5);
+}
+
 }  // namespace
 }  // namespace fettle::cli

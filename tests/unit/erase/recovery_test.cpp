@@ -77,6 +77,15 @@ TEST(EraseRecovery, NothingIsLeftOfAnEraseThatNeverBegan) {
     EXPECT_TRUE(recover(whole, security(false, false)).ways.empty());
 }
 
+TEST(EraseRecovery, ARevertThatWasCutOffAsksForItsPsidAgain) {
+    auto told = story(StepState::done, StepState::begun);
+    told.steps.back().id = "erase-psid-revert";
+    const auto part = recover(told, security(false, false));
+    EXPECT_EQ(part.method, Method::psid_revert);
+    ASSERT_EQ(ways(part), Ways{Purpose::resume});
+    EXPECT_NE(part.ways.front().text.text.find("--psid"), std::string_view::npos);
+}
+
 TEST(EraseRecovery, ASanitizeIsWaitedForOrBegunAgain) {
     Abilities now;
     now.sanitize = SanitizeAbility{};

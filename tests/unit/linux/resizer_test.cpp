@@ -195,6 +195,44 @@ TEST_P(Editor, ChangesOnePartitionsLengthAndNothingElse) {
 
 INSTANTIATE_TEST_SUITE_P(Tables, Editor, testing::Values("gpt", "mbr"), [](const auto& one) { return one.param; });
 
+/// The lines of partitions in sfdisk's dump.
+std::string partitions_of(const std::string& dump) { return dump.substr(std::min(dump.find("\n\n"), dump.size())); }
+
+TEST_F(Resizer, TheSecondCopyOfAGptGoesWithTheEndOfTheDrive) {
+    using End = overprovision::PartitionEditor::TableEnd;
+    LibfdiskEditor editor;
+    const auto path = image("drive", 256 * kMiB);
+    if (!sys("sgdisk", {"-n", "1:2048:67583", "-n", "2:67584:133119", path})) GTEST_SKIP() << "no sgdisk (gdisk)";
+    std::string before;
+    ASSERT_TRUE(sys("sfdisk", {"--dump", path}, &before));
+    auto moved = editor.place_second_copy(path, End::behind_last);
+    ASSERT_TRUE(moved) << to_string(moved.error());
+    // The drive offers less from now on.
+    std::filesystem::resize_file(path, 128 * kMiB);
+    std::string said;
+    ASSERT_TRUE(sys("sgdisk", {"--verify", path}, &said));
+    EXPECT_EQ(said.find("invalid"), std::string::npos) << said;
+    for (const auto megabytes : {128U, 256U}) {
+        std::filesystem::resize_file(path, megabytes * kMiB);
+        moved = editor.place_second_copy(path, End::end_of_drive);
+        ASSERT_TRUE(moved) << to_string(moved.error());
+        ASSERT_TRUE(sys("sgdisk", {"--verify", path}, &said));
+        EXPECT_NE(said.find("No problems found"), std::string::npos) << said;
+        std::string after;
+        ASSERT_TRUE(sys("sfdisk", {"--dump", path}, &after));
+        EXPECT_EQ(partitions_of(after), partitions_of(before));
+    }
+}
+
+TEST_F(Resizer, WithoutAGptOrAPartitionThereIsNoCopyToMove) {
+    using End = overprovision::PartitionEditor::TableEnd;
+    LibfdiskEditor editor;
+    const auto path = image("drive", 64 * kMiB);
+    EXPECT_EQ(editor.place_second_copy(path, End::behind_last).error().code, ErrorCode::refused);
+    if (!sys("sgdisk", {"-o", path})) GTEST_SKIP() << "no sgdisk (gdisk)";
+    EXPECT_EQ(editor.place_second_copy(path, End::behind_last).error().code, ErrorCode::refused);
+}
+
 TEST_F(Resizer, AFileWithoutATableIsRefused) {
     EXPECT_EQ(LibfdiskEditor().resize(image("drive", 64 * kMiB), 1, 2048, 2048).error().code, ErrorCode::refused);
 }

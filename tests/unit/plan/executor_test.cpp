@@ -107,6 +107,34 @@ TEST_P(AtStep, Fails) {
     EXPECT_EQ(world.work.closed, 1);
 }
 
+TEST_P(AtStep, CannotIsNoFailureOfAStepThatStandsAlone) {
+    auto plan = some_plan(kSteps);
+    plan.steps[GetParam()].independent = true;
+    World world(plan);
+    world.work.fail_at = GetParam();
+    world.work.fail_code = ErrorCode::unsupported;
+    const auto receipt = world.run();
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, Outcome::done);
+    for (std::size_t i = 0; i < kSteps; ++i) {
+        EXPECT_EQ(receipt->steps[i].outcome, i == GetParam() ? Outcome::cannot : Outcome::done) << i;
+    }
+    EXPECT_EQ(receipt->steps[GetParam()].error->code, ErrorCode::unsupported);
+    world.expect_truth();
+}
+
+TEST(ExecutorTest, WhereNothingCanBeDoneTheJobCannot) {
+    auto plan = some_plan(1);
+    plan.steps[0].independent = true;
+    World world(plan);
+    world.work.fail_at = 0;
+    world.work.fail_code = ErrorCode::unsupported;
+    const auto receipt = world.run();
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, Outcome::cannot);
+    EXPECT_EQ(world.story().outcome, "cannot");
+}
+
 TEST_P(AtStep, FailsAndIsIndependent) {
     World world;
     for (auto& step : world.plan.steps) step.independent = true;

@@ -123,7 +123,7 @@ public:
         if (!power_.on) return {Error{ErrorCode::vanished, "no power", {}}, {}};
         ++taken;
         if (on_progress) on_progress({step, 1, 2});
-        if (step == fail_at) return {Error{ErrorCode::io, "the step", {}}, {}};
+        if (step == fail_at) return {Error{fail_code, "the step", {}}, {}};
         if (step == cut_within) {
             power_.on = false;
             effects[step] = half_effect;
@@ -148,6 +148,7 @@ public:
     std::optional<Error> open_error;
     std::size_t change_at = kNever;  ///< at this question another drive answers
     std::size_t fail_at = kNever;
+    ErrorCode fail_code = ErrorCode::io;
     std::size_t cut_within = kNever;
     std::size_t cut_after = kNever;
     bool half_effect = false;

@@ -25,6 +25,7 @@ State full_state() {
                     0,
                     RunOutcome::broken_off,
                     "words \"in\" quotes\n",
+                    true,
                     12,
                     3}};
     return state;
@@ -36,6 +37,20 @@ TEST(Store, KeepsSchedulesAndStates) {
     schedule.tasks[0].what = {"/home", "S3Z8NB0K"};
     EXPECT_EQ(parse_schedule(to_json(schedule)).value(), schedule);
     EXPECT_EQ(parse_state(to_json(full_state())).value(), full_state());
+}
+
+TEST(Store, AnOlderFettlesFailuresWereTold) {
+    auto state = full_state();
+    state.tasks[0].outcome = RunOutcome::failed;
+    auto text = to_json(state);
+    const auto at = text.find("\"told_bad\"");
+    ASSERT_NE(at, std::string::npos);
+    text.erase(at, text.find(',', at) + 1 - at);
+    EXPECT_TRUE(parse_state(text)->tasks[0].told_bad);
+    state.tasks[0].outcome = RunOutcome::done;
+    text = to_json(state);
+    text.erase(text.find("\"told_bad\""), std::string("\"told_bad\": true,").size());
+    EXPECT_FALSE(parse_state(text)->tasks[0].told_bad);
 }
 
 TEST(Store, TakesTheDefaultWhereNothingIsKept) {

@@ -155,5 +155,24 @@ TEST(Medium, AnOverwrittenTerabyteCostsNothing) {
     EXPECT_FALSE(medium->mapped(Lba{0}, 2'000'000'000));
 }
 
+TEST(Medium, NorDoTrimmedPartsOfIt) {
+    auto medium = make_memory_medium(2'000'000'000, 512);
+    ASSERT_TRUE(medium->wipe(Wipe::overwrite, 0));
+    ASSERT_TRUE(medium->trim(Lba{0}, 1'000'000'000));
+    EXPECT_FALSE(medium->mapped(Lba{999'999'992}, 8));
+    EXPECT_TRUE(medium->mapped(Lba{1'000'000'000}, 1));
+    // A sector written into a granule that was trimmed is the only one there.
+    ASSERT_TRUE(medium->write(Lba{3}, std::vector<std::uint8_t>(512, 0x5A)));
+    EXPECT_FALSE(medium->mapped(Lba{0}, 3));
+    EXPECT_TRUE(medium->mapped(Lba{3}, 1));
+    EXPECT_FALSE(medium->mapped(Lba{4}, 4));
+    std::vector<std::uint8_t> now(4096, 0xEE);
+    ASSERT_TRUE(medium->read(Lba{0}, now));
+    EXPECT_EQ(std::count(now.begin(), now.end(), 0), 4096 - 512);
+    EXPECT_EQ(now[1536], 0x5A);
+    ASSERT_TRUE(medium->trim(Lba{0}, 8));
+    EXPECT_FALSE(medium->mapped(Lba{0}, 8));
+}
+
 }  // namespace
 }  // namespace fettle::sim

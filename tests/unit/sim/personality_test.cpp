@@ -131,11 +131,13 @@ TEST(Faults, StrikeTheNthCommandAndAsManyAsTold) {
     EXPECT_TRUE(faults.next("scsi.8a", "write"));
     EXPECT_FALSE(faults.next("scsi.2a", "write"));
     EXPECT_EQ(faults.next("scsi.48", "erase")->kind, FaultKind::vanish);
+    EXPECT_EQ(faults.struck(), 3U);
     faults.clear();
     faults.add(*parse_fault("ignore any nth 2 times 0"));
     EXPECT_FALSE(faults.next("ata.ec", ""));
     EXPECT_TRUE(faults.next("ata.ec", ""));
     EXPECT_TRUE(faults.next("ata.b0", ""));
+    EXPECT_EQ(faults.struck(), 5U);
 }
 
 TEST(FirmwareImage, ComesBackAsItWasBuilt) {

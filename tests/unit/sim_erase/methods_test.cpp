@@ -55,6 +55,26 @@ TEST_P(EveryMethod, ErasesAndProvesIt) {
     EXPECT_EQ(world.situation()->pinned, world.plan({})->plan.drives.front());
 }
 
+TEST(EraseSize, OfWhichTheSystemDidNotKnowIsNoOtherDrive) {
+    World world(kSata);
+    Wish wish;
+    wish.method = Method::sanitize_block;
+    auto made = world.plan(wish);
+    ASSERT_TRUE(made);
+    made->plan.drives.front().capacity.reset();
+    const auto receipt = world.run(*made);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << words(*receipt);
+    EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
+    // One that was known, and is another now, is.
+    auto other = world.plan(wish);
+    ASSERT_TRUE(other);
+    other->plan.drives.front().capacity = ByteCount{kDriveBytes / 2};
+    const auto refused = world.run(*other);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::refused);
+}
+
 TEST_P(EveryErase, ALyingDriveIsFoundOut) {
     const bool psid = GetParam().method == Method::psid_revert;
     World world(GetParam().toml + (psid ? "[quirks]\npsid_revert_lies = true\n" : "[quirks]\nerase_lies = true\n"));
@@ -74,7 +94,8 @@ const std::vector<Case> kErases{
     {"nvme", kNvme, Method::sanitize_overwrite},    {"nvme", kNvme, Method::format_crypto},
     {"nvme", kNvme, Method::format_user_data},      {"nvme", kNvme, Method::psid_revert},
     {"sas", kSas, Method::sanitize_block},          {"sas", kSas, Method::sanitize_crypto},
-    {"sas", kSas, Method::sanitize_overwrite},
+    {"sas", kSas, Method::sanitize_overwrite},      {"sata", kSataOpal, Method::psid_revert},
+    {"sas", kSasOpal, Method::psid_revert},
 };
 const std::vector<Case> kDiscards{
     {"sata", kSata, Method::discard}, {"nvme", kNvme, Method::discard}, {"sas", kSas, Method::discard}};
@@ -111,6 +132,25 @@ TEST(EraseBridge, TheOneThatPassesItIsProvenFirst) {
     const auto password = std::find(sent.begin(), sent.end(), "ata.f1");
     EXPECT_LT(probe, password);
     EXPECT_NE(password, sent.end());
+}
+
+TEST(EraseSanitize, ALostAnswerAfterTheEraseIsAskedForAgain) {
+    for (const auto* toml : {&kSata, &kNvme, &kSas}) {
+        World world(*toml);
+        bool erased = false;
+        world.on_step = [&](std::size_t) {
+            // The discard of all blocks is the last step; its state is asked after it.
+            if (std::exchange(erased, world.kept() == 0)) return;
+            if (!erased) return;
+            for (const auto* command : {"drop ata.b4", "drop nvme.admin.02", "drop scsi.03"}) {
+                world.drive->body().faults().add(*sim::parse_fault(command));
+            }
+        };
+        const auto receipt = world.erase(Method::sanitize_crypto);
+        ASSERT_TRUE(receipt) << to_string(receipt.error());
+        EXPECT_TRUE(erased);
+        EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
+    }
 }
 
 TEST(EraseSecurity, TheEraseFollowsItsPreparationAtOnce) {

@@ -299,6 +299,12 @@ inline const std::string kNvme =
 inline const std::string kSas =
     "description = \"d\"\n[identity]\nvendor = \"SIM\"\nmodel = \"SIM SAS\"\nserial = \"SIM-3\"\nfirmware = \"1.0\"\n"
     "protocol = \"scsi\"\nwwn = \"5fe771e000000003\"\ncapacity_bytes = 4_194_304\n";
+/// With TCG Opal, which a SATA and a SAS drive reach by commands of their own.
+inline const std::string kSataOpal =
+    "description = \"d\"\n[identity]\nmodel = \"Sim Opal\"\nserial = \"SIM-4\"\nfirmware = \"1.0\"\nprotocol = "
+    "\"ata\"\nwwn = \"5fe771e000000004\"\ncapacity_bytes = 4_194_304\n"
+    "[ata]\ntrusted = true\npsid = \"SIM00NVME00PSID00SIM00NVME00PSID\"\n";
+inline const std::string kSasOpal = kSas + "[scsi.sas]\npsid = \"SIM00NVME00PSID00SIM00NVME00PSID\"\n";
 inline const std::string kBridgeClean =
     kSata + "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n";
 inline const std::string kBridgeLoses =

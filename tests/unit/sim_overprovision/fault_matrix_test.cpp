@@ -6,7 +6,7 @@
 #include <iostream>
 #include <map>
 
-#include "world.h"
+#include "fake_table.h"
 
 /// Every command of every method × everything that can go wrong with it. After each: the drive is whole or Fettle's own
 /// `undo` makes it so, no other drive was touched, and the next command works.
@@ -31,6 +31,10 @@ std::vector<Scenario> scenarios() {
         {"undo hpa", kSata, sim::TableKind::mbr, undo(Method::hpa), true},
         {"set amac", kAmac, sim::TableKind::mbr, set(Method::accessible_max)},
         {"undo amac", kAmac, sim::TableKind::mbr, undo(Method::accessible_max), true},
+        {"set hpa gpt", kSata, sim::TableKind::gpt, set(Method::hpa)},
+        {"undo hpa gpt", kSata, sim::TableKind::gpt, undo(Method::hpa), true},
+        {"set amac gpt", kAmac, sim::TableKind::gpt, set(Method::accessible_max)},
+        {"undo amac gpt", kAmac, sim::TableKind::gpt, undo(Method::accessible_max), true},
         {"set namespace", kNvme, sim::TableKind::none, set(Method::name_space)},
         {"undo namespace", kNvme, sim::TableKind::none, undo(Method::name_space), true},
         {"trim mbr", kSata, sim::TableKind::mbr, {Method::trim, {}, false}},
@@ -112,8 +116,18 @@ private:
     std::filesystem::path path_;
 };
 
-std::unique_ptr<World> prepared(const Scenario& scenario, const std::string& image) {
-    auto world = std::make_unique<World>(scenario.drive, image);
+/// A world in which tables can be written.
+struct Prepared {
+    explicit Prepared(const Scenario& scenario, const std::string& image) : world(scenario.drive, image) {
+        world.editor = &table;
+    }
+    World world;
+    FakeTable table{world};
+};
+
+std::unique_ptr<Prepared> prepared(const Scenario& scenario, const std::string& image) {
+    auto made = std::make_unique<Prepared>(scenario, image);
+    auto* const world = &made->world;
     if (scenario.table != sim::TableKind::none) {
         partition(*world, scenario.table);
         mark(*world);
@@ -124,7 +138,7 @@ std::unique_ptr<World> prepared(const Scenario& scenario, const std::string& ima
         world->mine->power_cycle(true);
         world->strike = {};
     }
-    return world;
+    return made;
 }
 
 /// Whether the fault met a command: else it still waits for one.
@@ -150,15 +164,21 @@ std::string after_recovery(World& world, const Scenario& scenario) {
         return again && again->outcome == plan::Outcome::done ? "" : "it cannot be run again";
     }
     const auto& picture = ground->picture;
+    if (scenario.table == sim::TableKind::gpt && (!ground->layout || !*ground->layout || (*ground->layout)->doubt)) {
+        return "the partition table is not sound";
+    }
+    const bool placed = scenario.table != sim::TableKind::gpt || (*ground->layout)->copies->at_end();
     const bool full = method == Method::name_space
                           ? picture.nvme->shape && !picture.nvme->attached.empty() && picture.hidden.bytes < kMiB
                           : picture.ata->sectors == picture.ata->native_sectors;
-    if (full) return "";
+    if (full && placed) return "";
     const auto undone = world.plan_and_run({method, {}, true});
     if (!undone) return "undo is refused: " + to_string(undone.error());
     if (undone->outcome != plan::Outcome::done) return "undo fails";
     ground = world.look();
     if (!ground || ground->picture.hidden.bytes >= kMiB) return "undo did not give all back";
+    if (scenario.table == sim::TableKind::gpt && !(*ground->layout)->copies->at_end())
+        return "the table lies elsewhere";
     return method != Method::name_space || !ground->picture.nvme->attached.empty() ? "" : "no namespace is attached";
 }
 
@@ -170,7 +190,8 @@ public:
     /// The outcome's name; empty: the job has no such command.
     std::string run() {
         const Image image;
-        const auto world = prepared(scenario_, trouble_ == Trouble::vanish ? image.path() : std::string());
+        const auto made = prepared(scenario_, trouble_ == Trouble::vanish ? image.path() : std::string());
+        auto* const world = &made->world;
         const auto others = world->other->state().dump();
         const auto planned = world->plan(scenario_.request);
         EXPECT_TRUE(planned) << scenario_.name << ": " << to_string(planned.error());

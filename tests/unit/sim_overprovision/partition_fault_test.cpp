@@ -49,6 +49,10 @@ public:
         return strike([&] { write(sectors); });
     }
 
+    Status place_second_copy(const std::string& /*drive*/, TableEnd /*where*/) override {
+        return fail(ErrorCode::unsupported, "moving the table");
+    }
+
     [[nodiscard]] std::uint64_t partition() const {
         const auto ports = sim::make_ports(world_.mine);
         const auto layout = read_layout(*ports.block);

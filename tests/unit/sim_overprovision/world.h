@@ -140,6 +140,7 @@ public:
         if (!picture) return fail(picture.error());
         ground.picture = *picture;
         if (ports.block) ground.layout = read_layout(*ports.block);
+        ground.can_place_copy = editor != nullptr;
         if (resizer != nullptr) {
             ground.last_device = "/dev/x1";
             ground.last_file_system = resizer->look(ground.last_device);

@@ -80,6 +80,25 @@ public:
         private:
             Holder& all_;
         };
+        class Part final : public plan::HeldPart {
+        public:
+            Part(Holder& all, std::uint64_t start, std::uint64_t length) : all_(all), start_(start), length_(length) {
+                ++all_.parts;
+            }
+            ~Part() override { --all_.parts; }
+            Part(const Part&) = delete;
+            Part& operator=(const Part&) = delete;
+            Status discard(std::uint64_t offset, std::uint64_t length) override {
+                EXPECT_GE(offset, start_);
+                EXPECT_LE(offset + length, start_ + length_);
+                return all_.discard(offset, length);
+            }
+
+        private:
+            Holder& all_;
+            std::uint64_t start_;
+            std::uint64_t length_;
+        };
         explicit Held(Holder& all) : all_(all) { ports_.block = std::make_unique<View>(all); }
         DrivePorts& ports() override { return ports_; }
         Result<plan::PinnedDrive> identify() override {
@@ -89,6 +108,12 @@ public:
             return drive;
         }
         Status discard(std::uint64_t offset, std::uint64_t length) override { return all_.discard(offset, length); }
+        Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part kind, std::uint64_t start,
+                                                      std::uint64_t length) override {
+            if (all_.claim_error) return fettle::fail(*all_.claim_error);
+            all_.claimed.emplace_back(kind, start);
+            return std::make_unique<Part>(all_, start, length);
+        }
         Status read_again() override { return {}; }
         Status reset() override { return {}; }
 
@@ -98,7 +123,7 @@ public:
     };
 
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry&, plan::Hold how) override {
-        EXPECT_EQ(how, plan::Hold::exclusive);
+        EXPECT_EQ(how, expected_hold);
         if (fault == Fault::busy) return fettle::fail(ErrorCode::busy, "mounted");
         return std::make_unique<Held>(*this);
     }
@@ -134,6 +159,10 @@ public:
 
     Fault fault = Fault::none;
     std::size_t discards = 0;
+    plan::Hold expected_hold = plan::Hold::exclusive;
+    std::optional<Error> claim_error;
+    std::vector<std::pair<plan::Part, std::uint64_t>> claimed;
+    int parts = 0;  ///< held now
     std::size_t expected_discards = 0;
 
 private:
@@ -238,6 +267,167 @@ TEST_F(Wiping, WhateverHappensNothingInUseChangesUnseenAndTheNextRunWorks) {
         std::printf("%-40s %-12s %-14s %s\n", name(fault), outcome.c_str(), verdict.c_str(),
                     std::string(plan::name(second->outcome)).c_str());
     }
+}
+
+/// A drive of 80 MiB with an MBR: sda1 (1 MiB to 25) is mounted, sda2 (33 MiB to 57) is an ext4 that is not, and old
+/// data lie in what belongs to no partition.
+std::optional<test::Image> partly_mounted(const std::optional<test::Image>& file_system) {
+    constexpr std::size_t kMiB = 1U << 20U;
+    if (!file_system) return std::nullopt;
+    auto inner = *file_system;
+    test::Image drive(std::vector<std::uint8_t>(80 * kMiB, std::uint8_t{0x5A}));
+    auto& bytes = drive.bytes();
+    std::fill_n(bytes.begin(), 512, std::uint8_t{0});
+    const auto entry = [&](std::size_t at, std::uint32_t start, std::uint32_t sectors) {
+        bytes[at + 4] = 0x83;
+        for (unsigned i = 0; i < 4; ++i) bytes[at + 8 + i] = static_cast<std::uint8_t>(start >> (8 * i));
+        for (unsigned i = 0; i < 4; ++i) bytes[at + 12 + i] = static_cast<std::uint8_t>(sectors >> (8 * i));
+    };
+    entry(446, 2048, 49'152);
+    entry(462, 67'584, 49'152);
+    bytes[510] = 0x55;
+    bytes[511] = 0xAA;
+    std::copy(inner.bytes().begin(), inner.bytes().end(), bytes.begin() + 33 * kMiB);
+    return drive;
+}
+
+class PartlyMounted : public Wiping {
+protected:
+    Result<WipePlan> plan_parts(BlockDevice& device) {
+        check::DiscardPath path;
+        path.mount_point = "/home";
+        path.file_system = "ext4";
+        path.layers = {{check::Layer::Kind::file_system, "/home", "ext4", {}, {}},
+                       {check::Layer::Kind::partition, "sda1", "", {}, {}},
+                       {check::Layer::Kind::drive, "sda", "", 1U << 30U, {}}};
+        place_.paths = {path};
+        place_.queue.discard_max_bytes = 1U << 30U;
+        const auto used = partitions_in_use(place_);
+        EXPECT_TRUE(used);
+        auto regions = read_regions(device, "sda", true, *used);
+        if (!regions) return fettle::fail(regions.error());
+        WipeScene scene;
+        scene.entry.id = "sda";
+        scene.pinned = plan::test::some_drive();
+        scene.granularity_bytes = 4096;
+        scene.place = &place_;
+        scene.by_parts = true;
+        auto made = make_wipe_plan(scene, std::move(*regions), hasher_);
+        if (made) {
+            made->plan_hash = *plan::hash_of(made->plan, hasher_);
+            made->scene.place = nullptr;
+        }
+        return made;
+    }
+    check::DrivePlace place_;
+};
+
+TEST_F(PartlyMounted, TheRestIsWipedPartByPartAndTheMountedOneMayChangeMeanwhile) {
+    constexpr std::size_t kMiB = 1U << 20U;
+    const auto image = partly_mounted(old_image());
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    Holder holder(*image);
+    holder.expected_hold = plan::Hold::shared;
+    const auto made = plan_parts(holder.image());
+    ASSERT_TRUE(made);
+    ASSERT_EQ(made->plan.steps.size(), 2U);  // sda2, and the gaps
+    ASSERT_TRUE(made->regions[0].refusal);
+    EXPECT_EQ(made->regions[0].refusal->id, kRegionInUse);
+    for (const auto& need : made->plan.needs) EXPECT_TRUE(need.met) << need.what.id;
+    EXPECT_EQ(made->plan.needs.back().what.id, "parts-held");
+    // With nothing left to wipe, unmounting is the way out.
+    auto scene = made->scene;
+    scene.place = &place_;
+    const auto nothing = make_wipe_plan(scene, {made->regions[0]}, hasher_);
+    ASSERT_TRUE(nothing);
+    EXPECT_EQ(nothing->plan.needs.back().what.id, "not-in-use");
+    EXPECT_FALSE(nothing->plan.needs.back().met);
+    auto expected = holder.image().bytes();
+    for (std::size_t i = 0; i < 2; ++i) {
+        for (const auto& range : discards_of(made->region(i), made->scene)) {
+            std::fill_n(expected.begin() + static_cast<std::ptrdiff_t>(range.start), range.length, std::uint8_t{0});
+        }
+    }
+    // Whoever uses the mounted partition goes on writing.
+    plan::ConfirmationDesk desk(clock_, randomness_);
+    WipeWork work(*made, holder, hasher_, [](std::uint32_t) {});
+    const plan::Executor executor({hasher_, clock_, desk, store_});
+    plan::Watcher watcher;
+    watcher.on_step = [&](std::size_t step) {
+        holder.image().bytes()[(5 + step) * kMiB] ^= 0xFFU;
+        EXPECT_EQ(holder.parts, 3);
+    };
+    const auto receipt =
+        executor.run(made->plan, plan::TypedSerial{made->plan.drives.front().serial}, work, watcher, cancel_);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    for (const auto& step : receipt->steps) {
+        EXPECT_EQ(step.verification.verdict, plan::Verification::Verdict::verified);
+    }
+    expected[5 * kMiB] ^= 0xFFU;
+    expected[6 * kMiB] ^= 0xFFU;
+    EXPECT_TRUE(holder.image().bytes() == expected);
+    EXPECT_EQ(holder.claimed,
+              (std::vector<std::pair<plan::Part, std::uint64_t>>{
+                  {plan::Part::partition, 33 * kMiB}, {plan::Part::gap, 25 * kMiB}, {plan::Part::gap, 57 * kMiB}}));
+    EXPECT_EQ(holder.parts, 0);
+}
+
+TEST_F(PartlyMounted, APartThatCannotBeHeldKeepsAllFromBeingTouched) {
+    const auto image = partly_mounted(old_image());
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    Holder holder(*image);
+    holder.expected_hold = plan::Hold::shared;
+    const auto made = plan_parts(holder.image());
+    ASSERT_TRUE(made);
+    holder.claim_error = Error{ErrorCode::busy, "mounted meanwhile", {}};
+    plan::ConfirmationDesk desk(clock_, randomness_);
+    WipeWork work(*made, holder, hasher_, [](std::uint32_t) {});
+    const plan::Executor executor({hasher_, clock_, desk, store_});
+    const auto receipt =
+        executor.run(made->plan, plan::TypedSerial{made->plan.drives.front().serial}, work, {}, cancel_);
+    ASSERT_FALSE(receipt);
+    EXPECT_EQ(receipt.error().code, ErrorCode::busy);
+    EXPECT_EQ(holder.discards, 0U);
+}
+
+TEST_F(PartlyMounted, ATableThatChangedStopsTheWiperBeforeTheGap) {
+    constexpr std::size_t kMiB = 1U << 20U;
+    const auto image = partly_mounted(old_image());
+    if (!image) GTEST_SKIP() << "no mke2fs";
+    Holder holder(*image);
+    holder.expected_hold = plan::Hold::shared;
+    const auto made = plan_parts(holder.image());
+    ASSERT_TRUE(made);
+    WipeWork work(*made, holder, hasher_, [](std::uint32_t) {});
+    ASSERT_TRUE(work.open());
+    // A third partition in the gap behind, by somebody who asks no lock.
+    auto& bytes = holder.image().bytes();
+    bytes[478 + 4] = 0x83;
+    bytes[478 + 8 + 1] = 0xE0;  // 122,880 = 0x1E000: the sector of byte 60 MiB
+    bytes[478 + 8 + 2] = 0x01;
+    bytes[478 + 12 + 1] = 0x08;
+    const auto result = work.take(1, {}, cancel_);
+    ASSERT_TRUE(result.error);
+    EXPECT_EQ(result.error->code, ErrorCode::refused);
+    EXPECT_EQ(holder.discards, 0U);
+    EXPECT_EQ(holder.image().bytes()[60 * kMiB], 0x5A);
+}
+
+TEST(PartitionsInUse, OnlyThoseOfPartitions) {
+    check::DrivePlace place;
+    EXPECT_TRUE(partitions_in_use(place)->empty());
+    check::DiscardPath path;
+    path.layers = {{check::Layer::Kind::swap, "dm-1", "swap", {}, {}},
+                   {check::Layer::Kind::lvm, "dm-1", "", {}, {}},
+                   {check::Layer::Kind::partition, "sda3", "", {}, {}},
+                   {check::Layer::Kind::drive, "sda", "", {}, {}}};
+    place.paths = {path};
+    EXPECT_EQ(*partitions_in_use(place), std::set<std::string>{"sda3"});
+    path.layers = {{check::Layer::Kind::file_system, "/", "xfs", {}, {}},
+                   {check::Layer::Kind::drive, "sda", "", {}, {}}};
+    place.paths.push_back(path);
+    EXPECT_FALSE(partitions_in_use(place));  // the drive as a whole
 }
 
 TEST_F(Wiping, AWishToStopIsHeardBetweenPieces) {

@@ -166,6 +166,76 @@ TEST_F(ScheduleTest, RunsWhatIsDueOnce) {
     EXPECT_EQ(overview->tasks[0].standpoint.due.time, clock_.now + 7 * schedule::kDay);
 }
 
+TEST_F(ScheduleTest, AFileSystemWithoutTrimIsNoFailure) {
+    EXPECT_TRUE(run().empty());
+    become_monday();
+    file_systems_.error_from = 0;
+    file_systems_.error = ErrorCode::unsupported;
+    const auto results = run();
+    ASSERT_EQ(results.size(), 1U);
+    EXPECT_EQ(results[0].outcome, RunOutcome::left_alone);
+    EXPECT_EQ(results[0].skipped.size(), 4U);
+}
+
+TEST_F(ScheduleTest, AnAlertIsHandedOverBeforeItIsNotedAndUntilItIs) {
+    EXPECT_TRUE(run().empty());
+    file_systems_.error_from = 0;  // every file system fails
+    std::vector<std::string> told;
+    bool heard = false;
+    schedule::RunRequest request;
+    request.tell = [&](const alert::Alert& alert) -> Status {
+        // Whoever crashes here must find it untold the next time.
+        EXPECT_FALSE(schedule::load(store_, true)->state.tasks[0].told_bad);
+        told.push_back(alert.message.id);
+        return heard ? Status() : fail(ErrorCode::cancelled, "nobody heard");
+    };
+    const auto next = [&](int weeks) {
+        clock_.now = schedule::parse_utc("2026-11-23T00:00:00Z").value() + weeks * 7 * schedule::kDay;
+        const auto results = toolbox_.run_schedule(request, cancel_);
+        ASSERT_TRUE(results);
+        ASSERT_EQ(results->size(), 1U);
+    };
+    next(0);
+    EXPECT_EQ(told, std::vector<std::string>{"task-failed"});
+    EXPECT_FALSE(schedule::load(store_, true)->state.tasks[0].told_bad);
+    heard = true;
+    next(1);  // it fails again, and nobody heard of the first time
+    EXPECT_EQ(told.size(), 2U);
+    EXPECT_TRUE(schedule::load(store_, true)->state.tasks[0].told_bad);
+    request.tell = [&](const alert::Alert& alert) -> Status {
+        EXPECT_TRUE(schedule::load(store_, true)->state.tasks[0].told_bad);
+        told.push_back(alert.message.id);
+        return {};
+    };
+    next(2);
+    EXPECT_EQ(told.size(), 2U);  // once is enough
+    file_systems_.error_from = kToTheEnd;
+    next(3);
+    EXPECT_EQ(told.back(), "task-works-again");
+    EXPECT_EQ(told.size(), 3U);
+    EXPECT_FALSE(schedule::load(store_, true)->state.tasks[0].told_bad);
+}
+
+TEST_F(ScheduleTest, ANewQuarantineIsHandedOverBeforeTheRestartIsNoted) {
+    EXPECT_TRUE(run().empty());
+    go_down_trimming("sda");
+    bool heard = false;
+    int told = 0;
+    schedule::RunRequest request;
+    request.tell = [&](const alert::Alert& alert) -> Status {
+        EXPECT_EQ(alert.message.id, "drive-in-quarantine");
+        ++told;
+        return heard ? Status() : fail(ErrorCode::cancelled, "nobody heard");
+    };
+    EXPECT_FALSE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_EQ(told, 1);
+    heard = true;
+    EXPECT_TRUE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_EQ(told, 2);
+    EXPECT_TRUE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_EQ(told, 2);
+}
+
 TEST_F(ScheduleTest, LeavesTrimToFstrimTimerUnlessItIsTakenOver) {
     timer_.found.timer_enabled = true;
     EXPECT_TRUE(run().empty());

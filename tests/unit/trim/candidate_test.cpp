@@ -48,13 +48,33 @@ TEST(CandidateTest, EachObstacleHasItsReason) {
     file_system.discard_max_bytes = 0;
     EXPECT_EQ(why_not(file_system), "no-discard");
     file_system = ext4_on("sda");
-    file_system.type = "fuseblk";
+    file_system.type = "reiserfs";
     EXPECT_EQ(why_not(file_system), "file-system-cannot");
     file_system = ext4_on("sda");
     file_system.devices.clear();
     EXPECT_EQ(why_not(file_system), "no-device");
     file_system.network = true;
     EXPECT_EQ(why_not(file_system), "network");
+}
+
+TEST(CandidateTest, OfTheProgramsOnlyNtfs3gCan) {
+    check::DrivePlace place;
+    check::DiscardPath path;
+    path.mount_point = "/home";
+    path.file_system = "fuseblk";
+    path.holds = "ntfs";
+    place.paths = {path};
+    auto here = drive("sda");
+    here.place = &place;
+    auto file_system = ext4_on("sda");
+    file_system.type = "fuseblk";
+    EXPECT_EQ(why_not(file_system, {here}), "");
+    place.paths[0].holds = "exfat";
+    EXPECT_EQ(why_not(file_system, {here}), "file-system-cannot");
+    // Nobody looked: it will say so itself.
+    place.paths[0].holds.clear();
+    EXPECT_EQ(why_not(file_system, {here}), "");
+    EXPECT_EQ(why_not(file_system), "");
 }
 
 TEST(CandidateTest, ABrokenTrimIsRefusedAndNotJustImpossible) {

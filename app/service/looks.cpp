@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/service/looks.h"
+
+namespace fettle::service {
+
+namespace {
+
+template <typename Answer>
+Status status_of(const Result<Answer>& answer) {
+    if (!answer) return fail(answer.error());
+    return {};
+}
+
+}  // namespace
+
+std::optional<Look> look_named(std::string_view name) noexcept {
+    if (name == "inspect") return Look::inspect;
+    if (name == "erase-methods") return Look::erase_methods;
+    if (name == "firmware") return Look::firmware;
+    if (name == "overprovision") return Look::spare;
+    return std::nullopt;
+}
+
+Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake) {
+    switch (look) {
+        case Look::inspect: return status_of(toolbox.inspect(entry, {wake}));
+        case Look::erase_methods: return status_of(toolbox.erase_methods(entry.id));
+        case Look::firmware: return status_of(toolbox.firmware(entry));
+        case Look::spare: return status_of(toolbox.spare(entry, {wake}));
+    }
+    return fail(ErrorCode::internal, "an unknown look");
+}
+
+}  // namespace fettle::service

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/trim/btrfs_chunks.h"
+#include "platform/linux/device_file.h"
+
+namespace fettle::linux_system {
+
+/// All chunks of the btrfs that `file` lies on. Errors: not_permitted, unsupported (no btrfs, or an old kernel), io,
+/// malformed.
+[[nodiscard]] Result<std::vector<trim::BtrfsChunk>> read_btrfs_chunks(const DeviceFile& file);
+
+}  // namespace fettle::linux_system

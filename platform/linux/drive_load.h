@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "core/firmware/load.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Reads the block layer's counters twice, a second apart. What is sent past the block layer, as Fettle's own questions
+/// are, is not counted.
+class DriveLoad final : public firmware::LoadMeter {
+public:
+    /// Waits, and returns the milliseconds that passed.
+    using Wait = std::function<std::uint64_t()>;
+    explicit DriveLoad(Roots roots) : DriveLoad(std::move(roots), a_second) {}
+    DriveLoad(Roots roots, Wait wait) : roots_(std::move(roots)), wait_(std::move(wait)) {}
+    Result<firmware::Load> measure(const DriveEntry& entry) override;
+
+private:
+    static std::uint64_t a_second();
+
+    Roots roots_;
+    Wait wait_;
+};
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line over the drives of tests/service/world.h. fettle_in_world FOLDER local|served ARGUMENT…
+// local: a user who may open them. served: one who may not, and whom the service on the bus serves.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/cli/verb.h"
+#include "core/toolbox/local_toolbox.h"
+#include "platform/files/local_files.h"
+#include "platform/linux/journal_folder.h"
+#include "platform/linux/schedule_folder.h"
+#include "platform/linux/schedule_ports.h"
+#include "platform/linux/system_ports.h"
+#include "platform/remote/service_drives.h"
+#include "platform/remote/service_records.h"
+#include "platform/remote/service_toolbox.h"
+#include "platform/store/firmware_library.h"
+#include "platform/store/openssl_hasher.h"
+#include "tests/service/world.h"
+
+namespace fettle::cli {
+
+namespace {
+
+using service::test::Drives;
+
+/// A ServiceDrives owns its source.
+class Borrowed final : public DriveSource {
+public:
+    explicit Borrowed(Drives& inner) : inner_(inner) {}
+    Result<std::vector<DriveEntry>> list() override { return inner_.list(); }
+    Result<std::string> resolve(const std::string& path) override { return inner_.resolve(path); }
+    Result<DrivePorts> open(const DriveEntry& entry) override { return inner_.open(entry); }
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override {
+        return inner_.watch(std::move(on_event));
+    }
+
+private:
+    Drives& inner_;
+};
+
+int run(int argc, char** argv) {
+    if (argc < 4) return kUsage;
+    const std::string folder = argv[1];
+    const bool served = std::string_view(argv[2]) == "served";
+    service::test::Killer killer;
+    Drives drives;
+    Output output;
+    output.version = "0.0.0";
+    if (const auto opened = drives.open(folder, killer, served); !opened) return output.fail(opened.error());
+    remote::ServiceDrives remote_drives(std::make_unique<Borrowed>(drives), Wake::never,
+                                        [&] { output.complain("served"); });
+    service::test::FileSystems file_systems(folder + "/discards", killer);
+    std::unique_ptr<plan::JournalStore> journals =
+        std::make_unique<linux_system::JournalFolder>(served ? folder + "/own" : folder + "/journal");
+    std::unique_ptr<schedule::Store> kept = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths{
+        folder + (served ? "/own.json" : "/schedule.json"), folder + (served ? "/own-state" : "/schedule-state.json")});
+    if (served) {
+        journals = std::make_unique<remote::ServiceJournals>(std::move(journals));
+        kept = std::make_unique<remote::ServiceSchedule>(std::move(kept));
+    }
+    linux_system::SystemClock clock;
+    linux_system::KernelRandomness randomness;
+    store::OpensslHasher hasher;
+    store::FirmwareLibrary library;
+    service::test::SetPower power;
+    LocalFiles files;
+    const linux_system::LocalZone zone;
+    const auto catalogue = catalogue::Catalogue::built_in();
+    CarePorts care;
+    care.file_systems = &file_systems;
+    care.journals = journals.get();
+    care.clock = &clock;
+    care.randomness = &randomness;
+    care.hasher = &hasher;
+    care.holder = &drives;
+    care.power = &power;
+    care.firmware_images = &library;
+    SchedulePorts regular;
+    regular.store = kept.get();
+    regular.zone = &zone;
+    DriveSource& source = served ? static_cast<DriveSource&>(remote_drives) : drives;
+    LocalToolbox local(source, drives, files, catalogue, {}, care, regular);
+    remote::ServiceToolbox remote(local, {remote_drives, drives, files, catalogue, care},
+                                  [&] { output.complain("served"); });
+
+    std::vector<std::unique_ptr<Verb>> verbs;
+    verbs.push_back(make_erase());
+    verbs.push_back(make_firmware());
+    verbs.push_back(make_overprovision());
+    verbs.push_back(make_trim());
+    verbs.push_back(make_schedule());
+    verbs.push_back(make_show());
+    CLI::App app("fettle in a world of simulated drives", "fettle");
+    app.add_flag("--json", output.json, "Print one JSON object");
+    app.require_subcommand(1);
+    app.fallthrough();
+    std::vector<CLI::App*> declared;
+    for (const auto& verb : verbs) declared.push_back(verb->declare(app));
+    try {
+        app.parse(argc - 2, argv + 2);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kFine : kUsage;
+    }
+    const CancelToken never;
+    Session session(output, served ? static_cast<Toolbox&>(remote) : local, never);
+    for (std::size_t i = 0; i < verbs.size(); ++i) {
+        if (declared[i]->parsed()) return verbs[i]->run(session);
+    }
+    return kUsage;
+}
+
+}  // namespace
+
+}  // namespace fettle::cli
+
+int main(int argc, char** argv) { return fettle::cli::run(argc, argv); }

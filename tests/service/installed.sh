@@ -1,0 +1,54 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What cmake --install puts where, and that the files name each other by where they are. installed.sh BUILD
+set -eu
+build=$1
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+failures=0
+complain() { echo "FAIL $*"; failures=$((failures + 1)); }
+DESTDIR="$root" cmake --install "$build" >"$root.log" 2>&1 || { cat "$root.log"; rm -f "$root.log"; exit 1; }
+rm -f "$root.log"
+prefix=$(sed -n 's/^CMAKE_INSTALL_PREFIX:[A-Z]*=//p' "$build/CMakeCache.txt")
+
+has() { [ -f "$root$1" ] && echo "ok   $1" || complain "$1 is not installed"; }
+program() { has "$1"; [ -x "$root$1" ] || complain "$1 cannot be run"; }
+program "$prefix/bin/fettle"
+program "$prefix/sbin/fettled"
+program "$prefix/bin/fettle-notify"
+has "$prefix/share/man/man1/fettle.1"
+has "$prefix/share/man/man8/fettled.8"
+policy=$prefix/share/polkit-1/actions/org.fettle.policy
+bus=$prefix/share/dbus-1/system.d/org.fettle.Fettle1.conf
+activation=$prefix/share/dbus-1/system-services/org.fettle.Fettle1.service
+unit=$prefix/lib/systemd/system/fettled.service
+autostart=/etc/xdg/autostart/org.fettle.Notify.desktop
+[ -f "$root$autostart" ] || autostart=$prefix/etc/xdg/autostart/org.fettle.Notify.desktop
+for file in "$policy" "$bus" "$activation" "$unit" "$autostart"; do has "$file"; done
+
+# Each names the others as they are.
+value() { sed -n "s/^$1=//p" "$root$2" | head -n 1; }
+for pair in "Exec $activation" "ExecStart $unit"; do
+    # shellcheck disable=SC2086
+    started=$(value $pair)
+    [ -x "$root${started%% *}" ] && echo "ok   ${pair%% *}=$started is there" || complain "${pair##* } starts $started"
+done
+[ "$(value Name "$activation")" = org.fettle.Fettle1 ] || complain "the bus knows the service by another name"
+[ "$(value BusName "$unit")" = org.fettle.Fettle1 ] || complain "systemd knows the service by another name"
+[ "$(value SystemdService "$activation")" = "$(basename "$unit")" ] || complain "the bus starts another unit"
+started=$(value Exec "$autostart")
+[ -x "$root$prefix/bin/$(basename "${started%% *}")" ] || complain "the session starts $started"
+grep -q '@[A-Z_]*@' "$root$unit" "$root$activation" && complain "a place is left open in a unit"
+# polkit 122 and the bus read /usr and /etc alone.
+[ "$prefix" = /usr ] || echo "note: below $prefix polkit, the bus and desktops look for none of it; see README.md"
+
+# Every action that the service asks for is in the policy, and nothing that loses data is kept.
+for action in look trim wipe schedule erase firmware overprovision; do
+    grep -q "<action id=\"org.fettle.$action\">" "$root$policy" || complain "polkit does not know $action"
+done
+for action in wipe erase firmware overprovision; do
+    sed -n "/<action id=\"org.fettle.$action\">/,/<\/action>/p" "$root$policy" | grep -q _keep &&
+        complain "$action is kept, and not asked anew"
+done
+echo "$failures failures"
+[ $failures = 0 ]

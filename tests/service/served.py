@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The same command by who may open the drives, and by who may not and is served: the same words, the same JSON, the same
+exit codes; what is denied is exit code 4, and the service's part is said."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+from harness import Client, expect, stage, verdict
+
+SERVICE, FETTLE = sys.argv[1:3]
+LOOKS = (("erase", "methods", "sata0"), ("erase", "methods", "nvme0"), ("firmware", "show", "sata0"),
+         ("firmware", "show", "nvme0"), ("firmware", "check", "nvme0"), ("firmware", "show"),
+         ("overprovision", "show", "sata0"), ("overprovision", "advise", "sata0"), ("overprovision", "show", "nvme0"),
+         ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"))
+PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "sanitize-crypto"),
+         ("erase", "plan", "nvme0", "--method", "psid-revert"), ("erase", "resume", "sata0"), ("erase", "unlock", "sata0"),
+         ("firmware", "plan", "nvme0", "--image", "{image}", "--activate", "reset"), ("firmware", "plan", "sata0"),
+         ("firmware", "plan", "nvme0", "--image", "/nonexistent"), ("firmware", "plan", "nvme0", "--image", "{cut}"),
+         ("overprovision", "plan", "sata0", "--method", "amac", "--unallocated", "25%"),
+         ("overprovision", "plan", "sata0", "--method", "namespace", "--unallocated", "25%"),
+         ("overprovision", "plan", "nvme0", "--method", "namespace", "--unallocated", "1M"),
+         ("overprovision", "plan", "sata0", "--method", "trim"), ("trim", "sata0", "--unmounted", "--dry-run"),
+         ("trim", "sata0", "--unallocated", "--dry-run"), ("trim", "/one", "--dry-run"),
+         ("schedule", "list"), ("schedule", "next"))
+CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sata0", "--confirm", "SIM-sata0"),
+           ("erase", "run", "sata0"), ("erase", "run", "nvme0", "--method", "sanitize-block", "--confirm", "SIM-nvme0"),
+           ("firmware", "update", "nvme0", "--image", "{image}", "--activate", "reset", "--confirm", "SIM-nvme0"),
+           ("firmware", "update", "sata0", "--image", "{image}", "--mode", "0e", "--activate", "now", "--confirm",
+            "SIM-sata0"),
+           ("firmware", "activate", "nvme0", "--slot", "1", "--activate", "reset", "--confirm", "SIM-nvme0"),
+           ("overprovision", "set", "nvme0", "--method", "namespace", "--unallocated", "1M", "--confirm", "SIM-nvme0"),
+           ("overprovision", "undo", "nvme0", "--method", "namespace", "--confirm", "SIM-nvme0"),
+           ("trim", "sata0", "--unallocated", "--confirm", "SIM-sata0"), ("trim", "/one"),
+           ("schedule", "add", "nightly", "trim", "daily 03:00", "--what", "sata9"),
+           ("schedule", "add", "nightly", "explode", "daily 03:00"), ("schedule", "remove", "other"),
+           ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"))
+CLOCKS = ("now", "next_look_at", "power_on_hours", "years_left", "more_years")
+SAID = "fettle: served\n"
+
+
+class Both:
+    """One world for each: in one the service works, in the other the command itself."""
+
+    def __init__(self, on):
+        self.on = on
+        self.here, self.there = on.folder / "here", on.folder / "there"
+        self.here.mkdir()
+        (self.here / "schedule.json").write_text('{"fettle_schedule": 1, "tasks": []}\n')
+        on.begin(SERVICE, str(self.here))
+        on.leave()
+        shutil.copytree(self.here, self.there)
+        self.image, self.cut = on.folder / "image.bin", on.folder / "cut.bin"
+        shutil.copy(self.here / "2.00.bin", self.image)
+        self.cut.write_bytes(self.image.read_bytes()[:1001])
+        on.begin(SERVICE, str(self.there))
+
+    def run(self, how, arguments):
+        filled = [one.format(image=self.image, cut=self.cut) for one in arguments]
+        folder = self.here if how == "local" else self.there
+        return subprocess.run([FETTLE, str(folder), how, *filled], env=self.on.environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=120, check=False)
+
+    def same(self, arguments, by_outcome=False):
+        text = " ".join(arguments)
+        mine, theirs = self.run("local", arguments), self.run("served", arguments)
+        expect(mine.returncode == theirs.returncode, f"{text}: exit code {mine.returncode}",
+               (theirs.returncode, theirs.stdout[-300:], theirs.stderr))
+        if by_outcome:
+            pairs = outcome(mine.stdout), outcome(theirs.stdout)
+        else:
+            pairs = timeless(mine.stdout), timeless(theirs.stdout)
+        expect(pairs[0] == pairs[1], f"{text}: the same is printed", differing(*pairs))
+        complaint = theirs.stderr.replace(SAID, "")
+        expect(by_outcome or mine.stderr == complaint, f"{text}: the same is complained of", (mine.stderr, complaint))
+        return theirs
+
+
+def timeless(text):
+    """The clock goes on between two commands."""
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return text
+    return without_clocks(document)
+
+
+def without_clocks(value):
+    if isinstance(value, list):
+        return [without_clocks(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: without_clocks(one) for key, one in value.items() if key not in CLOCKS}
+
+
+def outcome(text):
+    """What a job came to, without its times."""
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return text
+    for body in document.values():
+        if isinstance(body, dict) and "receipt" in body:
+            receipt = body["receipt"]
+            return [receipt["outcome"]] + [(step["id"], step["outcome"], step["verification"]["verdict"])
+                                           for step in receipt["steps"]]
+    document.pop("schedule", None)
+    return document
+
+
+def differing(one, other):
+    one, other = (json.dumps(text, indent=1) if not isinstance(text, str) else text for text in (one, other))
+    lines = [pair for pair in zip(one.splitlines(), other.splitlines()) if pair[0] != pair[1]]
+    return lines[:3] or (one[-200:], other[-200:])
+
+
+def denied(on, both):
+    for action, arguments in (("org.fettle.erase", CHANGES[1]), ("org.fettle.firmware", CHANGES[4]),
+                              ("org.fettle.overprovision", CHANGES[7]), ("org.fettle.wipe", CHANGES[9]),
+                              ("org.fettle.trim", CHANGES[10]), ("org.fettle.schedule", CHANGES[11])):
+        on.allow(action, "no")
+        on.asked()
+        ended = both.run("served", arguments)
+        expect(ended.returncode == 4, f"{' '.join(arguments[:2])}: who is denied gets exit code 4",
+               (ended.returncode, ended.stderr))
+        expect([one[1] for one in on.asked()][-1:] == [action], f"and {action} was asked for")
+        on.allow(action, "yes")
+
+
+def main():
+    with stage(program=False) as on:
+        both = Both(on)
+        for arguments in LOOKS:
+            served = both.same(arguments)
+            if "nothing" not in arguments:
+                expect(SAID in served.stderr, f"{' '.join(arguments)}: it is said who looks", served.stderr)
+            both.same((*arguments, "--json"))
+        for arguments in PLANS:
+            both.same(arguments)
+            both.same((*arguments, "--json"))
+        denied(on, both)
+        for arguments in CHANGES:
+            both.same((*arguments, "--json"), by_outcome=True)
+        on.allow("org.fettle.look", "no")
+        for arguments in LOOKS[:4]:
+            ended = both.run("served", arguments)
+            expect(ended.returncode == 4, f"{' '.join(arguments)}: who may not look gets exit code 4", ended)
+        on.allow("org.fettle.look", "yes")
+        expect(json.loads(Client(on.address).call("UnfinishedJobs")[0])["jobs"] == [], "nothing is left to tell")
+        expect(on.lives(), "the service lives", on.complaints()[-300:])
+        on.leave()
+    return verdict()
+
+
+sys.exit(main())
