@@ -167,13 +167,15 @@ def namespaces(script, blocks):
 
 def events(script):
     """A temperature threshold below the present temperature makes the drive tell the kernel, and that tells udev."""
-    script.step("udevadm monitor --kernel --property --subsystem-match=nvme >/run/events 2>&1 & echo $! >/run/monitor; sleep 1",
-                title="")
+    script.step("udevadm monitor --kernel --property --subsystem-match=nvme >/run/events 2>&1 & echo $! >/run/monitor; "
+                # It listens once it has a socket for the kernel's events (protocol 15) with a group.
+                "for i in $(seq 300); do awk -v p=$(cat /run/monitor) '$2==15 && $3==p && $4!~/^0+$/ {f=1} END {exit !f}' /proc/net/netlink && exit 0; "
+                "sleep 0.1; done; cat /proc/net/netlink; exit 1", limit=120)
     script.peer("set-feature -f 0x0b -v 0xff", "nvme set-feature -f 11 (SMART events on)")
     script.peer("set-feature -f 4 -v 0x100", "nvme set-feature -f 4 (threshold below the temperature)")
     script.peer("smart-log", "nvme smart-log (warning bit)", says=r"critical_warning\s+:\s*(0x)?2")
-    script.step("for i in $(seq 100); do grep -q NVME_AEN /run/events && break; sleep 0.1; done; kill $(cat /run/monitor); cat /run/events",
-                title="the event reaches udev (NVME_AEN)", says="NVME_AEN=")
+    script.step("for i in $(seq 300); do grep -q NVME_AEN /run/events && break; sleep 0.1; done; kill $(cat /run/monitor); cat /run/events",
+                title="the event reaches udev (NVME_AEN)", says="NVME_AEN=", limit=240)
     script.peer("set-feature -f 4 -v 0x163", "nvme set-feature -f 4 (back)")
 
 
