@@ -3,188 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 
-#include "core/bench/virtual_target.h"
 #include "core/toolbox/local_toolbox.h"
+#include "tests/support/written_drive.h"
 #include "tests/unit/plan/fakes.h"
 #include "tests/unit/toolbox/fakes.h"
 
 namespace fettle::test {
 namespace {
 
-constexpr std::uint64_t kMiB = 1U << 20U;
-constexpr ByteCount kSize{64 * kMiB};
 using Verdict = plan::Verification::Verdict;
-
-/// Of the one drive there is: what it holds, who has it, and what it is asked.
-struct World {
-    std::string serial = "S-1";
-    std::vector<std::uint8_t> bytes = std::vector<std::uint8_t>(kSize.bytes, 0xA5);
-    std::uint64_t written = 0;  ///< bytes that the drive took
-    bool held = false;          ///< exclusively
-    bool in_use = false;        ///< by somebody else: nobody can hold it
-    int read_again = 0;         ///< while it was held and no target was open
-    int open_targets = 0;
-    std::uint64_t lose_at = UINT64_MAX;  ///< a write here is acknowledged and lost
-    std::uint64_t fail_at = UINT64_MAX;
-    std::uint64_t written_unheld = 0;
-    CancelToken* stop = nullptr;  ///< set once something was written
-};
-
-DriveEntry entry_of(const World& world) {
-    DriveEntry entry;
-    entry.id = "sda";
-    entry.path = "/dev/sda";
-    entry.identity.model = "Fine SSD";
-    entry.identity.serial = world.serial;
-    entry.identity.capacity = kSize;
-    return entry;
-}
-
-/// Answers with the unit serial number (SPC-5, 7.7.16) alone.
-class SerialPort final : public ScsiPort {
-public:
-    explicit SerialPort(const World& world) : world_(world) {}
-    Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) override {
-        const bool asked = command.cdb.size() == 6 && command.cdb[0] == 0x12 && command.cdb[2] == 0x80;
-        if (!asked) return fail(ErrorCode::unsupported, "another command");
-        std::vector<std::uint8_t> page{0, 0x80, 0, static_cast<std::uint8_t>(world_.serial.size())};
-        page.insert(page.end(), world_.serial.begin(), world_.serial.end());
-        std::copy_n(page.begin(), std::min(page.size(), data.size()), data.begin());
-        ScsiReturn done;
-        done.transferred = static_cast<std::uint32_t>(page.size());
-        return done;
-    }
-
-private:
-    const World& world_;
-};
-
-class OneDrive final : public DriveSource {
-public:
-    explicit OneDrive(const World& world) : world_(world) {}
-    Result<std::vector<DriveEntry>> list() override { return std::vector{entry_of(world_)}; }
-    Result<std::string> resolve(const std::string& path) override {
-        if (path == "/dev/sda1") return fail(ErrorCode::not_a_drive, path);
-        return path == "/dev/sda" ? Result<std::string>("sda") : fail(ErrorCode::not_found, path);
-    }
-    Result<DrivePorts> open(const DriveEntry&) override {
-        DrivePorts ports;
-        ports.scsi = std::make_unique<SerialPort>(world_);
-        return ports;
-    }
-    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
-        return fail(ErrorCode::unsupported, "watch");
-    }
-
-private:
-    const World& world_;
-};
-
-class Held final : public plan::HeldDrive {
-public:
-    explicit Held(World& world) : world_(world) { world_.held = true; }
-    ~Held() override { world_.held = false; }
-    Held(const Held&) = delete;
-    Held& operator=(const Held&) = delete;
-    DrivePorts& ports() override { return ports_; }
-    Result<plan::PinnedDrive> identify() override { return plan::pin(entry_of(world_)); }
-    Status discard(std::uint64_t, std::uint64_t) override { return fail(ErrorCode::unsupported, "discard"); }
-    Status read_again() override {
-        if (world_.open_targets == 0) ++world_.read_again;
-        return {};
-    }
-    Status reset() override { return fail(ErrorCode::unsupported, "reset"); }
-
-private:
-    World& world_;
-    DrivePorts ports_;
-};
-
-class Holder final : public plan::DriveHolder {
-public:
-    explicit Holder(World& world) : world_(world) {}
-    Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
-        EXPECT_EQ(entry.id, "sda");
-        EXPECT_EQ(how, plan::Hold::exclusive);
-        if (world_.in_use) return fail(ErrorCode::busy, "sda is in use");
-        return std::make_unique<Held>(world_);
-    }
-
-private:
-    World& world_;
-};
-
-/// The drive's bytes in virtual time.
-class Target final : public bench::IoTarget {
-public:
-    Target(World& world, bool writable)
-        : world_(world),
-          drive_(kSize, 512, 4,
-                 [&world, writable](const bench::IoRequest& one, std::span<std::uint8_t> data, std::uint64_t) {
-                     const auto at = world.bytes.begin() + static_cast<std::ptrdiff_t>(one.offset);
-                     const auto whole = static_cast<std::int32_t>(one.bytes);
-                     if (one.kind == bench::IoKind::read) {
-                         std::copy_n(at, data.size(), data.begin());
-                         return bench::Service{100'000, whole};
-                     }
-                     if (!writable) return bench::Service{0, -EBADF};
-                     if (one.offset >= world.fail_at) return bench::Service{100'000, -EIO};
-                     world.written += one.bytes;
-                     if (!world.held) world.written_unheld += one.bytes;
-                     if (world.stop != nullptr) world.stop->cancel();
-                     if (one.offset != world.lose_at) std::copy(data.begin(), data.end(), at);
-                     return bench::Service{100'000, whole};
-                 }) {
-        ++world_.open_targets;
-    }
-    ~Target() override { --world_.open_targets; }
-    Target(const Target&) = delete;
-    Target& operator=(const Target&) = delete;
-    [[nodiscard]] bench::TargetFacts facts() const override {
-        auto facts = drive_.facts();
-        facts.kind = bench::TargetFacts::Kind::device;
-        facts.direct = true;
-        facts.drives = {"sda"};
-        return facts;
-    }
-    Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override {
-        return drive_.open_queue(settings);
-    }
-    Status flush() override { return {}; }
-    bool let_time_pass(std::uint64_t) override { return true; }
-
-private:
-    World& world_;
-    bench::VirtualTarget drive_;
-};
-
-class Source final : public bench::TargetSource {
-public:
-    explicit Source(World& world) : world_(world) {}
-    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override {
-        if (request.writes) return fail(ErrorCode::refused, "writing would destroy it");
-        return std::make_unique<Target>(world_, false);
-    }
-    [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override {
-        if (path == "/folder") return bench::WriteWay::scratch;
-        return simulated ? bench::WriteWay::simulated : bench::WriteWay::drive;
-    }
-    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request, plan::HeldDrive&) override {
-        EXPECT_TRUE(world_.held);
-        EXPECT_TRUE(request.writes);
-        return std::make_unique<Target>(world_, true);
-    }
-    std::vector<std::string> clean_up() override { return {}; }
-    [[nodiscard]] std::uint64_t nonce() override { return ++last_nonce; }
-    bool simulated = false;
-    std::uint64_t last_nonce = 100;
-
-private:
-    World& world_;
-};
 
 class DriveBench : public testing::Test {
 protected:
@@ -219,7 +48,8 @@ protected:
     void expect_untouched() const {
         EXPECT_EQ(world_.written, 0U);
         EXPECT_FALSE(world_.held);
-        EXPECT_EQ(std::count(world_.bytes.begin(), world_.bytes.end(), 0xA5), static_cast<std::ptrdiff_t>(kSize.bytes));
+        EXPECT_EQ(std::count(world_.bytes.begin(), world_.bytes.end(), 0xA5),
+                  static_cast<std::ptrdiff_t>(kWrittenSize.bytes));
         EXPECT_TRUE(journals_.files.empty());
     }
     static const Value* evidence(const plan::Receipt& receipt, const std::string& name) {
@@ -229,12 +59,12 @@ protected:
         return nullptr;
     }
 
-    World world_;
-    OneDrive drives_{world_};
+    WrittenWorld world_;
+    WrittenDrives drives_{world_};
     FakeMachine machine_;
     FakeFiles files_;
-    Source targets_{world_};
-    Holder holder_{world_};
+    WrittenTargets targets_{world_};
+    WrittenHolder holder_{world_};
     plan::test::Power power_;
     plan::test::FakeStore journals_{power_};
     plan::test::FakeClock clock_;
@@ -426,9 +256,9 @@ TEST_F(DriveBench, ASpanIsNamedWithWhatLiesInIt) {
                           world_.bytes.begin() + static_cast<std::ptrdiff_t>(to), 0xA5);
     };
     EXPECT_EQ(outside(0, 20 * kMiB), static_cast<std::ptrdiff_t>(20 * kMiB));
-    EXPECT_EQ(outside(28 * kMiB, kSize.bytes), static_cast<std::ptrdiff_t>(36 * kMiB));
+    EXPECT_EQ(outside(28 * kMiB, kWrittenSize.bytes), static_cast<std::ptrdiff_t>(36 * kMiB));
 
-    wanted.workloads[0].span_offset = kSize.bytes - kMiB;
+    wanted.workloads[0].span_offset = kWrittenSize.bytes - kMiB;
     wanted.workloads[0].span_bytes = kMiB;
     const auto end = toolbox_.plan_benchmark(wanted);
     ASSERT_TRUE(end);
@@ -470,7 +300,7 @@ TEST_F(DriveBench, NothingElseIsForSuchAPlan) {
     reading.workloads[0].read_percent = 100;
     EXPECT_EQ(plan_error(reading), ErrorCode::invalid_argument);
     auto beyond = request();
-    beyond.workloads[0].span_offset = kSize.bytes;
+    beyond.workloads[0].span_offset = kWrittenSize.bytes;
     EXPECT_EQ(plan_error(beyond), ErrorCode::invalid_argument);
     targets_.simulated = true;
     EXPECT_EQ(plan_error(request()), ErrorCode::unsupported);
