@@ -122,8 +122,9 @@ private:
 /// The drive's bytes in virtual time.
 class WrittenTarget final : public bench::IoTarget {
 public:
-    WrittenTarget(WrittenWorld& world, bool writable)
+    WrittenTarget(WrittenWorld& world, bool writable, bool direct)
         : world_(world),
+          direct_(direct),
           drive_(kWrittenSize, 512, 4,
                  [&world, writable](const bench::IoRequest& one, std::span<std::uint8_t> data, std::uint64_t) {
                      const auto at = world.bytes.begin() + static_cast<std::ptrdiff_t>(one.offset);
@@ -148,7 +149,7 @@ public:
     [[nodiscard]] bench::TargetFacts facts() const override {
         auto facts = drive_.facts();
         facts.kind = bench::TargetFacts::Kind::device;
-        facts.direct = true;
+        facts.direct = direct_;
         facts.drives = {"sda"};
         return facts;
     }
@@ -160,6 +161,7 @@ public:
 
 private:
     WrittenWorld& world_;
+    bool direct_;
     bench::VirtualTarget drive_;
 };
 
@@ -168,7 +170,7 @@ public:
     explicit WrittenTargets(WrittenWorld& world) : world_(world) {}
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override {
         if (request.writes) return fail(ErrorCode::refused, "writing would destroy it");
-        return std::make_unique<WrittenTarget>(world_, false);
+        return std::make_unique<WrittenTarget>(world_, false, request.direct);
     }
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override {
         if (path == "/folder") return bench::WriteWay::scratch;
@@ -177,7 +179,7 @@ public:
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request, plan::HeldDrive&) override {
         EXPECT_TRUE(world_.held);
         EXPECT_TRUE(request.writes);
-        return std::make_unique<WrittenTarget>(world_, true);
+        return std::make_unique<WrittenTarget>(world_, true, request.direct);
     }
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override { return ++last_nonce; }

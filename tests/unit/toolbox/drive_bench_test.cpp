@@ -226,6 +226,17 @@ TEST_F(DriveBench, WhatWasNotReadBackIsNotCalledVerified) {
     EXPECT_FALSE(done->receipt.steps.at(0).verification.text.text.empty());
 }
 
+TEST_F(DriveBench, WhatTheSystemsCacheGaveBackIsNotCalledVerified) {
+    auto wanted = request();
+    wanted.target.direct = false;
+    const auto made = toolbox_.plan_benchmark(wanted);
+    ASSERT_TRUE(made);
+    const auto done = run(*made);
+    ASSERT_TRUE(done);
+    EXPECT_EQ(done->receipt.steps.at(0).verification.verdict, Verdict::not_verifiable);
+    EXPECT_EQ(done->receipt.steps.at(0).verification.text.id, "read-back-cached");
+}
+
 TEST_F(DriveBench, ASpanIsNamedWithWhatLiesInIt) {
     check::DrivePlace place;
     place.drive_id = "sda";
