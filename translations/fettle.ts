@@ -144,6 +144,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A suite measures speed and does not read back what it wrote: &quot;fettle bench run&quot; does, with --verify.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A time for each run has no meaning here and was ignored: a set of files is always done to its end.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1151,6 +1156,11 @@
     <message>
         <source>Every address once in order, with no zone left out, and the access time.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything on {drive} ({bytes:size}): test data is written over it, in part or in whole. Nobody can bring it back, Fettle neither.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2524,6 +2534,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of {sectors:count} sectors that were read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} misplaced and {corrupt:count} corrupt: this drive does not keep what it is given.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>On Linux the drive can stop answering after it entered its deepest sleep.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2896,6 +2911,11 @@
     <message>
         <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the suite &quot;{title}&quot; on {drive}, the steps that write among them</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4349,6 +4369,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive works on, with test data wherever the writes had come. There is nothing to make good: measure again.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive works well enough to take new firmware</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4709,6 +4734,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table, or one of its two copies, which lies there too where the drive has one: without it no partition is found any more, those that nothing was written to neither.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition {name} ends past the drive.</source>
         <extracomment>core/trim/regions.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4844,6 +4874,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The speed of writing was measured, and what was written was not read back: --verify asks for that.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The suite &quot;sustained&quot; with a size of a third of the drive finds the end of the cache.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4866,6 +4901,16 @@
     <message>
         <source>The system goes by the drive&apos;s old size until its next start. Until then the second copy of the partition table lies behind the last partition, where it serves as well; the same command moves it to the end after that</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system lets the drive be written to</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system lets the drive be written to. It is set to read-only: &quot;blockdev --setrw {path}&quot; ends that, where no switch on the drive is behind it.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5394,6 +5439,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is on {partition}, which lies there in part or in whole.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What lies in the {bytes:size} of {drive} from byte {first:count} to byte {last:count}: test data is written over it, in part or in whole. Nobody can bring it back, Fettle neither.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What runs ({running}) is what the image asks for: {compare} {asked}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5401,6 +5456,11 @@
     <message>
         <source>What the system makes of it shows in fettle list, at the latest after its next start</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was written was read back through the system&apos;s cache, as asked: that says nothing of the drive.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5466,6 +5526,11 @@
     <message>
         <source>Write protection</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write to {drive} and measure: {workload}</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5691,6 +5756,11 @@
     <message>
         <source>{remedy} Make a backup before you update firmware.</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sectors:count} sectors were read back: each holds what was written to it last.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

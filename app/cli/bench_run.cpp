@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/bench_drive.h"
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_text.h"
 #include "app/cli/words.h"
@@ -95,10 +96,11 @@ bench::EngineChoice engine_of(const std::string& word) {
 class BenchRun final : public Verb {
 public:
     CLI::App* declare(CLI::App& app) override {
-        auto* verb =
-            app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive (read only)");
-        verb->add_option("TARGET", words_.path,
-                         "Folder to make a scratch file in; or file or drive to read; with --demo a simulated drive")
+        auto* verb = app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive");
+        verb->add_option(
+                "TARGET", words_.path,
+                "Folder to make a scratch file in; or file or drive to read; or whole drive to write to, which "
+                "destroys what is on it and asks for its serial number; with --demo a simulated drive")
             ->required();
         verb->add_option("--rw", words_.rw, "read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");
         verb->add_option("--bs", words_.bs, "Block size, or shares: 4K:70,64K:30");
@@ -123,6 +125,7 @@ public:
         verb->add_flag("--polled", words_.polled, "Poll for completions where the device can");
         verb->add_flag("--verify", words_.verify, "After writing, read everything back and check it");
         verb->add_flag("--allow-network", words_.network, "Allow a network file system");
+        job_.declare(*verb);
         return verb;
     }
 
@@ -135,6 +138,12 @@ public:
         request.target = {
             words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
         request.workloads = {std::move(*workload)};
+        if (request.workloads.front().writes()) {
+            const auto plan = session.toolbox.plan_benchmark(request);
+            if (plan) return run_on_drive(session, *plan);
+            if (!needs_no_plan(session, plan.error())) return session.fail(plan.error());
+        }
+        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         ProgressLine line(session);
         BenchmarkWatch watch;
         watch.on_plan = [&](const BenchmarkPlan& plan) { announce(session, plan); };
@@ -142,41 +151,69 @@ public:
         const auto report = session.toolbox.benchmark(request, watch, session.cancel);
         line.clear();
         if (!report) return session.fail(report.error());
-        return show(session, *report);
+        if (session.json) {
+            session.print_json(document(*report));
+        } else {
+            tell(session, *report);
+        }
+        return code_of(*report);
     }
 
 private:
+    int run_on_drive(const Session& session, const DriveBenchPlan& plan) const {
+        ProgressLine line(session);
+        BenchmarkWatch watch;
+        watch.on_live = [&](std::size_t, const bench::LiveState& state) { line.show(state); };
+        int code = kFine;
+        const auto done = measure_drive(
+            session, plan, job_, watch, {}, [&] { line.clear(); }, code);
+        if (!done) return code;
+        if (session.json) {
+            auto body = done->report ? document(*done->report) : report::Json::object();
+            body["job"] = job_document(plan, done->receipt);
+            session.print_json(body);
+        } else if (done->report) {
+            session.print("\n");
+            tell(session, *done->report);
+        }
+        return end_drive(session, done->receipt, job_, done->report ? code_of(*done->report) : kFine);
+    }
+
     static void announce(const Session& session, const BenchmarkPlan& plan) {
         for (const auto& path : plan.removed) session.complain("removed what an earlier run left behind: " + path);
         if (plan.wear) session.complain(render(plan.wear->text, plan.wear->evidence));
     }
 
-    static int show(const Session& session, const BenchmarkReport& report) {
+    static int code_of(const BenchmarkReport& report) {
         int code = kFine;
         for (const auto& run : report.runs) {
             if (run.error) code = exit_code(run.error->code);
             if (run.ending == bench::Ending::cancelled) code = kInterrupted;
         }
-        if (session.json) {
-            report::Json body;
-            body["target"] = report::to_json(report.plan.target);
-            if (report.plan.wear) body["wear"] = report::to_json(*report.plan.wear);
-            auto& runs = body["runs"] = report::Json::array();
-            for (std::size_t i = 0; i < report.runs.size(); ++i) {
-                runs.push_back(report::to_json(report.runs[i], report.judgements[i]));
-            }
-            session.print_json(body);
-            return code;
+        return code;
+    }
+
+    static report::Json document(const BenchmarkReport& report) {
+        report::Json body;
+        body["target"] = report::to_json(report.plan.target);
+        if (report.plan.wear) body["wear"] = report::to_json(*report.plan.wear);
+        auto& runs = body["runs"] = report::Json::array();
+        for (std::size_t i = 0; i < report.runs.size(); ++i) {
+            runs.push_back(report::to_json(report.runs[i], report.judgements[i]));
         }
+        return body;
+    }
+
+    static void tell(const Session& session, const BenchmarkReport& report) {
         for (std::size_t i = 0; i < report.runs.size(); ++i) {
             const auto& run = report.runs[i];
             session.print(run_words(session, run, report.judgements[i]));
             if (run.error) session.complain(explain(*run.error));
         }
-        return code;
     }
 
     Words words_;
+    JobOptions job_;
 };
 
 }  // namespace

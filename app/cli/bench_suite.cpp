@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/bench_drive.h"
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_record_text.h"
 #include "app/cli/bench_text.h"
@@ -29,6 +30,7 @@ struct Words {
     bool buffered = false;
     bool network = false;
     bool forget = false;
+    bool overwrite = false;
 };
 
 Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
@@ -79,8 +81,8 @@ public:
         verb->add_option("SUITE", words_.suite, "Its name: fettle bench suites lists them")->required();
         verb->add_option(
                 "TARGET", words_.path,
-                "Folder to make a scratch file in; or file or drive, which is only read; with --demo a simulated "
-                "drive")
+                "Folder to make a scratch file in; or file or drive, which is only read, but for a whole drive with "
+                "--overwrite; with --demo a simulated drive")
             ->required();
         verb->add_option("--size", words_.size, "Bytes that are measured over, in place of the suite's own");
         verb->add_option("--runtime", words_.runtime, "Time of each run: 10s, 5m");
@@ -94,12 +96,26 @@ public:
         verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
         verb->add_flag("--allow-network", words_.network, "Allow a network file system");
         verb->add_flag("--forget", words_.forget, "Do not keep the result");
+        verb->add_flag("--overwrite", words_.overwrite,
+                       "Run the steps that write on a whole drive too, which destroys what is on it")
+            ->excludes("--read-only");
+        job_.declare(*verb);
         return verb;
     }
 
     int run(const Session& session) override {
         const auto request = request_of(words_, session.version);
         if (!request) return session.fail(request.error());
+        if (words_.overwrite) {
+            const auto plan = session.toolbox.plan_benchmark_suite(*request);
+            if (plan) return run_on_drive(session, *plan);
+            // A simulated drive is written to without being asked.
+            if (plan.error().code == ErrorCode::not_a_drive) {
+                return session.fail({ErrorCode::invalid_argument, "--overwrite goes with whole drives alone", {}});
+            }
+            if (!session.demo || plan.error().code != ErrorCode::unsupported) return session.fail(plan.error());
+        }
+        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         ProgressLine line(session);
         std::optional<bench::SuitePlan> plan;
         SuiteWatch watch;
@@ -117,11 +133,35 @@ public:
         } else {
             session.print(record_words(session, *record));
         }
-        if (record->ending == bench::Ending::failed) return kFailed;
-        return record->ending == bench::Ending::cancelled ? kInterrupted : kFine;
+        return code_of(*record);
     }
 
 private:
+    int run_on_drive(const Session& session, const DriveBenchPlan& plan) const {
+        ProgressLine line(session);
+        SuiteWatch watch;
+        watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(plan.suite_plan, live), live.state); };
+        int code = kFine;
+        const auto done = measure_drive(
+            session, plan, job_, {}, watch, [&] { line.clear(); }, code);
+        if (!done) return code;
+        if (done->record) keep(session, *done->record);
+        if (session.json) {
+            report::Json body;
+            if (done->record) body["benchmark"] = report::to_json(*done->record);
+            body["job"] = job_document(plan, done->receipt);
+            session.print_json(body);
+        } else if (done->record) {
+            session.print("\n" + record_words(session, *done->record));
+        }
+        return end_drive(session, done->receipt, job_, done->record ? code_of(*done->record) : kFine);
+    }
+
+    static int code_of(const bench::BenchRecord& record) {
+        if (record.ending == bench::Ending::failed) return kFailed;
+        return record.ending == bench::Ending::cancelled ? kInterrupted : kFine;
+    }
+
     static void announce(const Session& session, const BenchmarkPlan& known, const bench::SuitePlan& plan) {
         for (const auto& path : known.removed) session.complain("removed what an earlier run left behind: " + path);
         if (known.wear) session.complain(render(known.wear->text, known.wear->evidence));
@@ -143,6 +183,7 @@ private:
     }
 
     Words words_;
+    JobOptions job_;
 };
 
 class BenchSuites final : public Verb {

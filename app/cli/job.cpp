@@ -243,16 +243,22 @@ int show_plan(const Session& session, std::string_view key, const plan::Plan& pl
     return may_run(plan) ? kFine : kRefused;
 }
 
-int carry_out(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
-              const JobOptions& options,
-              const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
-                                                        const CancelToken&)>& run) {
+int confirm_plan(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
+                 const JobOptions& options, plan::Confirmation& confirmation) {
     if (!may_run(plan)) return show_plan(session, key, plan, plan_hash);
     tell_unfinished(session);
     if (!session.json) session.print(plan_words(session, plan));
     (void)std::fflush(session.out);
+    return confirm(session, plan, options, confirmation);
+}
+
+int carry_out(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
+              const JobOptions& options,
+              const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
+                                                        const CancelToken&)>& run) {
     plan::Confirmation confirmation = plan::NoConfirmation{};
-    if (const auto code = confirm(session, plan, options, confirmation); code != kFine) return code;
+    const auto confirmed = confirm_plan(session, key, plan, plan_hash, options, confirmation);
+    if (confirmed != kFine) return confirmed;
     Progress progress(session, plan);
     auto receipt = run(confirmation, progress.watcher(), session.cancel);
     progress.end();

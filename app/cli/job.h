@@ -32,6 +32,12 @@ struct JobOptions {
 [[nodiscard]] int show_plan(const Session& session, std::string_view key, const plan::Plan& plan,
                             const std::string& plan_hash);
 
+/// The first half of carry_out: shows the plan and has it confirmed. kFine with a confirmation, or what to end with,
+/// which is told; under --json the plan alone is printed where a need is not met.
+[[nodiscard]] int confirm_plan(const Session& session, std::string_view key, const plan::Plan& plan,
+                               const std::string& plan_hash, const JobOptions& options,
+                               plan::Confirmation& confirmation);
+
 /// Carries it out. `run` is the toolbox' call. Without a terminal, and without --confirm, a plan that loses data is
 /// refused. Under --json one document with `plan` and `receipt` under `key`.
 [[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Plan& plan,

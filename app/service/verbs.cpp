@@ -80,6 +80,7 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::erase: return "org.fettle.erase";
         case plan::Verb::firmware: return "org.fettle.firmware";
         case plan::Verb::overprovision: return "org.fettle.overprovision";
+        case plan::Verb::benchmark: break;  // the service has none yet; it destroys as an erase does
     }
     return "org.fettle.erase";  // what is not known is asked for as strictly as anything
 }

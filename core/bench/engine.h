@@ -12,6 +12,10 @@
 #include "core/base/result.h"
 #include "core/base/units.h"
 
+namespace fettle::plan {
+class HeldDrive;
+}
+
 /// The seam between the benchmark and what it measures: io_uring, a pool of threads, a drive in memory.
 /// core/bench owns it; platform/ implements it.
 namespace fettle::bench {
@@ -113,8 +117,8 @@ public:
 };
 
 struct TargetRequest {
-    /// A folder (a scratch file is made in it), an existing regular file (read only), or a block device
-    /// (read only in this version).
+    /// A folder (a scratch file is made in it), an existing regular file (read only), or a block device (read only,
+    /// but for open_held).
     std::string path;
     ByteCount size{std::uint64_t{1} << 30U};  ///< of the scratch file
     bool writes = false;
@@ -126,6 +130,13 @@ struct TargetRequest {
 
 class FileTree;  // file_tree.h
 
+/// How writes get to what a path names.
+enum class WriteWay : std::uint8_t {
+    scratch,    ///< a folder, in which Fettle makes a file of its own; or a file, which is only read
+    simulated,  ///< a drive with nothing of anybody's on it: by open()
+    drive,      ///< everything else: by a confirmed plan and open_held(), or not at all
+};
+
 /// Port: where targets come from.
 class TargetSource {
 public:
@@ -135,6 +146,16 @@ public:
     /// file system, writes to a device or to a file that Fettle did not make); busy (another benchmark runs on
     /// one of its drives).
     virtual Result<std::unique_ptr<IoTarget>> open(const TargetRequest& request) = 0;
+
+    /// By the path alone: nothing is opened.
+    [[nodiscard]] virtual WriteWay way_to_write(const std::string& /*path*/) { return WriteWay::simulated; }
+
+    /// The whole drive that is held, and no other whatever has its name now, to be read and written; `request.path` is
+    /// what the figures name. `drive` must outlive the target. Requires: it is held exclusively. Errors: unsupported
+    /// (this source has no such drives); io; vanished; busy.
+    virtual Result<std::unique_ptr<IoTarget>> open_held(const TargetRequest& /*request*/, plan::HeldDrive& /*drive*/) {
+        return fail(ErrorCode::unsupported, "benchmarks that write to drives on this system");
+    }
 
     /// A folder of Fettle's own in the folder `request.path`, for files of `request.size` together. Errors: as open;
     /// invalid_argument (it is no folder); unsupported (this source has none).

@@ -28,15 +28,8 @@ public:
     }
 
     Status prepare() {
-        const bool fill = std::any_of(plan_.steps.begin(), plan_.steps.end(),
-                                      [](const SuiteStep& step) { return step.before == Before::filled; });
-        // Only what Fettle made may be filled: a drive or a file of the user's is read as it is.
-        const auto kind = target_.facts().kind;
-        if (!fill || !plan_.writes_allowed || kind == TargetFacts::Kind::existing_file) return {};
-        // A scratch file was made for the suite; of a simulated drive only what is measured is filled.
-        std::optional<ByteCount> part;
-        if (kind == TargetFacts::Kind::simulated)
-            part = ByteCount{(plan_.size + kFillStep - 1) / kFillStep * kFillStep};
+        const auto part = fill_of(plan_, target_.facts());
+        if (part.bytes == 0) return {};
         const auto prepared = fill_target(
             target_, split_mix(seeds_), [&](const LiveState& state) { runs_.report(state); }, cancel_, part);
         if (!prepared) return fail(prepared.error());
@@ -182,6 +175,16 @@ double figure_of(Figure figure, const RunResult& run) noexcept {
         }
     }
     return 0;
+}
+
+ByteCount fill_of(const SuitePlan& plan, const TargetFacts& target) noexcept {
+    const bool fill = std::any_of(plan.steps.begin(), plan.steps.end(),
+                                  [](const SuiteStep& step) { return step.before == Before::filled; });
+    // A file of the user's is read as it is, and so is a drive that may not be written.
+    if (!fill || !plan.writes_allowed || target.kind == TargetFacts::Kind::existing_file) return {};
+    if (target.kind == TargetFacts::Kind::scratch_file) return target.size;
+    const auto wanted = (plan.size + kFillStep - 1) / kFillStep * kFillStep;
+    return ByteCount{std::min(wanted, target.size.bytes / kFillStep * kFillStep)};
 }
 
 Result<SuiteResult> run_suite(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,

@@ -70,6 +70,10 @@ public:
 /// The figure that `step` is about, from one run.
 [[nodiscard]] double figure_of(Figure figure, const RunResult& run) noexcept;
 
+/// What run_suite writes before the first step: where a step must come upon written blocks, the whole scratch file, or
+/// of a drive what is measured.
+[[nodiscard]] ByteCount fill_of(const SuitePlan& plan, const TargetFacts& target) noexcept;
+
 /// Carries out the plan. A cancelled or failed run ends the suite, with what was measured so far. Each run gets data
 /// and offsets of its own from `nonce`. Error: invalid_argument and what open_queue gives, when nothing at all was
 /// measured.

@@ -35,6 +35,16 @@ ByteCount most_written(const std::vector<Workload>& workloads, ByteCount fill) {
     return {static_cast<std::uint64_t>(std::min(bytes, largest))};
 }
 
+std::vector<Workload> all_workloads(const SuitePlan& plan) {
+    std::vector<Workload> all;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+        const bool repeated = plan.rounds && i >= plan.rounds->first;
+        const auto times = plan.steps[i].runs * (repeated ? plan.rounds->at_most : 1U);
+        all.insert(all.end(), times, plan.steps[i].workload);
+    }
+    return all;
+}
+
 std::optional<Message> wear_statement(ByteCount most, const std::optional<WearSoFar>& so_far) {
     if (most.bytes < kWorthAWord) return std::nullopt;
     Message message{"wear", Severity::info, kText, {}, {{"bytes", most.bytes}}};

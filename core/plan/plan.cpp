@@ -55,6 +55,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::erase: return "erase";
         case Verb::firmware: return "firmware";
         case Verb::overprovision: return "overprovision";
+        case Verb::benchmark: return "benchmark";
     }
     return "unknown";
 }

@@ -17,7 +17,7 @@
 /// drive but the executor (core/plan/executor.h), and it takes nothing but a plan.
 namespace fettle::plan {
 
-enum class Verb : std::uint8_t { trim, erase, firmware, overprovision };
+enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark };
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
 
 /// Something that lies on a drive and that its owner may miss.

@@ -80,7 +80,8 @@ private:
     std::string trouble_;
 };
 
-constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision};
+constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision,
+                            plan::Verb::benchmark};
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
                                plan::Outcome::cannot, plan::Outcome::not_taken};

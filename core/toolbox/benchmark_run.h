@@ -18,10 +18,11 @@ public:
     /// The target of this path; else of the drive of this name.
     Result<std::unique_ptr<bench::IoTarget>> open(bench::TargetRequest request);
     [[nodiscard]] std::optional<bench::WearSoFar> wear_so_far(const bench::TargetFacts& target);
-
-private:
+    /// Runs the workloads on a target that is open, and adds to `report`, whose plan is set, what they gave; with an
+    /// error too.
     Status measure(bench::IoTarget& target, const std::vector<bench::Workload>& workloads, BenchmarkReport& report);
 
+private:
     Toolbox& toolbox_;
     bench::TargetSource& targets_;
     const BenchmarkWatch& watch_;

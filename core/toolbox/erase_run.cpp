@@ -17,15 +17,6 @@ namespace {
 /// Long enough for a board to take power from its drives, short enough to wait for.
 constexpr std::uint32_t kAsleep_s = 10;
 
-/// The drive's controller fell back to its boot ROM: its size is not its own (core/health tells it so).
-bool is_not_itself(const DriveReport& report) {
-    return report.assessment.verdict == health::Verdict::failed &&
-           std::any_of(report.assessment.reasons.begin(), report.assessment.reasons.end(), [](const Message& reason) {
-               return reason.id == "controller-error-mode" || reason.id == "capacity-lost" ||
-                      reason.id == "capacity-zero";
-           });
-}
-
 /// The kernel's own ATA drivers pass every command and return the registers. Behind anything else, a SAS controller or
 /// one that nobody knows, the path of a SECURITY command is proven first.
 bool is_direct(const check::DrivePlace* place) {
@@ -44,6 +35,15 @@ bool is_sibling(const DriveEntry& one, const DriveEntry& other) {
 void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
 
 }  // namespace
+
+/// Its size is not its own either.
+bool is_not_itself(const DriveReport& report) {
+    return report.assessment.verdict == health::Verdict::failed &&
+           std::any_of(report.assessment.reasons.begin(), report.assessment.reasons.end(), [](const Message& reason) {
+               return reason.id == "controller-error-mode" || reason.id == "capacity-lost" ||
+                      reason.id == "capacity-zero";
+           });
+}
 
 const check::DrivePlace* EraseRun::place_of(const DriveEntry& entry) {
     auto facts = machine_.inspect({entry}, Wake::allowed);

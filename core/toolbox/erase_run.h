@@ -11,6 +11,9 @@
 
 namespace fettle::toolbox {
 
+/// The drive's controller fell back to a mode in which it is not the drive that it is: core/health tells it so.
+[[nodiscard]] bool is_not_itself(const DriveReport& report);
+
 /// Erasing a drive: gathers what plans are made of, and carries them out. Lives for one call.
 class EraseRun {
 public:

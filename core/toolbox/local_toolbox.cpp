@@ -11,6 +11,7 @@
 #include "core/toolbox/analyse_run.h"
 #include "core/toolbox/ask_drive.h"
 #include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/drive_bench_run.h"
 #include "core/toolbox/erase_run.h"
 #include "core/toolbox/firmware_run.h"
 #include "core/toolbox/history_run.h"
@@ -242,6 +243,37 @@ Result<plan::Receipt> LocalToolbox::trim(const trim::TrimPlan& plan, const plan:
     if (!desk_ || care_.file_systems == nullptr) return fail(ErrorCode::unsupported, "trimming here");
     toolbox::TrimRun run(*this, drives_, machine_, catalogue_, care_);
     return run.run(plan, confirmation, *desk_, watcher, cancel);
+}
+
+bool LocalToolbox::can_write_to_drives() const noexcept {
+    return desk_ && care_.holder != nullptr && benchmarks_.targets != nullptr;
+}
+
+/// What needs no plan is told so, where none can be made too.
+Status LocalToolbox::can_plan_for(const std::string& path) const {
+    const auto way = benchmarks_.targets == nullptr ? bench::WriteWay::drive : benchmarks_.targets->way_to_write(path);
+    if (way == bench::WriteWay::scratch) return fail(ErrorCode::not_a_drive, path + " is no drive");
+    if (way == bench::WriteWay::simulated) return fail(ErrorCode::unsupported, "plans for simulated drives");
+    return can_write_to_drives() ? Status() : fail(ErrorCode::unsupported, "writing to drives here");
+}
+
+Result<DriveBenchPlan> LocalToolbox::plan_benchmark(const BenchmarkRequest& request) {
+    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    return toolbox::DriveBenchRun(*this, {drives_, machine_, benchmarks_, care_}).plan(request);
+}
+
+Result<DriveBenchPlan> LocalToolbox::plan_benchmark_suite(const SuiteRequest& request) {
+    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    return toolbox::DriveBenchRun(*this, {drives_, machine_, benchmarks_, care_}).plan(request);
+}
+
+Result<DriveBenchResult> LocalToolbox::benchmark_drive(const DriveBenchPlan& plan,
+                                                       const plan::Confirmation& confirmation,
+                                                       const plan::Watcher& watcher, const BenchmarkWatch& run,
+                                                       const SuiteWatch& suite, const CancelToken& cancel) {
+    if (!can_write_to_drives()) return fail(ErrorCode::unsupported, "writing to drives here");
+    toolbox::DriveBenchRun job(*this, {drives_, machine_, benchmarks_, care_});
+    return job.run(plan, {confirmation, *desk_, watcher, run, suite, cancel});
 }
 
 Result<trim::WipePlan> LocalToolbox::plan_wipe(const WipeRequest& request) {

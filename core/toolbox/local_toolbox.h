@@ -39,6 +39,11 @@ public:
     Result<trim::TrimPlan> plan_trim(const TrimRequest& request) override;
     Result<plan::Receipt> trim(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
+    Result<DriveBenchPlan> plan_benchmark(const BenchmarkRequest& request) override;
+    Result<DriveBenchPlan> plan_benchmark_suite(const SuiteRequest& request) override;
+    Result<DriveBenchResult> benchmark_drive(const DriveBenchPlan& plan, const plan::Confirmation& confirmation,
+                                             const plan::Watcher& watcher, const BenchmarkWatch& run,
+                                             const SuiteWatch& suite, const CancelToken& cancel) override;
     Result<trim::WipePlan> plan_wipe(const WipeRequest& request) override;
     Result<plan::Receipt> wipe(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
                                const plan::Watcher& watcher, const CancelToken& cancel) override;
@@ -74,6 +79,8 @@ public:
 private:
     [[nodiscard]] DriveReport judged(DriveReport report) const;
     [[nodiscard]] DriveReport inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options);
+    [[nodiscard]] Status can_plan_for(const std::string& path) const;
+    [[nodiscard]] bool can_write_to_drives() const noexcept;
     [[nodiscard]] bool can_schedule() const noexcept;
     [[nodiscard]] Result<check::MachineFacts> look_around(const DriveReport& drive, Wake wake);
 

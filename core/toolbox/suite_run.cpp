@@ -51,16 +51,6 @@ bench::MeasuredDrive measured(const DriveReport& report) {
     return drive;
 }
 
-std::vector<bench::Workload> workloads_of(const bench::SuitePlan& plan) {
-    std::vector<bench::Workload> all;
-    for (std::size_t i = 0; i < plan.steps.size(); ++i) {
-        const bool repeated = plan.rounds && i >= plan.rounds->first;
-        const auto times = plan.steps[i].runs * (repeated ? plan.rounds->at_most : 1U);
-        all.insert(all.end(), times, plan.steps[i].workload);
-    }
-    return all;
-}
-
 bool fills(const bench::SuitePlan& plan, const bench::TargetFacts& target) {
     return target.kind == bench::TargetFacts::Kind::scratch_file &&
            std::any_of(plan.steps.begin(), plan.steps.end(),
@@ -78,7 +68,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     if (fills(plan, target)) known.fill.bytes = plan.size;
     if (!plan.file_sets.empty()) known.fill = bench::file_preparation(plan);
     if (target.kind == bench::TargetFacts::Kind::simulated) return watch_.on_plan(known, plan);  // nothing wears
-    const auto most = bench::most_written(workloads_of(plan), known.fill);
+    const auto most = bench::most_written(bench::all_workloads(plan), known.fill);
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
         known.wear =
@@ -123,9 +113,14 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (!plan) return fail(plan.error());
     announce(*plan, facts, std::move(removed));
 
-    return measure(request, facts, target->get(), [&](bench::Pause& pause, const auto& live) {
-        auto suite = bench::run_suite(*plan, **target, ports_.targets->nonce(), pause, live, cancel_);
-        if (suite) suite->target = (*target)->facts();
+    return run_planned(request, *plan, **target, ports_.targets->nonce());
+}
+
+Result<bench::BenchRecord> SuiteRun::run_planned(const SuiteRequest& request, const bench::SuitePlan& plan,
+                                                 bench::IoTarget& target, std::uint64_t nonce) {
+    return measure(request, target.facts(), &target, [&](bench::Pause& pause, const auto& live) {
+        auto suite = bench::run_suite(plan, target, nonce, pause, live, cancel_);
+        if (suite) suite->target = target.facts();
         return suite;
     });
 }

@@ -16,6 +16,9 @@ public:
         : toolbox_(toolbox), ports_(ports), watch_(watch), cancel_(cancel) {}
 
     Result<bench::BenchRecord> run(const SuiteRequest& request);
+    /// A suite that is planned already, on a target that is open.
+    Result<bench::BenchRecord> run_planned(const SuiteRequest& request, const bench::SuitePlan& plan,
+                                           bench::IoTarget& target, std::uint64_t nonce);
 
 private:
     /// A suite of files, in a folder.

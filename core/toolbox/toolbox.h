@@ -91,6 +91,26 @@ struct SuiteWatch {
     std::function<void(const bench::SuiteLive&)> on_live;
 };
 
+/// A benchmark that writes to a whole drive. Its work goes by what stands in `plan`, into which the rest was made.
+struct DriveBenchPlan {
+    plan::Plan plan;
+    std::string plan_hash;
+    DriveEntry entry;
+    bench::TargetFacts target;  ///< when the plan was made
+    bench::TargetRequest request;
+    std::vector<bench::Workload> workloads;  ///< of a run, with their seeds; empty for a suite
+    std::optional<SuiteRequest> suite;
+    bench::SuitePlan suite_plan;
+    std::uint64_t suite_nonce = 0;
+};
+
+/// What it came to: the receipt, and of a run the report, of a suite the record, as far as anything was measured.
+struct DriveBenchResult {
+    plan::Receipt receipt;
+    std::optional<BenchmarkReport> report;
+    std::optional<bench::BenchRecord> record;
+};
+
 /// What benchmarks work with; nullptr: not on this system. They must outlive the toolbox.
 struct BenchmarkPorts {
     bench::TargetSource* targets = nullptr;
@@ -255,6 +275,29 @@ public:
     virtual Result<plan::Receipt> trim(const trim::TrimPlan& /*plan*/, const plan::Confirmation& /*confirmation*/,
                                        const plan::Watcher& /*watcher*/, const CancelToken& /*cancel*/) {
         return fail(ErrorCode::unsupported, "trimming here");
+    }
+
+    /// A plan to measure a whole drive by writing to it, as `benchmark` does; nothing is done. What stands against it
+    /// is a need that is not met. Errors: not_a_drive (a folder, a file, a partition or another node: nothing of it is
+    /// for such a plan), unsupported (nor is a simulated drive), those of find and of benchmark; invalid_argument
+    /// (nothing writes).
+    virtual Result<DriveBenchPlan> plan_benchmark(const BenchmarkRequest& /*request*/) {
+        return fail(ErrorCode::unsupported, "writing to drives here");
+    }
+
+    /// The same for a suite, none of whose steps is left out. Errors: those, and those of bench::plan_suite;
+    /// invalid_argument for a suite of files.
+    virtual Result<DriveBenchPlan> plan_benchmark_suite(const SuiteRequest& /*request*/) {
+        return fail(ErrorCode::unsupported, "writing to drives here");
+    }
+
+    /// Carries it out: the drive is held for as long as it is measured. Of the watches one is called, `on_live` alone;
+    /// of `watcher` on_step alone. Errors: those of plan::Executor::run.
+    virtual Result<DriveBenchResult> benchmark_drive(const DriveBenchPlan& /*plan*/,
+                                                     const plan::Confirmation& /*confirmation*/,
+                                                     const plan::Watcher& /*watcher*/, const BenchmarkWatch& /*run*/,
+                                                     const SuiteWatch& /*suite*/, const CancelToken& /*cancel*/) {
+        return fail(ErrorCode::unsupported, "writing to drives here");
     }
 
     /// Looks for free space on what is not mounted of a drive, and plans to have it discarded; nothing is done. What is

@@ -17,6 +17,7 @@
 #include "platform/linux/bench_clock.h"
 #include "platform/linux/bench_target.h"
 #include "platform/linux/drives_under.h"
+#include "platform/linux/held_drive.h"
 #include "platform/linux/linux_file_tree.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/scratch_folder.h"
@@ -100,9 +101,12 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& 
     }
     if (!request.writes) return open_existing(request);
     if (S_ISBLK(facts.st_mode)) {
-        return fail(ErrorCode::refused, request.path +
-                                            ": writing to a whole drive or partition would destroy what is on it, and "
-                                            "this version of Fettle does not do it. Name a folder on it instead");
+        return fail(
+            ErrorCode::refused,
+            request.path +
+                ": writing there would destroy what is on it. Fettle writes to whole drives alone, whose serial "
+                "number was confirmed, and to no partition and nothing else in place of a drive. Name a folder "
+                "on it instead, or the whole drive");
     }
     return fail(ErrorCode::refused, request.path + " exists: writing would destroy it. Name a folder instead");
 }
@@ -162,6 +166,40 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     auto file = std::make_shared<DeviceFile>(number, request.path);
     // O_NONBLOCK was against named pipes; kept, it would make transfers wait where they are handed over.
     ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK);
+    return target_of(std::move(file), request);
+}
+
+bench::WriteWay BenchSource::way_to_write(const std::string& path) {
+    struct stat facts {};
+    const bool own = ::stat(path.c_str(), &facts) == 0 && (S_ISDIR(facts.st_mode) || S_ISREG(facts.st_mode));
+    return own ? bench::WriteWay::scratch : bench::WriteWay::drive;
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
+    const auto* held = dynamic_cast<const HeldNode*>(&drive);
+    if (held == nullptr) return fail(ErrorCode::unsupported, "benchmarks that write to this kind of drive");
+    if (held->how() != plan::Hold::exclusive) return fail(ErrorCode::refused, "writing to a drive that is in use");
+    const auto node = held->node();
+    // Through what is open already, so that no name is looked up in between; with flags of its own, for the holder's do
+    // not wait.
+    const auto path = fmt::format("/proc/self/fd/{}", node->descriptor());
+    const int number = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (number < 0) return fail(os_error(errno, "opening " + request.path + " to write to it"));
+    auto file = std::make_shared<DeviceFile>(number, request.path);
+    struct stat ours {};
+    struct stat theirs {};
+    if (::fstat(number, &ours) != 0 || ::fstat(node->descriptor(), &theirs) != 0) {
+        return fail(os_error(errno, "looking at " + request.path));
+    }
+    if (!S_ISBLK(ours.st_mode) || ours.st_rdev != theirs.st_rdev) {
+        return fail(ErrorCode::vanished, request.path + " is not what is held");
+    }
+    return target_of(std::move(file), request);
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::target_of(std::shared_ptr<DeviceFile> file,
+                                                                const TargetRequest& request) {
+    const int number = file->descriptor();
     struct stat status {};
     if (::fstat(number, &status) != 0) return fail(os_error(errno, "looking at " + request.path));
     TargetFacts facts;

@@ -5,12 +5,14 @@
 
 #include "core/bench/engine.h"
 #include "core/bench/file_tree.h"
+#include "platform/linux/device_file.h"
 #include "platform/linux/roots.h"
 #include "platform/linux/scratch_journal.h"
 
 namespace fettle::linux_system {
 
-/// Targets of this machine: scratch files in folders, existing files and block devices to read.
+/// Targets of this machine: scratch files in folders, existing files and block devices to read, and drives that are
+/// held to write to.
 class BenchSource final : public bench::TargetSource {
 public:
     /// Sources of one `lock_scope` keep benchmarks off each other's drives; tests have their own.
@@ -18,6 +20,10 @@ public:
         : roots_(std::move(roots)), journal_(std::move(journal_folder)), lock_scope_(std::move(lock_scope)) {}
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
+    [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
+    /// Of drives that LinuxHolder holds.
+    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
+                                                       plan::HeldDrive& drive) override;
     Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
     std::vector<std::string> clean_up() override { return journal_.clean_up(); }
     [[nodiscard]] std::uint64_t nonce() override;
@@ -25,6 +31,8 @@ public:
 private:
     Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
     Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
+    Result<std::unique_ptr<bench::IoTarget>> target_of(std::shared_ptr<DeviceFile> file,
+                                                       const bench::TargetRequest& request);
 
     Roots roots_;
     ScratchJournal journal_;

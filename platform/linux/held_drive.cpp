@@ -60,7 +60,7 @@ Status write_one(const std::string& path) {
     return ::write(descriptor, "1", 1) == 1 ? Status() : fail(os_error(errno, "writing to " + path));
 }
 
-class LinuxHeldDrive final : public plan::HeldDrive {
+class LinuxHeldDrive final : public plan::HeldDrive, public HeldNode {
 public:
     LinuxHeldDrive(Roots roots, std::vector<std::string> links, plan::Hold how, std::string id,
                    std::shared_ptr<DeviceFile> file, BenchLock lock)
@@ -79,6 +79,9 @@ public:
         if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
         return {};
     }
+
+    [[nodiscard]] std::shared_ptr<DeviceFile> node() const override { return file_; }
+    [[nodiscard]] plan::Hold how() const noexcept override { return how_; }
 
     DrivePorts& ports() override { return ports_; }
 

@@ -6,10 +6,21 @@
 #include <utility>
 
 #include "core/plan/held_drive.h"
+#include "platform/linux/device_file.h"
 #include "platform/linux/device_links.h"
 #include "platform/linux/roots.h"
 
 namespace fettle::linux_system {
+
+/// What is open of a drive that LinuxHolder holds, for whoever needs more of it than commands: a HeldDrive of this
+/// system's is one of these too.
+class HeldNode {
+public:
+    virtual ~HeldNode() = default;
+    /// Open for reading and writing; lives as long as the drive is held, or longer.
+    [[nodiscard]] virtual std::shared_ptr<DeviceFile> node() const = 0;
+    [[nodiscard]] virtual plan::Hold how() const noexcept = 0;
+};
 
 /// Holds whole drives. An exclusive one is opened with O_EXCL, which the kernel refuses for as long as anything on the
 /// drive is mounted or claimed by another layer, and which keeps others from mounting. In both ways the node is locked

@@ -60,6 +60,18 @@ public:
                                                const CancelToken& cancel) override {
         return local_.benchmark_suite(request, watch, cancel);
     }
+    /// The service has no such job: what writes to a drive here has this user's rights.
+    Result<DriveBenchPlan> plan_benchmark(const BenchmarkRequest& request) override {
+        return local_.plan_benchmark(request);
+    }
+    Result<DriveBenchPlan> plan_benchmark_suite(const SuiteRequest& request) override {
+        return local_.plan_benchmark_suite(request);
+    }
+    Result<DriveBenchResult> benchmark_drive(const DriveBenchPlan& plan, const plan::Confirmation& confirmation,
+                                             const plan::Watcher& watcher, const BenchmarkWatch& run,
+                                             const SuiteWatch& suite, const CancelToken& cancel) override {
+        return local_.benchmark_drive(plan, confirmation, watcher, run, suite, cancel);
+    }
     Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
                                                  const std::function<void(unsigned, double)>& on_run,
                                                  const CancelToken& cancel) override {

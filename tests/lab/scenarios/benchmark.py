@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The benchmark on real drives behind a real kernel: what it reads is what the kernel counts, what it must not write stays as it
-was, and nothing is left behind by a signal, a kill or a drive that goes.
+"""The benchmark on real drives behind a real kernel: what it reads and writes is what the kernel counts, what it must not write
+stays as it was, a drive that it writes to is nobody else's meanwhile, and nothing is left behind by a signal, a kill or a drive
+that goes.
 
-sata-uncached is raw and unused, nvme-benchmark is plugged in here: read raw first, then given a file system and swap space, and
-taken away in the end. Speeds are the emulator's; only their order is compared, with fio's."""
+sata-uncached is raw and unused, nvme-benchmark is plugged in here: read raw first, written to after its serial number was
+confirmed, then given a file system and swap space, and taken away in the end. Speeds are the emulator's; only their order is compared, with fio's."""
 
 import hashlib
 import json
@@ -23,6 +24,10 @@ FOLDER = "/mnt/benchmark"
 # More than is read of a drive beforehand: its partitions and what lies on them.
 AWAIT = ("stat=/sys/block/{node}/stat; b=$(awk '{{print $3}}' $stat); "
          "for i in $(seq 300); do [ $(awk '{{print $3}}' $stat) -gt $((b+65536)) ] && break; sleep 0.1; done")
+# The same for what is written.
+AWAIT_WRITES = AWAIT.replace("$3", "$7")
+# Others write to a drive as well: the kernel, when it reads a table again, and journals of the system.
+WRITTEN_BESIDES = 4 * MIB
 LONG = "--runtime 600s --json"
 
 
@@ -132,16 +137,105 @@ def drive_is_watched(lab, report):
 
 
 def refuses_to_write(lab, name, how):
-    path = lab.paths[name]
+    """Without a confirmation; and, where it is in use, with one too."""
+    path, serial = lab.paths[name], lab.drives[name].serial
     whole = fingerprint(lab, name)
-    ways = {"one": f"{path} --rw write --bs 1M --limit 1M", "two": f"{lab.drives[name].serial} --rw mix:50"}
+    ways = {"one": (f"{path} --rw write --bs 1M --limit 1M", "run"), "two": (f"{serial} --rw mix:50", "run"),
+            "wrong": (f"{path} --rw randwrite --confirm WRONG", "run"), "suite": (f"{path} --overwrite --forget", "suite quick")}
+    if how == "mounted":
+        ways["confirmed"] = (f"{path} --rw randwrite --confirm {serial}", "run")
     outputs, before, after = between_counts(
-        lab, name, [(way, f"fettle bench run {arguments} --runtime 200ms") for way, arguments in ways.items()])
-    for way in ways:
+        lab, name, [(way, f"fettle bench {verb} {arguments} --runtime 200ms") for way, (arguments, verb) in ways.items()])
+    for way, (arguments, verb) in ways.items():
         output = outputs[way]
-        lab.report.expect(output.rc == REFUSED and "destroy" in output.err, f"{how} {name}: bench run {ways[way]} is refused", output)
+        lab.sound(f"bench {verb} {arguments}", output)
+        said = "[NO]" in output.out if how == "mounted" else "serial" in output.err
+        lab.report.expect(output.rc == REFUSED and said and "WILL BE LOST" in output.out,
+                          f"{how} {name}: bench {verb} {arguments} is refused", output)
     lab.report.expect(after[1] == before[1], f"{how} {name}: the kernel counted no write", (before, after))
     lab.report.expect(fingerprint(lab, name) == whole, f"{how} {name}: every byte is as it was")
+
+
+def job_of(document):
+    """(receipt, evidence and verdict of its one step)"""
+    receipt = document.get("job", {}).get("receipt", {})
+    step = (receipt.get("steps") or [{}])[0]
+    return receipt, step.get("evidence", {}), step.get("verification", {}).get("verdict")
+
+
+def writes_when_confirmed(lab, name, engine):
+    path, serial = lab.paths[name], lab.drives[name].serial
+    whole = fingerprint(lab, name)
+    command = f"bench run {path} --rw randwrite --bs 4K --runtime 2s --engine {engine} --verify --confirm {serial} --json"
+    outputs, before, after = between_counts(lab, name, [("fettle", f"fettle {command} --receipt /run/receipt.html", 300)])
+    output = outputs["fettle"]
+    lab.sound(command, output)
+    report = lab.parse(command, output)
+    receipt, evidence, verdict = job_of(report)
+    what = f"{name} through {engine}"
+    lab.report.expect(output.rc == 0 and receipt.get("outcome") == "done", f"{what}: writing to a confirmed drive ends with 0", output)
+    lab.report.expect(verdict == "verified", f"{what}: what was written was read back", receipt)
+    lab.report.expect(report.get("target", {}).get("direct") is True and report.get("target", {}).get("engine") == engine,
+                      f"{what}: past the cache, by that engine", report.get("target"))
+    told, seen = evidence.get("written_bytes", 0), after[1] - before[1]
+    lab.report.expect(0 < told <= seen <= told + WRITTEN_BESIDES, f"{what}: the kernel counted {seen} bytes written for {told}", evidence)
+    lab.report.expect(evidence.get("partition_table_read_again") is True, f"{what}: its table was read again", evidence)
+    lab.report.expect(fingerprint(lab, name) != whole, f"{what}: its bytes are others now")
+    page = lab.machine.sh("cat /run/receipt.html")
+    lab.report.expect(serial in page, f"{what}: the receipt is kept", page[:300])
+    lab.results.rows.append((name, f"4 KiB random writes to the drive, {engine}", f"{run_of(report).get('iops', 0):.0f} IOPS"))
+
+
+def a_suite_writes(lab, name):
+    path, serial = lab.paths[name], lab.drives[name].serial
+    command = (f"bench suite quick {path} --overwrite --size 16M --runtime 100ms --runs 1 --pause 0 --forget --confirm {serial} --json")
+    outputs, before, after = between_counts(lab, name, [("fettle", "fettle " + command, 300)])
+    output = outputs["fettle"]
+    lab.sound(command, output)
+    report = lab.parse(command, output)
+    receipt, evidence, _ = job_of(report)
+    record = report.get("benchmark", {})
+    told, seen = evidence.get("written_bytes", 0), after[1] - before[1]
+    lab.report.expect(output.rc == 0 and receipt.get("outcome") == "done", f"a suite writes to {name}", output)
+    lab.report.expect(any("write" in step["access"] for step in record.get("steps", [])), f"{name}: its writing steps were run",
+                      [step.get("access") for step in record.get("steps", [])])
+    lab.report.expect(16 * MIB <= told <= seen <= told + WRITTEN_BESIDES, f"{name}: the kernel counted {seen} bytes written for {told}", evidence)
+
+
+def is_nobody_elses_meanwhile(lab, name):
+    """A file system lies beside the span that is written: it can be mounted before and after, and not meanwhile."""
+    path, serial = lab.paths[name], lab.drives[name].serial
+    part = path + ("p1" if path[-1].isdigit() else "1")
+    last = part.removeprefix("/dev/")
+    lab.machine.sh(f"mkdir -p {FOLDER}; wipefs -qa {path}; printf 'label: gpt\nsize=64MiB\n' | "
+                   f"sfdisk --quiet --wipe always --wipe-partitions always {path}; udevadm settle --timeout=60; "
+                   f"mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard {part}; "
+                   f"mount {part} {FOLDER}; echo kept >{FOLDER}/file; umount {FOLDER}", 120)
+    inside = (f"env --default-signal=INT fettle bench run {path} --span 128M:64M --rw randwrite --bs 16K {LONG} --confirm {serial} "
+              f">/run/write.json 2>/run/write.err & p=$!; " + AWAIT_WRITES.format(node=node(lab, name)) +
+              f"; mount {part} {FOLDER} 2>/run/busy.err; echo $?; mkfs.ext4 -q -F {part} >>/run/busy.err 2>&1; echo $?; "
+              f"mkfs.ext4 -q -F {path} >>/run/busy.err 2>&1; echo $?; "
+              f"fettle bench run {path} --rw write --runtime 200ms --confirm {serial} >>/run/busy.err 2>&1; echo $?; "
+              "from=$(date +%s%N); kill -INT $p; wait $p; echo $?; echo $((($(date +%s%N)-from)/1000000)); cat /run/busy.err")
+    words = lab.machine.sh(inside, 200).split("\n")
+    codes = words[:5]
+    lab.report.expect(codes[0] not in ("0", "") and codes[1] not in ("0", "") and codes[2] not in ("0", ""),
+                      f"{name}: while it is written to it is neither mounted nor formatted", words)
+    lab.report.expect(codes[3:] == [str(REFUSED), str(INTERRUPTED)],
+                      f"{name}: nor measured by a second Fettle; Ctrl-C ends with 130", words)
+    lab.results.rows.append((name, "Ctrl-C while it writes to the drive", f"ended after {words[5]} ms"))
+    report = lab.parse("bench run", lab.machine.batch([("json", "cat /run/write.json; cat /run/write.err >&2")])["json"])
+    receipt, evidence, _ = job_of(report)
+    lab.report.expect(receipt.get("outcome") == "cancelled" and evidence.get("written_bytes", 0) > 0, f"{name}: the receipt tells so", receipt)
+    left = lab.machine.sh(f"udevadm settle --timeout=60; mount {part} {FOLDER}; cat {FOLDER}/file; umount {FOLDER}; e2fsck -fn {part} >/dev/null; "
+                          """grep -ls '"verb":"benchmark"' /var/lib/fettle/journal/* 2>/dev/null | wc -l""").split()
+    lab.report.expect(left == ["kept", "0"], f"{name}: what lies beside the span is whole, and no journal is left", left)
+    output = lab.fettle(f"bench run {part} --rw randwrite --runtime 200ms")
+    lab.report.expect(output.rc == REFUSED and "destroy" in output.err, f"{name}: a partition is not written to", output)
+    # Over the table: its partition is no more, for the kernel neither.
+    output = lab.fettle(f"bench run {path} --rw write --bs 1M --depth 4 --span 0:8M --limit 8M --runtime 60s --verify --confirm {serial}", 120)
+    gone = lab.machine.sh(f"udevadm settle --timeout=60; [ -e /sys/class/block/{last} ] && echo there || echo gone").strip()
+    lab.report.expect(output.rc == 0 and gone == "gone", f"{name}: an overwritten table is read again", (gone, output))
 
 
 def second_is_refused(lab):
@@ -239,23 +333,29 @@ def files_are_known(lab):
                    f"rm -f {FOLDER}/sparse {FOLDER}/reserved {FOLDER}/pieces {FOLDER}/islands")
 
 
-def vanishes(lab, engine):
+def vanishes(lab, engine, writes=False):
     """Taken away in mid-run: 3, what was measured is told, nothing hangs."""
     path = lab.paths[NVME]
-    sign = os.path.join(lab.machine.share, "benchmark.reads")
+    sign = os.path.join(lab.machine.share, "benchmark.transfers")
     if os.path.exists(sign):
         os.unlink(sign)
+    how, wait = ("randwrite --confirm " + lab.drives[NVME].serial, AWAIT_WRITES) if writes else ("randread", AWAIT)
     batch = lab.machine.start_lanes([
-        [("fettle", f"fettle bench run {path} --rw randread --engine {engine} {LONG}", 100)],
-        [("reads", AWAIT.format(node=node(lab, NVME)) + "; : >/run/lab/share/benchmark.reads", 60)]])
+        [("fettle", f"fettle bench run {path} --rw {how} --engine {engine} {LONG}", 100)],
+        [("transfers", wait.format(node=node(lab, NVME)) + "; : >/run/lab/share/benchmark.transfers", 60)]])
     lab.machine.wait_for(sign, 60)
     lab.machine.qmp.command("device_del", id="benchmark")
     output = lab.machine.finish_batch(batch, 150)["fettle"]
     lab.machine.qmp.wait_event("DEVICE_DELETED", 60, device="benchmark")
-    lab.report.expect(output.rc == FAILED, f"a drive that leaves in mid-run through {engine}: {FAILED}", output)
-    run = run_of(lab.parse("bench run", output))
-    lab.report.expect(run.get("ending") == "failed" and run.get("error"), f"{engine}: the run failed, and why", run.get("error"))
-    lab.report.expect(run.get("read", {}).get("operations", 0) > 0, f"{engine}: what was measured before is told", run.get("read"))
+    what = f"{'writes' if writes else 'reads'} through {engine}"
+    lab.report.expect(output.rc == FAILED, f"a drive that leaves in mid-run, {what}: {FAILED}", output)
+    report = lab.parse("bench run", output)
+    run = run_of(report)
+    lab.report.expect(run.get("ending") == "failed" and run.get("error"), f"{what}: the run failed, and why", run.get("error"))
+    moved = run.get("write" if writes else "read", {})
+    lab.report.expect(moved.get("operations", 0) > 0, f"{what}: what was measured before is told", moved)
+    if writes:
+        lab.report.expect(job_of(report)[0].get("outcome") == "failed", f"{what}: so says the receipt", report.get("job"))
     lab.machine.sh(f"udevadm settle; for i in $(seq 200); do [ -e {path} ] || break; sleep 0.1; done; [ ! -e {path} ]")
     del lab.paths[NVME]
 
@@ -276,11 +376,15 @@ def run(lab):
         if name == NVME:
             drive_is_watched(lab, report)
         refuses_to_write(lab, name, "unmounted")
+        for engine in ("io_uring", "threads"):
+            writes_when_confirmed(lab, name, engine)
+        is_nobody_elses_meanwhile(lab, name)
+        a_suite_writes(lab, name)
     suite_reads(lab, NVME, "quick")
     suite_reads(lab, SATA, "crystaldiskmark")
 
     path = lab.paths[NVME]
-    lab.machine.sh(f"printf 'label: gpt\\nsize=3000MiB\\nsize=64MiB\\n' | sfdisk --quiet {path} && udevadm settle --timeout=60 && "
+    lab.machine.sh(f"wipefs -qa {path}; printf 'label: gpt\\nsize=3000MiB\\nsize=64MiB\\n' | sfdisk --quiet {path} && udevadm settle --timeout=60 && "
                    f"mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0,nodiscard {path}p1 && mkdir -p {FOLDER} && "
                    f"mount {path}p1 {FOLDER}")
     nothing_is_left(lab)
@@ -297,3 +401,5 @@ def run(lab):
     vanishes(lab, "io_uring")
     plug(lab)
     vanishes(lab, "threads")
+    plug(lab)
+    vanishes(lab, "io_uring", writes=True)

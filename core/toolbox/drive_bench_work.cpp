@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/drive_bench_work.h"
+
+#include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/suite_run.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+using Verdict = plan::Verification::Verdict;
+
+constexpr std::string_view kReadBack =
+    FETTLE_TEXT("{sectors:count} sectors were read back: each holds what was written to it last.");
+constexpr std::string_view kWrong = FETTLE_TEXT(
+    "Of {sectors:count} sectors that were read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} "
+    "misplaced and {corrupt:count} corrupt: this drive does not keep what it is given.");
+constexpr std::string_view kNotAsked =
+    FETTLE_TEXT("The speed of writing was measured, and what was written was not read back: --verify asks for that.");
+constexpr std::string_view kSuite = FETTLE_TEXT(
+    "A suite measures speed and does not read back what it wrote: \"fettle bench run\" does, with --verify.");
+constexpr std::string_view kCached =
+    FETTLE_TEXT("What was written was read back through the system's cache, as asked: that says nothing of the drive.");
+
+plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
+                                std::vector<Evidence> evidence = {}) {
+    const auto severity = verdict == Verdict::disproved ? Severity::critical : Severity::info;
+    return {verdict, {id, severity, text, {}, std::move(evidence)}};
+}
+
+/// Everything was written and read, and some of it is not what it should be: that is the verification's to say.
+bool only_disproved(const bench::RunResult& run) { return run.error && run.verification && !run.verification->clean(); }
+
+}  // namespace
+
+Status DriveBenchWork::open() {
+    auto held = ports_.holder.hold(plan_.entry, plan::Hold::exclusive);
+    if (!held) return fail(held.error());
+    auto target = ports_.benchmarks.targets->open_held(plan_.request, **held);
+    if (!target) return fail(target.error());
+    held_ = std::move(*held);
+    target_ = std::move(*target);
+    return {};
+}
+
+Result<std::vector<plan::PinnedDrive>> DriveBenchWork::identify() {
+    auto who = held_->identify();
+    if (!who) return fail(who.error());
+    return std::vector{std::move(*who)};
+}
+
+plan::StepResult DriveBenchWork::take(std::size_t /*step*/,
+                                      const std::function<void(const plan::StepProgress&)>& /*on_progress*/,
+                                      const CancelToken& /*cancel*/) {
+    auto result = plan_.suite ? measure_suite() : measure_run();
+    // Speeds are told on other threads than the executor's, through the watches of benchmarks; here only the end is.
+    if (const auto flushed = target_->flush(); !flushed && !result.error) result.error = flushed.error();
+    target_.reset();
+    result.evidence.push_back({"partition_table_read_again", held_->read_again().has_value()});
+    return result;
+}
+
+plan::StepResult DriveBenchWork::measure_run() {
+    plan::StepResult result;
+    BenchmarkReport report;
+    report.plan.target = target_->facts();
+    for (const auto& loss : plan_.plan.losses) {
+        if (loss.id == "wear") report.plan.wear = loss;
+    }
+    BenchmarkRun run(ports_.toolbox, *ports_.benchmarks.targets, ports_.run, ports_.cancel, ports_.benchmarks.observer);
+    if (const auto measured = run.measure(*target_, plan_.workloads, report); !measured) {
+        result.error = measured.error();
+    }
+    report.plan.target = target_->facts();
+    std::uint64_t written = 0;
+    for (const auto& one : report.runs) {
+        written += one.written.bytes;
+        if (one.error && !only_disproved(one)) result.error = one.error;
+        if (one.ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
+    }
+    result.evidence.push_back({"written_bytes", written});
+    if (!report.runs.empty()) report_ = std::move(report);
+    return result;
+}
+
+plan::StepResult DriveBenchWork::measure_suite() {
+    plan::StepResult result;
+    std::uint64_t filled = 0;
+    SuiteWatch watch;
+    watch.on_live = [&](const bench::SuiteLive& live) {
+        if (live.state.phase == bench::LiveState::Phase::preparing) filled = live.state.done;
+        if (ports_.suite.on_live) ports_.suite.on_live(live);
+    };
+    SuiteRun run(ports_.toolbox, ports_.benchmarks, watch, ports_.cancel);
+    auto record = run.run_planned(*plan_.suite, plan_.suite_plan, *target_, plan_.suite_nonce);
+    if (!record) {
+        result.error = record.error();
+        // Broken off while it was filled: at least this, as far as was told of it second by second.
+        result.evidence.push_back({"written_bytes_at_least", filled});
+        return result;
+    }
+    result.evidence.push_back({"written_bytes", record->written.bytes});
+    if (record->ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
+    if (record->ending == bench::Ending::failed) result.error = Error{ErrorCode::io, record->failure, {}};
+    record_ = std::move(*record);
+    return result;
+}
+
+plan::Verification DriveBenchWork::verify(std::size_t /*step*/) {
+    if (plan_.suite) return verification(Verdict::not_verifiable, "suite-not-read-back", kSuite);
+    bench::Verification sum;
+    bool all = true;
+    for (const auto& run : report_->runs) {
+        if (run.verification) sum.add(*run.verification);
+        if (run.workload.writes()) all = all && run.verification.has_value();
+    }
+    if (!all) return verification(Verdict::not_verifiable, "not-read-back", kNotAsked);
+    if (!sum.clean()) {
+        return verification(Verdict::disproved, "read-back-wrong", kWrong,
+                            {{"sectors", sum.sectors},
+                             {"lost", sum.lost},
+                             {"stale", sum.stale},
+                             {"misplaced", sum.misplaced},
+                             {"corrupt", sum.corrupt}});
+    }
+    if (!report_->plan.target.direct) return verification(Verdict::not_verifiable, "read-back-cached", kCached);
+    return verification(Verdict::verified, "read-back", kReadBack, {{"sectors", sum.sectors}});
+}
+
+void DriveBenchWork::close() noexcept {
+    target_.reset();
+    held_.reset();
+}
+
+}  // namespace fettle::toolbox
