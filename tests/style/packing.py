@@ -48,12 +48,14 @@ class Traits:
     """What decides who can stand beside a file: of it and of every header of the project that it brings in."""
 
     def __init__(self, file, root):
+        self.own, self.words, self.namespaces, self.qualifiers = set(own_names(file)), set(own_names(file)), set(), set()
+        if root is None:
+            return
         known, waiting = {file}, [file]
         while waiting:
             new = [header for header in headers(waiting.pop(), root) if header not in known]
             known.update(new)
             waiting += new
-        self.own = set(own_names(file))
         self.words = set().union(*(found_in(one, WORDS) for one in known))
         # In fettle::sim, "nvme::" is fettle::nvme, but fettle::sim::nvme where anybody has opened that.
         self.namespaces = set().union(*(found_in(one, NAMESPACES) for one in known))
@@ -71,7 +73,8 @@ class Traits:
 
 
 def groups(files, root, kind_of=lambda file: None):
-    """Sources of one kind and folder. Those with most names of their own choose first."""
+    """Sources of one kind and folder. Those with most names of their own choose first. With a `root` of None only names
+    of their own keep files apart: larger groups, some of which do not compile."""
     packed = []
     for file in sorted(files, key=lambda file: (os.path.dirname(file), -len(own_names(file)), file)):
         kind, traits = (os.path.dirname(file), kind_of(file)), Traits(file, root)

@@ -75,7 +75,7 @@ def main():
         print("no files to look at")
         return 1
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = [text for text in pool.map(tidy.complaints, packing.groups(ours, source, lambda file: tuple(flags(tidy.commands[file])))) if text]
+        said = [text for text in pool.map(tidy.complaints, packing.groups(ours, None, lambda file: tuple(flags(tidy.commands[file])))) if text]
     print(f"{len(ours)} files looked at")
     print("".join(said), end="")
     return 1 if said else 0
