@@ -6,7 +6,7 @@ tidy.py SOURCE BUILD [FILE ...]      without files: every one that BUILD compile
 
 Most of clang-tidy's time goes into the headers, so sources of one folder are looked at several in one translation unit.
 What is said of such a group counts only when it is said of a file alone as well: a group with a complaint (names of
-unnamed namespaces may collide) is halved until its files are alone.
+unnamed namespaces may collide) is taken apart until its files are alone.
 """
 import concurrent.futures
 import itertools
@@ -49,16 +49,20 @@ class Tidy:
         if len(files) > 1:
             unit = self.folder / f"{next(self.names)}.cpp"
             unit.write_text("".join(f'#include "{file}"  // NOLINT(bugprone-suspicious-include)\n' for file in files))
-        done = subprocess.run([self.program, f"--config-file={self.source}/.clang-tidy", "--quiet", str(unit), "--",
-                               *flags(self.commands[files[0]]), "-Wreserved-identifier"], cwd=self.source, capture_output=True, text=True, check=False)
+        # The commands may be GCC's, whose own warnings clang does not know.
+        words = [self.program, f"--config-file={self.source}/.clang-tidy", "--quiet", str(unit), "--",
+                 *flags(self.commands[files[0]]), "-Wreserved-identifier", "-Wno-unknown-warning-option"]
+        done = subprocess.run(words, cwd=self.source, capture_output=True, text=True, check=False)
         return "" if done.returncode == 0 else done.stdout + (done.stderr if "error:" not in done.stdout else "")
 
     def complaints(self, files):
         said = self.run(files)
         if not said or len(files) == 1:
             return said
-        half = len(files) // 2
-        return self.complaints(files[:half]) + self.complaints(files[half:])
+        smaller = packing.groups(files, self.source)
+        if len(smaller) == 1:
+            smaller = [files[:len(files) // 2], files[len(files) // 2:]]
+        return "".join(map(self.complaints, smaller))
 
 
 def main():
