@@ -22,7 +22,9 @@ Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     auto bus = ServiceBus::open();
     if (!bus || !(*bus)->there()) return opened;
     on_use_();
+    free_calls_.acquire();
     const auto told = (*bus)->call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
+    free_calls_.release();
     if (!told && told.error().code == ErrorCode::unsupported) return opened;
     if (!told) return fail(told.error());
     if (told->size() != 1) return fail(ErrorCode::malformed, "a recording from Fettle's service");

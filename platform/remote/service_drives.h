@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
+#include <semaphore>
 #include <string>
 
 #include "core/drive/entry.h"
@@ -27,9 +29,14 @@ public:
     }
 
 private:
+    /// The service answers only so many calls of one user at once (app/service/limits.h); others of this user's
+    /// programs may call too.
+    static constexpr std::ptrdiff_t kCallsAtOnce = 16;
+
     std::unique_ptr<DriveSource> local_;
     Wake wake_;
     std::function<void()> on_use_;
+    std::counting_semaphore<kCallsAtOnce> free_calls_{kCallsAtOnce};
 };
 
 }  // namespace fettle::remote
