@@ -135,8 +135,10 @@ TEST_P(WholeSubsystem, ANamespaceThatWasAttachedSinceThePlanStopsIt) {
     ASSERT_TRUE(sim::make_ports(world.drive).nvme->admin(overprovision::attach_namespace(2), list));
     const auto kept = world.kept();
     const auto receipt = world.run(*made);
-    ASSERT_FALSE(receipt);
-    EXPECT_EQ(receipt.error().code, ErrorCode::refused);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    ASSERT_TRUE(receipt->steps.front().error);
+    EXPECT_EQ(receipt->steps.front().error->code, ErrorCode::refused);
     EXPECT_EQ(world.kept(), kept);
 }
 
