@@ -154,6 +154,7 @@ protected:
               "[[nvme.namespace]]\nbytes = 4_194_304\ncontrollers = []\n") {
         bench_.entry.identity.bus = Bus::nvme;
         bench_.entry.identity.nsid = 1;
+        bench_.entry.identity.capacity = ByteCount{4U << 20U};
         files_.files["image.bin"] = Bench::image("2.00", sim::Activation::controller_reset);
     }
     void list_second() {
