@@ -11,19 +11,13 @@ namespace {
 using Kind = Signature::Kind;
 using namespace std::string_view_literals;
 
-/// Arrays that a mainboard's or a card's firmware makes note themselves in one of the last sectors.
-struct EndMark {
-    Signature signature;
-    std::uint64_t sectors;  ///< of 512 bytes before the end
-    std::string_view bytes;
-};
-
 constexpr Signature kIntel{Kind::array, "isw_raid_member", "a member of an array (Intel RST)"};
 constexpr Signature kDdf{Kind::array, "ddf_raid_member", "a member of an array (DDF)"};
 constexpr Signature kHighPoint{Kind::array, "hpt45x_raid_member", "a member of an array (HighPoint)"};
 constexpr Signature kLdm{Kind::array, "ldm", "one of Windows' dynamic disks"};
 constexpr Signature kMachine{Kind::other, "vm_image", "a virtual machine's disk image"};
 
+/// Arrays that a mainboard's or a card's firmware makes note themselves in one of the last sectors.
 constexpr std::array kEndMarks{
     EndMark{kIntel, 2, "Intel Raid ISM Cfg Sig. "sv},
     EndMark{kIntel, 16, "Intel Raid ISM Cfg Sig. "sv},  // of 4 KiB each
@@ -52,16 +46,17 @@ constexpr std::array kEndMarks{
 
 constexpr std::array<std::uint64_t, 13> kPromiseSectors{63, 255, 256, 16, 399, 591, 675, 735, 911, 974, 991, 951, 3087};
 
+constexpr std::uint32_t kMdMagic = 0xA92B'4EFC;
+
 /// md(4): 1.0 lies 8 to 12 KiB before the end, at a multiple of 4 KiB; 0.90 64 to 128 KiB, at a multiple of 64 KiB.
 void find_md(SignaturePlaces& places, std::vector<Signature>& found) {
-    constexpr std::uint32_t magic = 0xA92B'4EFC;
     const auto size = places.size();
     const auto modern = size < 0x2000 ? size : size / 0x1000 * 0x1000 - 0x2000;
     const auto old = size < 0x10000 ? size : size / 0x10000 * 0x10000 - 0x10000;
     for (const auto at : {modern, old}) {
         const auto mark = places.at(at, 4);
-        if (mark.le32(0) != magic && mark.be32(0) != magic) continue;
-        return add_signature(found, {Kind::array, "linux_raid_member", "a member of an array (md)"}, at);
+        if (mark.le32(0) != kMdMagic && mark.be32(0) != kMdMagic) continue;
+        return add_signature(found, kMdMember, at);
     }
 }
 
@@ -88,6 +83,17 @@ bool is_drbd(BytesView metadata) {
 }
 
 }  // namespace
+
+std::span<const EndMark> end_marks() { return kEndMarks; }
+
+/// The version follows the magic: 0 and 90 or more, or 1.
+bool is_md(BytesView superblock) {
+    const auto sane = [](std::uint32_t major, std::uint32_t minor) {
+        return major == 1 || (major == 0 && minor >= 90 && minor < 100);
+    };
+    if (superblock.le32(0) == kMdMagic) return sane(superblock.le32(4).value_or(99), superblock.le32(8).value_or(0));
+    return superblock.be32(0) == kMdMagic && sane(superblock.be32(4).value_or(99), superblock.be32(8).value_or(0));
+}
 
 void find_end_marks(SignaturePlaces& places, std::vector<Signature>& found) {
     find_md(places, found);

@@ -175,41 +175,12 @@ void find_swap(SignaturePlaces& places, std::vector<Signature>& found) {
     }
 }
 
-/// fs_magic of the superblock at 0, 8, 64 and 256 KiB, in either order of bytes.
+/// The superblock may lie at 0, 8, 64 and 256 KiB.
 void find_ufs(SignaturePlaces& places, std::vector<Signature>& found) {
-    constexpr std::uint64_t field = 1372;
-    constexpr std::array<std::uint32_t, 6> magics{0x0001'1954, 0x1954'0119, 0x0019'5612,
-                                                  0x0009'5014, 0x0061'2195, 0x0523'1994};
     for (const std::uint64_t kib : {0U, 8U, 64U, 256U}) {
-        const auto at = kib * 1024 + field;
-        const auto mark = places.at(at, 4);
-        if (std::any_of(magics.begin(), magics.end(),
-                        [&](std::uint32_t magic) { return mark.le32(0) == magic || mark.be32(0) == magic; })) {
-            add_signature(found, {Kind::mountable, "ufs", "UFS"}, at);
-        }
+        const auto at = kib * 1024 + kUfsMark;
+        if (is_ufs(places.at(at, 4))) add_signature(found, {Kind::mountable, "ufs", "UFS"}, at);
     }
-}
-
-bool is_minix(BytesView super) {
-    const auto fits = [](bool big, BytesView view) {
-        const auto half = [&](std::size_t at) -> std::uint64_t {
-            return (big ? view.be16(at) : view.le16(at)).value_or(0);
-        };
-        const auto word = [&](std::size_t at) -> std::uint64_t {
-            return (big ? view.be32(at) : view.le32(at)).value_or(0);
-        };
-        constexpr std::uint64_t bits = 1024 * 8;
-        const auto sane = [&](std::uint64_t inodes, std::uint64_t zones, std::size_t maps) {
-            const auto first = half(maps + 4);
-            return inodes != 0 && half(maps + 6) == 0 && half(maps) * bits > inodes && first <= zones &&
-                   half(maps + 2) * bits > zones - first;
-        };
-        if (half(24) == 0x4D5A) return sane(word(0), word(20), 6);
-        const bool second = half(16) == 0x2468 || half(16) == 0x2478;
-        if (!second && half(16) != 0x137F && half(16) != 0x138F) return false;
-        return half(18) <= 3 && sane(half(0), second ? word(20) : half(2), 4);
-    };
-    return !super.empty() && (fits(false, super) || fits(true, super));
 }
 
 bool is_hfs(BytesView super) {
@@ -279,6 +250,36 @@ void find_zfs(SignaturePlaces& places, std::vector<Signature>& found) {
 }  // namespace
 
 std::span<const Mark> start_marks() { return kMarks; }
+
+bool is_minix(BytesView super) {
+    const auto fits = [](bool big, BytesView view) {
+        const auto half = [&](std::size_t at) -> std::uint64_t {
+            return (big ? view.be16(at) : view.le16(at)).value_or(0);
+        };
+        const auto word = [&](std::size_t at) -> std::uint64_t {
+            return (big ? view.be32(at) : view.le32(at)).value_or(0);
+        };
+        constexpr std::uint64_t bits = 1024 * 8;
+        const auto sane = [&](std::uint64_t inodes, std::uint64_t zones, std::size_t maps) {
+            const auto first = half(maps + 4);
+            return inodes != 0 && half(maps + 6) == 0 && half(maps) * bits > inodes && first <= zones &&
+                   half(maps + 2) * bits > zones - first;
+        };
+        if (half(24) == 0x4D5A) return sane(word(0), word(20), 6);
+        const bool second = half(16) == 0x2468 || half(16) == 0x2478;
+        if (!second && half(16) != 0x137F && half(16) != 0x138F) return false;
+        return half(18) <= 3 && sane(half(0), second ? word(20) : half(2), 4);
+    };
+    return !super.empty() && (fits(false, super) || fits(true, super));
+}
+
+/// fs_magic, in either order of bytes.
+bool is_ufs(BytesView mark) {
+    constexpr std::array<std::uint32_t, 6> magics{0x0001'1954, 0x1954'0119, 0x0019'5612,
+                                                  0x0009'5014, 0x0061'2195, 0x0523'1994};
+    return std::any_of(magics.begin(), magics.end(),
+                       [&](std::uint32_t magic) { return mark.le32(0) == magic || mark.be32(0) == magic; });
+}
 
 void add_signature(std::vector<Signature>& found, Signature signature, std::uint64_t at) {
     const auto known = [&](const Signature& other) { return other.name == signature.name; };

@@ -23,6 +23,27 @@ struct Mark {
 /// of them has to fit.
 void find_judged_marks(SignaturePlaces& places, std::vector<Signature>& found);
 
+/// Whether the 512 bytes from 1 KiB on are a superblock of Minix.
+[[nodiscard]] bool is_minix(BytesView super);
+
+/// Whether the 4 bytes where UFS' superblocks have their mark are one.
+[[nodiscard]] bool is_ufs(BytesView mark);
+inline constexpr std::uint64_t kUfsMark = 1372;
+
+/// A format that is known by bytes at the beginning of one of the last sectors.
+struct EndMark {
+    Signature signature;        ///< without its place
+    std::uint64_t sectors = 0;  ///< of 512 bytes before the end
+    std::string_view bytes;
+};
+
+[[nodiscard]] std::span<const EndMark> end_marks();
+
+inline constexpr Signature kMdMember{Signature::Kind::array, "linux_raid_member", "a member of an array (md)"};
+
+/// Whether a superblock of md (0.90 or 1.x) begins with these bytes.
+[[nodiscard]] bool is_md(BytesView superblock);
+
 /// What is known by a place that is counted from the end.
 void find_end_marks(SignaturePlaces& places, std::vector<Signature>& found);
 
