@@ -44,7 +44,7 @@ public:
         if (auto copies = check_copies(); !copies) return copies;
         std::uint64_t free = 0;
         for (std::uint64_t number = 0; number < groups_.size(); ++number) {
-            const auto found = check_group(number);
+            auto found = check_group(number);
             if (!found) return found;
             free += *found;
         }
@@ -237,7 +237,7 @@ private:
     Expected<Bytes> beginning_of(std::uint32_t number, Type type, std::string_view what) {
         const auto wrong = [&] { return source_.contradicts(std::string(what)); };
         if (number == 0 || (number - 1) / layout_.inodes_a_group >= groups_.size()) return wrong();
-        const auto inode = read(number);
+        auto inode = read(number);
         if (!inode) return inode;
         if (auto sound = check_one(number, *inode); !sound) return tl::unexpected(sound.error());
         if (type_of(*inode) != type) return wrong();

@@ -126,7 +126,7 @@ private:
         while (block != kNoSibling) {
             const auto bytes = node(group, block, 0);
             if (!bytes) return tl::unexpected(bytes.error());
-            const auto found = check_leaf(group, *bytes);
+            auto found = check_leaf(group, *bytes);
             if (!found) return found;
             inodes += *found;
             block = BytesView(*bytes).be32(12).value_or(kNoSibling);
@@ -150,7 +150,7 @@ private:
             for (std::uint32_t bit = 0; bit < 64; ++bit) {
                 if ((free >> bit & 1U) != 0) continue;
                 if (looked_at_++ >= budget_) break;
-                const auto mode = check_inode(group, first + bit);
+                auto mode = check_inode(group, first + bit);
                 if (!mode) return mode;
                 if (budget_ < 4096) break;  // the first of each chunk
             }
