@@ -259,7 +259,7 @@ bool is_minix(BytesView super) {
         const auto word = [&](std::size_t at) -> std::uint64_t {
             return (big ? view.be32(at) : view.le32(at)).value_or(0);
         };
-        constexpr std::uint64_t bits = 1024 * 8;
+        constexpr std::uint64_t bits = std::uint64_t{1024} * 8;
         const auto sane = [&](std::uint64_t inodes, std::uint64_t zones, std::size_t maps) {
             const auto first = half(maps + 4);
             return inodes != 0 && half(maps + 6) == 0 && half(maps) * bits > inodes && first <= zones &&

@@ -42,9 +42,8 @@ public:
         const auto shift = layout_.group_shift + layout_.inode_shift;
         const auto group = layout_.root_inode >> shift;
         if (group >= layout_.groups) return source_.contradicts("its root directory");
-        const auto mode =
-            check_inode(static_cast<std::uint32_t>(group),
-                        static_cast<std::uint32_t>(layout_.root_inode & ((std::uint64_t{1} << shift) - 1)));
+        auto mode = check_inode(static_cast<std::uint32_t>(group),
+                                static_cast<std::uint32_t>(layout_.root_inode & ((std::uint64_t{1} << shift) - 1)));
         if (!mode) return mode;
         constexpr std::uint64_t directory = 4;
         return *mode >> 12U == directory ? Expected<std::uint64_t>(0) : source_.contradicts("its root directory");
