@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "app/cli/erase_text.h"
@@ -15,7 +14,7 @@ namespace {
 /// Erases a whole drive: shows the ways, the plan, carries it out, and gives back what a cut left.
 class Erase final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("erase", "Erase a whole drive for good, and prove it by reading");
         verb->require_subcommand(1);
         verb->fallthrough();
@@ -64,7 +63,7 @@ public:
     }
 
 private:
-    CLI::App* add(CLI::App& verb, const char* name, const char* what) {
+    Command* add(Command& verb, const char* name, const char* what) {
         auto* sub = verb.add_subcommand(name, what);
         sub->add_option("DRIVE", drive_, "Path, by-id name, serial number or id")->required();
         return sub;
@@ -98,11 +97,11 @@ private:
     std::string psid_;
     bool suspend_ = false;
     JobOptions options_;
-    CLI::App* methods_ = nullptr;
-    CLI::App* plan_ = nullptr;
-    CLI::App* run_ = nullptr;
-    CLI::App* resume_ = nullptr;
-    CLI::App* unlock_ = nullptr;
+    Command* methods_ = nullptr;
+    Command* plan_ = nullptr;
+    Command* run_ = nullptr;
+    Command* resume_ = nullptr;
+    Command* unlock_ = nullptr;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -22,14 +21,14 @@ constexpr std::uint64_t kSteps = 1000;  // of the progress line
 /// A published measurement on a simulated drive: tables beside what the review found, and speed over time.
 class FtlProtocol final : public Verb {
 public:
-    CLI::App* declare(CLI::App& ftl) override {
+    Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("protocol", "Run a published measurement on a simulated drive");
         verb->add_option("name", name_, "The measurement; without a name they are listed")->type_name("NAME");
         verb->add_option("--drive", drive_, "Simulated drive; by default the one that was measured")
             ->type_name("PERSONALITY");
         verb->add_option("--scale", options_.scale, "Divide capacity, areas and durations by this")
             ->capture_default_str()
-            ->check(CLI::Range(1, 100'000))
+            ->in_range(1, 100'000)
             ->type_name("N");
         verb->add_option("--svg", svg_, "Draw speed over time into this file")->type_name("FILE");
         return verb;

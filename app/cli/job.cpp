@@ -182,7 +182,7 @@ std::string verification_words(const Session& session, const plan::Verification&
 
 }  // namespace
 
-void JobOptions::declare(CLI::App& verb) {
+void JobOptions::declare(Command& verb) {
     verb.add_option("--confirm", confirm, "The drive's serial number, typed: go on without asking");
     verb.add_option("--receipt", receipt, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
 }

@@ -118,7 +118,7 @@ int code_of(const std::vector<Way>& ways) {
 
 }  // namespace
 
-void TrimPath::declare(CLI::App& verb) {
+void TrimPath::declare(Command& verb) {
     command_ = verb.add_subcommand("path", "Show the way of TRIM from each file system to the drive, layer by layer");
     command_->add_option("WHAT", name_, "A drive, or a mount point")->required();
     command_->add_flag("--prove", prove_,
