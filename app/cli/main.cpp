@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/completion.h"
 #include "app/cli/verb.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
@@ -268,6 +269,9 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
+    std::string shell;
+    auto* completion = app.add_subcommand("completion", "Print a completion script for a shell");
+    completion->add_option("SHELL", shell)->required()->one_of(completion_shells());
     for (auto* verb : program.declared) {
         verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");
     }
@@ -275,6 +279,10 @@ int run(int argc, char** argv) {
         "Exit codes: 0 fine, 1 a warning or worse was found (health, check, analyse), 2 wrong usage, 3 failed,\n"
         "4 not permitted, 5 refused for safety, 6 the drive cannot, 130 interrupted. See fettle(1).");
     if (const auto ended = line.parse(argc, argv)) return *ended == kFine ? flushed(Output{}, kFine) : *ended;
+    if (completion->parsed()) {
+        Output{}.print(completion_script(app.describe(), shell));
+        return flushed(Output{}, kFine);
+    }
     std::signal(SIGINT, on_interrupt);  // NOLINT(cert-err33-c)
     return run_verb(program);
 }

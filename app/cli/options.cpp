@@ -35,6 +35,7 @@ Option* Option::needs(const Option* other) {
 
 Option* Option::one_of(const std::vector<std::string>& values) {
     parsed_->check(CLI::IsMember(values));
+    values_ = values;
     return this;
 }
 
@@ -64,6 +65,14 @@ Option* Option::capture_default_str() {
 
 std::size_t Option::count() const { return parsed_->count(); }
 
+OptionDescription Option::describe() const {
+    OptionDescription description{{}, parsed_->get_description(), values_, false, parsed_->get_expected_max() > 0};
+    for (const auto& name : parsed_->get_lnames()) description.names.push_back("--" + name);
+    description.positional = description.names.empty();
+    if (description.positional) description.names.push_back(parsed_->get_name());
+    return description;
+}
+
 Command::Command(CLI::App& parsed) : app_(&parsed) {}
 Command::~Command() = default;
 
@@ -77,6 +86,7 @@ template Option* Command::add_option(const std::string&, std::string&, const std
 template Option* Command::add_option(const std::string&, int&, const std::string&);
 template Option* Command::add_option(const std::string&, unsigned&, const std::string&);
 template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
+template Option* Command::add_option(const std::string&, long long&, const std::string&);
 template Option* Command::add_option(const std::string&, double&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<unsigned>&, const std::string&);
@@ -115,6 +125,13 @@ Command* Command::footer(const std::string& text) {
 bool Command::parsed() const { return app_->parsed(); }
 
 std::string Command::name() const { return app_->get_name(); }
+
+CommandDescription Command::describe() const {
+    CommandDescription description{app_->get_name(), app_->get_description(), {}, {}};
+    for (const auto& option : options_) description.options.push_back(option->describe());
+    for (const auto& command : commands_) description.commands.push_back(command->describe());
+    return description;
+}
 
 CommandLine::CommandLine(const std::string& description, const std::string& name, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {

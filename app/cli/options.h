@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +16,23 @@ class Option;
 /// than all else in a command's file, so it stands in options.cpp alone. Misuse by the program (a name twice, say)
 /// throws what the parser throws; what the user does wrong is reported by CommandLine::parse.
 namespace fettle::cli {
+
+/// An option or positional argument as the help shows it.
+struct OptionDescription {
+    std::vector<std::string> names;  ///< "--json"; of a positional argument "DRIVE"
+    std::string text;
+    std::vector<std::string> values;  ///< where only these are accepted
+    bool positional = false;
+    bool takes_value = false;
+};
+
+/// A command as the help shows it, with the commands below it.
+struct CommandDescription {
+    std::string name;
+    std::string text;
+    std::vector<OptionDescription> options;
+    std::vector<CommandDescription> commands;
+};
 
 /// One option or positional argument. Belongs to its command; every call returns the option itself.
 class Option {
@@ -41,9 +56,11 @@ public:
     Option* capture_default_str();
     /// How often it was given.
     [[nodiscard]] std::size_t count() const;
+    [[nodiscard]] OptionDescription describe() const;
 
 private:
     CLI::Option* parsed_;
+    std::vector<std::string> values_;
 };
 
 /// A command, with its options and the commands below it.
@@ -71,6 +88,7 @@ public:
     /// Whether it was given on the command line.
     [[nodiscard]] bool parsed() const;
     [[nodiscard]] std::string name() const;
+    [[nodiscard]] CommandDescription describe() const;
 
 private:
     Option* keep(CLI::Option& parsed);
