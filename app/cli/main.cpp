@@ -84,6 +84,7 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.machine = std::move(fleet->machine);
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
     platform.images = nullptr;
+    platform.examiner = nullptr;
     platform.proofs = nullptr;
     platform.targets = std::move(fleet->targets);
     platform.observer.reset();  // it would watch this machine's drives of the same names
@@ -128,6 +129,7 @@ public:
             platform.machine = std::make_unique<record::ReplayMachine>();
             platform.file_systems = nullptr;
             platform.images = nullptr;
+            platform.examiner = nullptr;
             platform.proofs = nullptr;
             platform.holder = nullptr;
             platform.load = nullptr;

@@ -37,6 +37,7 @@
 #include "core/schedule/overview.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/store.h"
+#include "core/trim/examiner.h"
 #include "core/trim/proof.h"
 #include "core/trim/trim_plan.h"
 #include "core/trim/wipe_plan.h"
@@ -191,6 +192,7 @@ struct CarePorts {
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
+    trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: nobody but Fettle looks at what it wipes
     firmware::LoadMeter* load = nullptr;  ///< nullptr: what drives have to do cannot be seen
 
     [[nodiscard]] bool can_carry_out() const noexcept {

@@ -7,6 +7,7 @@
 
 #include "core/plan/ask_identity.h"
 #include "core/toolbox/trim_run.h"
+#include "core/trim/second_opinion.h"
 #include "core/trim/wipe_work.h"
 
 namespace fettle::toolbox {
@@ -84,6 +85,7 @@ Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device,
     if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
     auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
+    trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
     scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
         return region.refusal && region.refusal->id == trim::kRegionInUse;
     });

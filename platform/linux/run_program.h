@@ -18,4 +18,10 @@ struct ProgramResult {
 /// Errors: unsupported (it is not installed), io.
 [[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments);
 
+/// Whether run_program() would find it.
+[[nodiscard]] bool is_installed(const std::string& name);
+
+/// The end of what a program said, on one line.
+[[nodiscard]] std::string last_words(std::string text);
+
 }  // namespace fettle::linux_system
