@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/base/result.h"
@@ -22,7 +23,8 @@ struct Extent {
 /// One namespace that exists ("allocated", NVMe Base 2.0 3.2.1).
 struct Namespace {
     std::uint32_t nsid = 0;
-    bool attached = false;        ///< active for the one controller
+    bool attached = false;        ///< active for the controller that is talked to
+    std::set<std::uint16_t> elsewhere;  ///< other controllers that it is attached to
     bool shared = false;          ///< NMIC bit 0
     bool half_formatted = false;  ///< power went during Format NVM: not ready until the next Format
     std::uint8_t format = 0;      ///< index into Options::lba_formats
