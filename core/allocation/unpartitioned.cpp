@@ -25,11 +25,12 @@ constexpr std::string_view kOtherSector =
     FETTLE_TEXT("The partition table was written for sectors of {bytes} bytes, which are not this drive's");
 constexpr std::string_view kHybrid = FETTLE_TEXT(
     "The drive has a hybrid MBR: two partition tables that may differ, so that it is not certain what is unallocated");
-constexpr std::string_view kHybridRemedy = FETTLE_TEXT("Replace it with a protective MBR (gdisk can) if no system needs it");
+constexpr std::string_view kHybridRemedy =
+    FETTLE_TEXT("Replace it with a protective MBR (gdisk can) if no system needs it");
 constexpr std::string_view kDynamic = FETTLE_TEXT(
     "The drive is a dynamic disk of Windows (Logical Disk Manager), whose volumes lie outside the partition table");
-constexpr std::string_view kClaimed =
-    FETTLE_TEXT("The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to");
+constexpr std::string_view kClaimed = FETTLE_TEXT(
+    "The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to");
 constexpr std::string_view kClaimedRemedy = FETTLE_TEXT(
     "If the signature is left over from an earlier use, \"wipefs\" lists it and can remove it; remove the drive from "
     "an array or volume group that still uses it");
@@ -50,14 +51,11 @@ bool is_dynamic(const partition::Extent& extent) {
 
 std::optional<Message> dynamic_disk() { return refusal("dynamic-disk", kDynamic, {}, {}); }
 
-/// On an MBR drive the Logical Disk Manager keeps a PRIVHEAD in sector 6, and its database in the last MiB.
-Expected<bool> has_private_header(Source& source) {
-    constexpr std::uint64_t kAt = 6 * 512;
-    constexpr std::string_view kMark = "PRIVHEAD";
-    if (source.size() < kAt + 512) return false;
-    const auto header = source.read(kAt, 512);
-    if (!header) return tl::unexpected(header.error());
-    return BytesView(*header).slice(0, kMark.size()).text() == kMark;
+bool is_in_partition(const partition::Table& table, std::uint64_t at) {
+    const auto sector = at / std::max<std::uint32_t>(table.sector_bytes, 1);
+    return std::any_of(table.partitions.begin(), table.partitions.end(), [&](const partition::Extent& extent) {
+        return sector >= extent.start && sector - extent.start < extent.sectors;
+    });
 }
 
 std::optional<Message> doubt_about(const partition::Table& table, std::uint32_t device_sector) {
@@ -126,32 +124,31 @@ void find_gaps(std::vector<Range> used, Unpartitioned& all) {
 
 }  // namespace
 
-std::optional<Message> claim_on_whole_drive(BlockDevice& device) {
+std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition::Table& table) {
+    if (std::any_of(table.partitions.begin(), table.partitions.end(), is_dynamic)) return dynamic_disk();
     Source source(device, "drive");
-    const auto header = has_private_header(source);
-    if (!header) return header.error();
-    if (*header) return dynamic_disk();
     const auto signatures = find_signatures(source);
     if (!signatures) return signatures.error();
-    if (signatures->empty()) return std::nullopt;
-    return refusal("drive-claimed", kClaimed, kClaimedRemedy,
-                   {{"what", std::string(signatures->front().words)}, {"signature", std::string(signatures->front().name)}});
+    for (const auto& one : *signatures) {
+        if (one.name == "ldm") return dynamic_disk();
+        if (one.kind == Signature::Kind::table) continue;
+        const bool array = one.kind == Signature::Kind::array;
+        // What lies in a partition is that partition's, unless an array keeps its metadata where the partition ends.
+        if (!array && is_in_partition(table, one.at)) continue;
+        return refusal(array ? "array-member" : "drive-claimed", kClaimed, kClaimedRemedy,
+                       {{"what", std::string(one.words)}, {"signature", std::string(one.name)}});
+    }
+    return std::nullopt;
 }
 
-bool spans_drives(const Message& claim) {
-    if (claim.id == "dynamic-disk") return true;
-    const auto* const signature = claim.find("signature");
-    const auto* const name = signature == nullptr ? nullptr : std::get_if<std::string>(signature);
-    return name != nullptr && name->ends_with("_member");
-}
+bool spans_drives(const Message& claim) { return claim.id == "array-member" || claim.id == "dynamic-disk"; }
 
 Result<Unpartitioned> read_unpartitioned(BlockDevice& device) {
     auto table = partition::read_table(device);
     if (!table) return fail(table.error());
     Unpartitioned all;
     all.table = std::move(*table);
-    const bool dynamic = std::any_of(all.table.partitions.begin(), all.table.partitions.end(), is_dynamic);
-    all.claim = dynamic ? dynamic_disk() : claim_on_whole_drive(device);
+    all.claim = claim_on_whole_drive(device, all.table);
     all.refusal = doubt_about(all.table, device.logical_sector_bytes());
     if (all.claim && all.table.scheme != partition::Scheme::none) all.refusal = all.claim;
     if (all.refusal || all.table.device_size.bytes <= 2 * kMiB) return all;

@@ -15,10 +15,11 @@ namespace fettle::allocation {
 
 /// Who uses the drive as a whole, whatever its partition table says: an array (its members show the array's own
 /// table), LVM, a file system, a dynamic disk of Windows. nullopt: no sign of any. A drive that cannot be read counts
-/// as used.
-[[nodiscard]] std::optional<Message> claim_on_whole_drive(BlockDevice& device);
+/// as used. `table`: the drive's own; what lies in its partitions does not count.
+[[nodiscard]] std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition::Table& table);
 
-/// Whether such a claim is that of something that spans several drives: an array, a volume group, a pool, dynamic disks.
+/// Whether such a claim is that of something that spans several drives: an array, a volume group, a pool, dynamic
+/// disks.
 [[nodiscard]] bool spans_drives(const Message& claim);
 
 /// Space that belongs to no partition, and why it must be left alone.

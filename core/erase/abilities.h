@@ -60,8 +60,8 @@ struct Abilities {
     std::optional<ata::SecurityWords> security;
     std::optional<SanitizeAbility> sanitize;
     std::optional<FormatAbility> format;
-    std::optional<std::uint32_t> nsid;  ///< of the drive as it is listed
-    nvme::SubsystemNamespaces namespaces;  ///< of the whole subsystem, those that are attached nowhere too
+    std::optional<std::uint32_t> nsid;        ///< of the drive as it is listed
+    nvme::SubsystemNamespaces namespaces;     ///< of the whole subsystem, those that are attached nowhere too
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or its kin: where to speak to it
     bool tcg_locked = false;                  ///< data can neither be read nor written
     bool discards = false;

@@ -165,8 +165,10 @@ private:
             const auto bytes = one.size();
             std::vector<Evidence> evidence{{"nsid", std::uint64_t{one.nsid}}, {"attachment", one.attachment()}};
             if (bytes) evidence.push_back({"size", bytes->bytes});
-            made_.plan.losses.push_back({"loses-unlisted-namespace", Severity::critical,
-                                         bytes ? text::kLosesUnlisted : text::kLosesUnlistedUnsized, {},
+            made_.plan.losses.push_back({"loses-unlisted-namespace",
+                                         Severity::critical,
+                                         bytes ? text::kLosesUnlisted : text::kLosesUnlistedUnsized,
+                                         {},
                                          std::move(evidence)});
         }
     }

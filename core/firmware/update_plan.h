@@ -21,7 +21,7 @@ struct Circumstances {
     plan::PinnedDrive drive;  ///< as the drive itself says who it is: plan::pin_asked
     std::vector<plan::Content> contents;
     std::vector<catalogue::AdvisoryMatch> advisories;
-    bool in_use = false;             ///< something of it is mounted, or used by another layer, or may be
+    bool in_use = false;               ///< something of it is mounted, or used by another layer, or may be
     std::vector<DriveEntry> siblings;  ///< that share its firmware, other paths to a unit left out
     /// Why it cannot be told that nothing of it is in use: namespaces that the system lists no drive for. Empty: each
     /// was checked.

@@ -73,8 +73,8 @@ SubsystemNamespace read_inactive(NvmePort& port, const IdentifyController& contr
         if (auto identify = decode_identify_namespace(BytesView(*bytes))) one.identify = std::move(*identify);
     }
     const auto bytes = read(port, identify_attached_controllers(nsid));
-    auto list = bytes ? decode_controller_list(BytesView(*bytes))
-                      : Result<std::vector<std::uint16_t>>(fail(bytes.error()));
+    auto list =
+        bytes ? decode_controller_list(BytesView(*bytes)) : Result<std::vector<std::uint16_t>>(fail(bytes.error()));
     if (list) {
         std::erase(*list, controller.controller_id);
         one.elsewhere = std::move(*list);
@@ -118,7 +118,8 @@ std::optional<std::uint32_t> SubsystemNamespaces::own(std::optional<std::uint32_
 
 std::vector<SubsystemNamespace> SubsystemNamespaces::without(const std::vector<std::uint32_t>& listed) const {
     std::vector<SubsystemNamespace> rest;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(rest), [&](const auto& one) { return !has(listed, one.nsid); });
+    std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
+                 [&](const auto& one) { return !has(listed, one.nsid); });
     return rest;
 }
 

@@ -45,11 +45,7 @@ std::optional<Message> claim_on_partition(BlockDevice& device, const partition::
     const auto arrays = allocation::find_array_signatures(source);
     if (!arrays) return arrays.error();
     if (arrays->empty()) return std::nullopt;
-    return Message{"partition-claimed",
-                   Severity::warning,
-                   kMember,
-                   {},
-                   {{"what", std::string(arrays->front().words)}}};
+    return Message{"partition-claimed", Severity::warning, kMember, {}, {{"what", std::string(arrays->front().words)}}};
 }
 
 Result<CopyPlace> read_copy_place(BlockDevice& device) {

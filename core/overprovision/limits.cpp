@@ -47,7 +47,8 @@ Status add_shape(NvmePort& port, std::uint32_t nsid, NvmeSpace& space) {
     const bool attached = std::find(space.attached.begin(), space.attached.end(), nsid) != space.attached.end();
     const bool there = std::find(space.allocated.begin(), space.allocated.end(), nsid) != space.allocated.end();
     if (!attached && !there) return add_block(port, space);
-    const auto data = identify(port, attached ? nvme::identify_namespace(nsid) : nvme::identify_allocated_namespace(nsid));
+    const auto data =
+        identify(port, attached ? nvme::identify_namespace(nsid) : nvme::identify_allocated_namespace(nsid));
     if (!data) return fail(data.error());
     const auto ns = nvme::decode_identify_namespace(BytesView(*data));
     if (!ns) return fail(ns.error());

@@ -16,8 +16,8 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     if (layout->doubt) return fail(refused_by(*layout->doubt));
-    const bool all = std::all_of(target.runs.begin(), target.runs.end(),
-                                                   [&](const Run& run) { return is_free(*layout, run); });
+    const bool all =
+        std::all_of(target.runs.begin(), target.runs.end(), [&](const Run& run) { return is_free(*layout, run); });
     if (!all) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
     return {};
 }

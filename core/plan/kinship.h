@@ -13,7 +13,8 @@ namespace fettle::plan {
 enum class Kinship : std::uint8_t {
     none,
     same_unit,       ///< two paths to one namespace or logical unit: what changes one changes the other
-    same_subsystem,  ///< namespaces, or a controller without any, of one NVM subsystem: they share its firmware and erase
+    same_subsystem,  ///< namespaces, or a controller without any, of one NVM subsystem: they share its firmware and
+                     ///< erase
 };
 
 /// An entry and its surroundings; `place` may be nullptr.

@@ -9,6 +9,7 @@
 #include "core/allocation/unpartitioned.h"
 #include "core/erase/erase_work.h"
 #include "core/erase/offer.h"
+#include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
 #include "core/toolbox/siblings.h"
 
@@ -70,13 +71,15 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     here.place = place_of(here.entry);
     if (here.abilities.protocol == Protocol::ata && !is_direct(here.place)) here.abilities.translated = true;
     if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
-    if (ports->block && is_readable(here.abilities)) here.claim = allocation::claim_on_whole_drive(*ports->block);
+    if (ports->block && is_readable(here.abilities)) {
+        const auto table = partition::read_table(*ports->block);
+        if (table) here.claim = allocation::claim_on_whole_drive(*ports->block, *table);
+    }
     auto siblings = find_siblings(drives_, machine_, here.entry, here.place);
     if (!siblings) return fail(siblings.error());
     for (auto& sibling : *siblings) {
         if (sibling.place) places_.push_back(std::move(*sibling.place));
-        here.siblings.push_back(
-            {std::move(sibling.entry), sibling.place ? &places_.back() : nullptr, sibling.kinship});
+        here.siblings.push_back({std::move(sibling.entry), sibling.place ? &places_.back() : nullptr, sibling.kinship});
     }
     if (const auto report = toolbox_.inspect(here.entry, {Wake::allowed})) here.not_itself = is_not_itself(*report);
     if (ports_.power != nullptr) {

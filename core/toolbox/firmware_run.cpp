@@ -132,9 +132,10 @@ Status FirmwareRun::add_namespaces(const std::vector<Sibling>& siblings, firmwar
     }
     for (const auto& one : all->without(listed)) {
         if (one.unattached()) continue;
-        around.unchecked = fmt::format("namespace {} is {}, and the system lists no drive for it, so that its use cannot "
-                                       "be checked",
-                                       one.nsid, one.attachment());
+        around.unchecked = fmt::format(
+            "namespace {} is {}, and the system lists no drive for it, so that its use cannot "
+            "be checked",
+            one.nsid, one.attachment());
     }
     around.in_use = around.in_use || !around.unchecked.empty();
     return {};

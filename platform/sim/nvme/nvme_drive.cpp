@@ -203,9 +203,9 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personali
                                      [&](const auto& each) { return each.bytes == core->options.lba_bytes; });
     if (!core->options.made.empty()) {
         for (const auto& wanted : core->options.made) {
-            const auto made = core->namespaces.create(wanted.bytes / core->options.lba_bytes,
-                                                      static_cast<std::uint8_t>(format - formats.begin()),
-                                                      core->options.lba_bytes);
+            const auto made =
+                core->namespaces.create(wanted.bytes / core->options.lba_bytes,
+                                        static_cast<std::uint8_t>(format - formats.begin()), core->options.lba_bytes);
             if (!made) return fail(ErrorCode::malformed, personality.name + ": nvme.namespace: no room");
             auto& ns = *core->namespaces.find(*made);
             ns.elsewhere = {wanted.controllers.begin(), wanted.controllers.end()};

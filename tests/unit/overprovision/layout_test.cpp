@@ -104,7 +104,7 @@ TEST(Layout, TheTableOfAMemberOfAnArrayIsTheArrays) {
         auto device = partitioned();
         EXPECT_EQ(doubt_about(device), "");
         put(device, at, bytes);
-        EXPECT_EQ(doubt_about(device), "drive-claimed") << at;
+        EXPECT_EQ(doubt_about(device), "array-member") << at;
     }
 }
 
@@ -112,7 +112,7 @@ TEST(Layout, AVolumeOnTheWholeDriveIsNotOutsideItsPartitions) {
     using namespace std::string_view_literals;
     auto lvm = partitioned();
     put(lvm, 512, "LABELONE"sv);
-    EXPECT_EQ(doubt_about(lvm), "drive-claimed");
+    EXPECT_EQ(doubt_about(lvm), "array-member");
     auto ext = partitioned();
     put(ext, 0x438, "\x53\xEF"sv);
     EXPECT_EQ(doubt_about(ext), "drive-claimed");

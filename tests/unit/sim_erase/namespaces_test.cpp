@@ -31,7 +31,9 @@ const plan::Need* unmet(const ErasePlan& made) {
     return found == needs.end() ? nullptr : &*found;
 }
 
-std::string words(const plan::Need* need) { return need == nullptr ? "" : render(need->what.text, need->what.evidence); }
+std::string words(const plan::Need* need) {
+    return need == nullptr ? "" : render(need->what.text, need->what.evidence);
+}
 
 Words losses(const ErasePlan& made) {
     Words all;
@@ -74,7 +76,8 @@ TEST_P(WholeSubsystem, IsRefusedWhileAnotherControllerHasANamespaceThatTheSystem
     ASSERT_TRUE(made) << to_string(made.error());
     ASSERT_NE(unmet(*made), nullptr);
     EXPECT_EQ(unmet(*made)->what.id, "namespaces-checked");
-    EXPECT_NE(words(unmet(*made)).find("Namespace 2 would be erased too (attached to controller 40)"), std::string::npos);
+    EXPECT_NE(words(unmet(*made)).find("Namespace 2 would be erased too (attached to controller 40)"),
+              std::string::npos);
     EXPECT_TRUE(says(losses(*made), "Namespace 2"));
     const auto kept = world.kept();
     EXPECT_EQ(world.run(*made).error().code, ErrorCode::refused);
