@@ -65,6 +65,7 @@ public:
         made_.plan.verb = plan::Verb::erase;
         made_.plan.drives = {situation.pinned};
         if (situation.place != nullptr) made_.plan.contents = plan::contents_of(situation.entry, *situation.place);
+        if (situation.claim) plan::add_claim(made_.plan.contents, situation.entry.id, *situation.claim);
     }
 
     ErasePlan erase(const Offer& offer) {
@@ -130,15 +131,23 @@ private:
         add(kind, std::move(made));
     }
 
-    /// Other namespaces that die with this one are held too, and what is on them is shown.
+    /// Other namespaces that are erased with this one are held too, and what is on them is shown. Another path to a
+    /// unit is held with the unit.
     void add_siblings(const Offer& offer) {
         for (const auto& sibling : here_.siblings) {
-            const auto nsid = sibling.entry.identity.nsid.value_or(0);
-            if (std::find(offer.namespaces.begin(), offer.namespaces.end(), nsid) == offer.namespaces.end()) continue;
-            made_.siblings.push_back(sibling.entry);
+            if (!goes_along(sibling, offer.whole_subsystem)) continue;
+            const bool another_path = sibling.kinship == plan::Kinship::same_unit ||
+                                      plan::is_path_to_any({sibling.entry, sibling.place}, made_.siblings);
+            if (!another_path) made_.siblings.push_back(sibling.entry);
             if (sibling.place == nullptr) continue;
             auto contents = plan::contents_of(sibling.entry, *sibling.place);
             made_.plan.contents.insert(made_.plan.contents.end(), contents.begin(), contents.end());
+        }
+        if (!offer.whole_subsystem) return;
+        made_.namespaces = here_.abilities.namespaces.words();
+        for (const auto& one : unlisted(here_)) {
+            made_.plan.contents.push_back({plan::Content::Kind::other, made_.entry.id,
+                                           fmt::format("namespace {}", one.nsid), one.attachment(), one.size()});
         }
     }
 
@@ -151,11 +160,25 @@ private:
                                      text::kLosesNamespaces,
                                      {},
                                      {{"namespaces", fmt::format("{}", fmt::join(offer.namespaces, ", "))}}});
+        if (!offer.whole_subsystem) return;
+        for (const auto& one : unlisted(here_)) {
+            const auto bytes = one.size();
+            std::vector<Evidence> evidence{{"nsid", std::uint64_t{one.nsid}}, {"attachment", one.attachment()}};
+            if (bytes) evidence.push_back({"size", bytes->bytes});
+            made_.plan.losses.push_back({"loses-unlisted-namespace",
+                                         Severity::critical,
+                                         bytes ? text::kLosesUnlisted : text::kLosesUnlistedUnsized,
+                                         {},
+                                         std::move(evidence)});
+        }
     }
 
     void needs(const Offer& offer) {
         auto& needs = made_.plan.needs;
-        needs = surroundings_needs(here_, !made_.siblings.empty());
+        needs = surroundings_needs(here_, offer.whole_subsystem);
+        // What a sanitize that runs already has begun to erase, waiting for its end does not endanger.
+        const bool only_waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
+        if (offer.whole_subsystem && !only_waits) add_namespace_needs(here_, needs);
         const Evidence method{"method", std::string(name(offer.method))};
         if (auto against = standing_against(offer)) {
             against->severity = Severity::critical;
@@ -213,6 +236,7 @@ private:
         std::vector<std::string> ids;
         for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
         if (!ids.empty()) options.push_back({"also_erased", fmt::format("{}", fmt::join(ids, ", "))});
+        if (!made_.namespaces.empty()) options.push_back({"namespaces", made_.namespaces});
         if (!made_.psid.empty()) options.push_back({"psid_characters", std::uint64_t{made_.psid.size()}});
     }
 

@@ -10,6 +10,7 @@
 #include "core/erase/abilities.h"
 #include "core/erase/method.h"
 #include "core/erase/offer.h"
+#include "core/plan/kinship.h"
 #include "core/plan/plan.h"
 
 namespace fettle::erase {
@@ -34,14 +35,17 @@ enum class StepKind : std::uint8_t {
 
 /// Everything that a plan is made from.
 struct Situation {
-    struct Sibling {  ///< another namespace of the same controller
+    /// Another namespace or controller of the same subsystem, or another path to the same unit.
+    struct Sibling {
         DriveEntry entry;
         const check::DrivePlace* place = nullptr;
+        plan::Kinship kinship = plan::Kinship::same_subsystem;
     };
     DriveEntry entry;
     plan::PinnedDrive pinned;                  ///< as the drive itself says who it is
     const check::DrivePlace* place = nullptr;  ///< nullptr: the system told nothing
     std::vector<Sibling> siblings;
+    std::optional<Message> claim;  ///< what uses the drive as a whole: allocation::claim_on_whole_drive
     Abilities abilities;
     bool not_itself = false;  ///< its controller fell back to a mode in which it is not the drive that it is
     std::optional<bool> on_battery;
@@ -64,6 +68,8 @@ struct ErasePlan {
     std::string psid;
     DriveEntry entry;
     std::vector<DriveEntry> siblings;  ///< that are erased too, and are held while it lasts
+    /// nvme::SubsystemNamespaces::words() of a method that acts on the whole subsystem, else empty.
+    std::string namespaces;
     std::vector<StepKind> kinds;
     plan::Plan plan;
     std::string plan_hash;

@@ -8,6 +8,7 @@
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
+#include "core/nvme/subsystem.h"
 
 namespace fettle::erase {
 
@@ -48,22 +49,38 @@ Status EraseWork::hold(const DriveEntry& entry) {
     return {};
 }
 
+Status EraseWork::hold_siblings() {
+    for (const auto& sibling : plan_.siblings) {
+        if (auto held = hold(sibling); !held) return held;
+        auto who = targets_.back().held->identify();
+        if (!who) return fail(who.error());
+        targets_.back().pinned = std::move(*who);
+        // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
+        targets_.back().readable = sibling.identity.nsid.has_value();
+        const auto& pinned = targets_.back().pinned;
+        if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
+        return fail(ErrorCode::refused, sibling.id + " is not a namespace of this drive any more");
+    }
+    return {};
+}
+
+/// A namespace that was made or attached since the plan was confirmed stands in no list of what will be lost.
+Status EraseWork::same_namespaces() {
+    if (plan_.namespaces.empty()) return {};
+    auto& port = drive().ports().nvme;
+    if (!port) return fail(ErrorCode::unsupported, "no way for NVMe commands to the drive");
+    const auto now = nvme::read_subsystem_namespaces(*port, plan_.plan.drives.front().nsid);
+    if (!now) return fail(now.error());
+    if (now->words() == plan_.namespaces) return {};
+    return fail(ErrorCode::refused, "the namespaces of the drive are not those of the plan any more");
+}
+
 Status EraseWork::open() {
     auto ready = hold(plan_.entry);
     // A drive that the system met while it sanitized has no size until the system looks again.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
-    for (auto sibling = plan_.siblings.begin(); ready && sibling != plan_.siblings.end(); ++sibling) {
-        ready = hold(*sibling);
-        if (!ready) break;
-        auto who = targets_.back().held->identify();
-        if (!who) {
-            ready = fail(who.error());
-            break;
-        }
-        targets_.back().pinned = std::move(*who);
-        if (targets_.back().pinned.serial == plan_.plan.drives.front().serial) continue;
-        ready = fail(ErrorCode::refused, sibling->id + " is not a namespace of this drive any more");
-    }
+    if (ready) ready = hold_siblings();
+    if (ready) ready = same_namespaces();
     if (!ready) targets_.clear();
     return ready;
 }
@@ -120,6 +137,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
     std::uint64_t total = 0;
     bool table = true;
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         // What the system kept of the data is not what the drive holds.
         if (!before) table = target.held->read_again().has_value() && table;
         const auto& block = target.held->ports().block;
@@ -130,6 +148,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
         total += target.places.size();
     }
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         auto readings = read_places(
             *target.held->ports().block, target.places, [&](std::uint64_t read) { progress(done + read, total); },
             cancel);
@@ -197,6 +216,7 @@ Status EraseWork::revert() {
 
 Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         const auto& block = target.held->ports().block;
         if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
         const auto size = block->size().bytes;

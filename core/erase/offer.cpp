@@ -55,7 +55,7 @@ std::optional<Message> against_security(const Abilities& abilities, Method metho
 
 std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
     std::vector<std::uint32_t> ids;
-    for (const auto& one : abilities.namespaces) ids.push_back(one.nsid);
+    for (const auto& one : abilities.namespaces.all) ids.push_back(one.nsid);
     return ids;
 }
 
@@ -100,16 +100,18 @@ public:
         const auto ids =
             abilities_.format->all_namespaces ? all_namespaces(abilities_) : std::vector{abilities_.nsid.value_or(1)};
         // A namespace among others is not the drive: what the drive keeps of it elsewhere is not promised.
-        const bool whole = ids.size() == abilities_.namespaces.size();
+        const bool whole = ids.size() == abilities_.namespaces.all.size();
         if (abilities_.format->crypto) {
             auto& crypto =
                 add(Method::format_crypto, whole ? Grade::purge : Grade::clear, Promise::changed, text::kFormatCrypto);
             crypto.refused = drive_is_bound(abilities_, Method::format_crypto);
             crypto.namespaces = ids;
+            crypto.whole_subsystem = abilities_.format->all_namespaces;
         }
         auto& user = add(Method::format_user_data, Grade::clear, Promise::blank, text::kFormatUser);
         user.refused = drive_is_bound(abilities_, Method::format_user_data);
         user.namespaces = ids;
+        user.whole_subsystem = abilities_.format->all_namespaces;
     }
     void add_security() {
         if (!abilities_.security) return;
@@ -130,6 +132,7 @@ public:
         auto& psid = add(Method::psid_revert, Grade::purge, Promise::changed, text::kPsid);
         psid.refused = drive_is_bound(abilities_, Method::psid_revert);
         psid.namespaces = all_namespaces(abilities_);
+        psid.whole_subsystem = abilities_.protocol == Protocol::nvme;
     }
     void add_discard(const DriveEntry& entry) {
         const bool is_virtual = entry.identity.bus == Bus::virtio;
@@ -161,6 +164,7 @@ private:
         offer.refused = against_sanitize(abilities_, method);
         offer.estimate = estimate(seconds);
         offer.namespaces = all_namespaces(abilities_);
+        offer.whole_subsystem = abilities_.protocol == Protocol::nvme;
     }
 
     const Abilities& abilities_;

@@ -22,6 +22,9 @@ struct Offer {
     plan::Estimate estimate;
     /// NVMe: the namespaces that lose their data; empty: not NVMe.
     std::vector<std::uint32_t> namespaces;
+    /// NVMe: the method acts on the whole subsystem: all namespaces of all controllers, those that are attached nowhere
+    /// too.
+    bool whole_subsystem = false;
     /// SECURITY commands through something that translates: the path is proven before a password is set.
     bool needs_proof = false;
 };

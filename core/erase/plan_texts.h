@@ -14,6 +14,11 @@ inline constexpr std::string_view kLosesAll =
 inline constexpr std::string_view kLosesNamespaces =
     FETTLE_TEXT("This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.");
 
+inline constexpr std::string_view kLosesUnlisted =
+    FETTLE_TEXT("Namespace {nsid} ({size:size}; {attachment}) is erased too, with everything in it.");
+inline constexpr std::string_view kLosesUnlistedUnsized =
+    FETTLE_TEXT("Namespace {nsid} (size unknown; {attachment}) is erased too, with everything in it.");
+
 // Steps.
 inline constexpr std::string_view kLookBefore =
     FETTLE_TEXT("Read the first and the last MiB and more than 4,000 places between, to compare them afterwards");
@@ -66,6 +71,15 @@ inline constexpr std::string_view kIsSystem = FETTLE_TEXT(
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
 inline constexpr std::string_view kInUse = FETTLE_TEXT(
     "{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.");
+inline constexpr std::string_view kNamespacesChecked =
+    FETTLE_TEXT("Every namespace of the drive was checked for use, on all of its controllers");
+inline constexpr std::string_view kNamespaceUnchecked = FETTLE_TEXT(
+    "Namespace {nsid} would be erased too ({attachment}), and the system lists no drive for it: whether it is in use "
+    "cannot be checked. Detach it from its controllers first (nvme detach-ns), or choose a method that erases one "
+    "namespace.");
+inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
+    "The drive has several controllers and does not list the namespaces of the others: whether those are in use cannot "
+    "be checked. Choose a method that erases one namespace.");
 inline constexpr std::string_view kUsable = FETTLE_TEXT("The drive lets {method} through");
 inline constexpr std::string_view kOnMains = FETTLE_TEXT("The machine runs on mains");
 inline constexpr std::string_view kOnBattery =

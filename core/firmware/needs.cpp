@@ -31,6 +31,9 @@ constexpr std::string_view kUncounted =
 constexpr std::string_view kWorks = FETTLE_TEXT("The drive works well enough to take new firmware");
 constexpr std::string_view kUnused =
     FETTLE_TEXT("Nothing on the drive is in use, for new firmware takes over while the machine runs");
+constexpr std::string_view kUnchecked = FETTLE_TEXT(
+    "Nothing on the drive is in use, for new firmware takes over while the machine runs: {reason}. Detach it from its "
+    "controllers (nvme detach-ns), or let the firmware wait for the next start (--activate next-boot)");
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else "
     "is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)");
@@ -84,6 +87,16 @@ std::string first_use(const Circumstances& circumstances) {
     return circumstances.entry.id;
 }
 
+/// What is known to be in use comes before what could not be checked.
+plan::Need need_of_rest(const Circumstances& circumstances) {
+    if (!circumstances.in_use) return need("drive-unused", kUnused, true);
+    const bool known = in_use(circumstances.contents);
+    if (known || circumstances.unchecked.empty()) {
+        return need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}});
+    }
+    return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
+}
+
 /// nullopt: it cannot be told.
 std::optional<bool> holds(const RevisionCondition& condition, const std::string& running) {
     if (condition.compare == "eq") return running == condition.revision;
@@ -124,10 +137,7 @@ std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, con
                                             : need("drive-idle", kBusy, false, {{"work", state.busy_with}}));
     needs.push_back(need_of_quiet(circumstances));
     needs.push_back(need("drive-works", kWorks, !circumstances.failed));
-    if (choice.needs_idle_drive) {
-        needs.push_back(circumstances.in_use ? need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}})
-                                             : need("drive-unused", kUnused, true));
-    }
+    if (choice.needs_idle_drive) needs.push_back(need_of_rest(circumstances));
     return needs;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/firmware/update_plan.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "core/firmware/needs.h"
@@ -57,11 +60,18 @@ std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
         all.push_back({"piece_bytes", std::uint64_t{choice.piece_bytes}});
     }
     if (request.allow_older) all.push_back({"allow_older", true});
+    if (!choice.needs_idle_drive) return all;
+    std::vector<std::string> held;
+    for (const auto& sibling : made.siblings) held.push_back(sibling.id);
+    if (!held.empty()) all.push_back({"also_held", fmt::format("{}", fmt::join(held, ", "))});
+    if (!made.namespaces.empty()) all.push_back({"namespaces", made.namespaces});
     return all;
 }
 
 void finish(const Circumstances& circumstances, const State& state, const Request& request, UpdatePlan& made) {
     made.entry = circumstances.entry;
+    made.siblings = circumstances.siblings;
+    made.namespaces = circumstances.namespaces;
     made.state = state;
     made.plan.verb = plan::Verb::firmware;
     made.plan.drives = {circumstances.drive};

@@ -84,6 +84,7 @@ struct Ground {
     /// Of the last partition, looked at only for Method::partition.
     std::optional<Result<FileSystemFacts>> last_file_system;
     std::string last_device;
+    std::optional<Message> last_claim;  ///< claim_on_partition() of it
     std::optional<bool> on_battery;
     bool can_place_copy = false;  ///< there is a PartitionEditor
 };

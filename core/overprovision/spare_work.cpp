@@ -132,6 +132,7 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
     const auto& target = plan_.target;
     if (step == kStepTable) return result_of(change_table());
     if (auto held = hold(plan::Hold::shared); !held) return {held.error(), {}};
+    if (auto ours = partition_unclaimed(); !ours) return {ours.error(), {}};
     if (step == kStepGrow) return result_of(tools_.resizer->grow(target.device, target.file_system));
     const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
     if (step == kStepShrink) return result_of(tools_.resizer->shrink(target.device, target.file_system, bytes));
@@ -139,6 +140,21 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
         return result_of(tools_.resizer->check(target.device, target.file_system));
     }
     return {Error{ErrorCode::internal, "a step of an unknown kind: " + step, {}}, {}};
+}
+
+/// Neither the drive nor the partition has become a member of an array since it was planned.
+Status SpareWork::partition_unclaimed() {
+    auto* const block = held_->ports().block.get();
+    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    const auto layout = read_layout(*block);
+    if (!layout) return fail(layout.error());
+    if (layout->claim) return fail(refused_by(*layout->claim));
+    const auto& all = layout->table.partitions;
+    const auto mine =
+        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.index == plan_.target.index; });
+    if (mine == all.end()) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    const auto claim = claim_on_partition(*block, *mine, layout->table.sector_bytes);
+    return claim ? fail(refused_by(*claim)) : Status();
 }
 
 /// Shortens the partition only when the file system is known to fit.

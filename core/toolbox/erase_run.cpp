@@ -6,9 +6,12 @@
 #include <thread>
 #include <utility>
 
+#include "core/allocation/unpartitioned.h"
 #include "core/erase/erase_work.h"
 #include "core/erase/offer.h"
+#include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
+#include "core/toolbox/siblings.h"
 
 namespace fettle::toolbox {
 
@@ -26,10 +29,10 @@ bool is_direct(const check::DrivePlace* place) {
            driver.starts_with("ata_");
 }
 
-bool is_sibling(const DriveEntry& one, const DriveEntry& other) {
-    return one.id != other.id && one.identity.bus == Bus::nvme && other.identity.bus == Bus::nvme &&
-           !one.identity.serial.empty() && one.identity.serial == other.identity.serial &&
-           one.identity.model == other.identity.model;
+bool is_readable(const erase::Abilities& abilities) {
+    const bool locked = abilities.tcg_locked || (abilities.security && abilities.security->state.locked);
+    const bool bound = abilities.sanitize && abilities.sanitize->state.phase != erase::SanitizeState::Phase::idle;
+    return !locked && !bound;
 }
 
 void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
@@ -68,10 +71,15 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     here.place = place_of(here.entry);
     if (here.abilities.protocol == Protocol::ata && !is_direct(here.place)) here.abilities.translated = true;
     if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
-    const auto all = drives_.list();
-    if (!all) return fail(all.error());
-    for (const auto& other : *all) {
-        if (is_sibling(other, here.entry)) here.siblings.push_back({other, place_of(other)});
+    if (ports->block && is_readable(here.abilities)) {
+        const auto table = partition::read_table(*ports->block);
+        if (table) here.claim = allocation::claim_on_whole_drive(*ports->block, *table);
+    }
+    auto siblings = find_siblings(drives_, machine_, here.entry, here.place);
+    if (!siblings) return fail(siblings.error());
+    for (auto& sibling : *siblings) {
+        if (sibling.place) places_.push_back(std::move(*sibling.place));
+        here.siblings.push_back({std::move(sibling.entry), sibling.place ? &places_.back() : nullptr, sibling.kinship});
     }
     if (const auto report = toolbox_.inspect(here.entry, {Wake::allowed})) here.not_itself = is_not_itself(*report);
     if (ports_.power != nullptr) {

@@ -69,7 +69,7 @@ Result<SpareReport> OverprovisionRun::look(const DriveEntry& entry, const Inspec
     return report;
 }
 
-void OverprovisionRun::add_last_file_system(overprovision::Ground& ground) const {
+void OverprovisionRun::add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const {
     if (ports_.resizer == nullptr || !ground.layout || !*ground.layout) return;
     const auto& partitions = (*ground.layout)->table.partitions;
     const auto last = std::max_element(partitions.begin(), partitions.end(),
@@ -77,6 +77,8 @@ void OverprovisionRun::add_last_file_system(overprovision::Ground& ground) const
     if (last == partitions.end()) return;
     ground.last_device = partition_path(ground.entry.path, last->index);
     ground.last_file_system = ports_.resizer->look(ground.last_device);
+    if (block == nullptr) return;
+    ground.last_claim = overprovision::claim_on_partition(*block, *last, (*ground.layout)->table.sector_bytes);
 }
 
 Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry, const overprovision::Request& request,
@@ -98,7 +100,7 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
     ground.can_place_copy = ports_.editor != nullptr;
-    if (request.method == overprovision::Method::partition) add_last_file_system(ground);
+    if (request.method == overprovision::Method::partition) add_last_file_system(ground, ports->block.get());
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
     auto hash = plan::hash_of(made->plan, *ports_.hasher);

@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/plan/ask_identity.h"
 #include "platform/linux/bare_controller.h"
@@ -29,6 +30,7 @@
 #include "platform/linux/held_part.h"
 #include "platform/linux/nvme_entry.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/other_paths.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -63,12 +65,14 @@ Status write_one(const std::string& path) {
 class LinuxHeldDrive final : public plan::HeldDrive, public HeldNode {
 public:
     LinuxHeldDrive(Roots roots, std::vector<std::string> links, plan::Hold how, std::string id,
-                   std::shared_ptr<DeviceFile> file, BenchLock lock)
+                   std::shared_ptr<DeviceFile> file, BenchLock lock,
+                   std::vector<std::shared_ptr<DeviceFile>> other_paths)
         : roots_(std::move(roots)),
           links_(std::move(links)),
           how_(how),
           id_(std::move(id)),
           lock_(std::move(lock)),
+          other_paths_(std::move(other_paths)),
           file_(std::move(file)) {}
 
     Status set_up() {
@@ -177,6 +181,7 @@ private:
     plan::Hold how_;
     std::string id_;
     BenchLock lock_;
+    std::vector<std::shared_ptr<DeviceFile>> other_paths_;  ///< held exclusively with it
     std::shared_ptr<DeviceFile> file_;
     DrivePorts ports_;
 };
@@ -215,8 +220,15 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
     if (!lock) return fail(lock.error());
     auto file = open_node(roots_, entry.id, how);
     if (!file) return fail(file.error());
+    // A file system that is mounted by another path keeps nobody from claiming this one.
+    std::vector<std::shared_ptr<DeviceFile>> others;
+    for (const auto& name : how == plan::Hold::exclusive ? other_paths(roots_, entry.id) : std::vector<std::string>()) {
+        auto other = open_node(roots_, name, how);
+        if (!other) return fail(other.error());
+        others.push_back(std::move(*other));
+    }
     auto held = std::make_unique<LinuxHeldDrive>(roots_, links_->by_id(entry.id), how, entry.id, std::move(*file),
-                                                 std::move(*lock));
+                                                 std::move(*lock), std::move(others));
     if (auto ready = held->set_up(); !ready) return fail(ready.error());
     return held;
 }

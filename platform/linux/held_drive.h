@@ -23,8 +23,9 @@ public:
 };
 
 /// Holds whole drives. An exclusive one is opened with O_EXCL, which the kernel refuses for as long as anything on the
-/// drive is mounted or claimed by another layer, and which keeps others from mounting. In both ways the node is locked
-/// (flock), which holds udev back from looking into the drive, and other jobs of Fettle's are kept off.
+/// drive is mounted or claimed by another layer, and which keeps others from mounting; so are its other_paths(). In
+/// both ways the node is locked (flock), which holds udev back from looking into the drive, and other jobs of Fettle's
+/// are kept off.
 class LinuxHolder final : public plan::DriveHolder {
 public:
     LinuxHolder(Roots roots, std::unique_ptr<DeviceLinks> links) : roots_(std::move(roots)), links_(std::move(links)) {}

@@ -42,7 +42,7 @@ Situation nvme() {
     here.on_battery = false;
     here.abilities.protocol = Protocol::nvme;
     here.abilities.nsid = 1;
-    here.abilities.namespaces = {{1, {}}, {2, {}}};
+    here.abilities.namespaces.all = {{1, true, {}, {}}, {2, true, {}, {}}};
     here.abilities.format = FormatAbility{true, false};
     SanitizeAbility sanitize;
     sanitize.block = true;
