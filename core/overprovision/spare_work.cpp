@@ -7,6 +7,7 @@
 #include "core/nvme/identify_controller.h"
 #include "core/overprovision/drive_steps.h"
 #include "core/overprovision/spare_steps.h"
+#include "core/plan/users.h"
 
 namespace fettle::overprovision {
 
@@ -54,7 +55,16 @@ Status SpareWork::hold(plan::Hold how) {
 }
 
 Status SpareWork::open() {
-    return hold(plan_.target.method == Method::partition ? plan::Hold::shared : plan::Hold::exclusive);
+    if (plan_.target.method != Method::partition) return hold(plan::Hold::exclusive);
+    if (auto held = hold(plan::Hold::shared); !held) return held;
+    // Other partitions may be in use.
+    auto users = plan::users_of(tools_.holder, entry_);
+    std::erase_if(users.all, [&](const plan::User& user) {
+        return user.part != entry_.id && !plan_.target.device.ends_with("/" + user.part);
+    });
+    if (users.all.empty()) return {};
+    held_.reset();
+    return fail(ErrorCode::busy, entry_.id + " is open: " + plan::words(users.all));
 }
 
 Result<plan::PinnedDrive> SpareWork::controller_only() {

@@ -11,6 +11,7 @@
 #include "core/erase/offer.h"
 #include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
+#include "core/plan/users.h"
 #include "core/toolbox/siblings.h"
 
 namespace fettle::toolbox {
@@ -137,6 +138,8 @@ Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
     }
     auto made = erase::make_plan(*here, wish);
     if (!made) return fail(made.error());
+    plan::add_users_need(made->plan, ports_.holder, made->entry);
+    for (const auto& sibling : made->siblings) plan::add_users_need(made->plan, ports_.holder, sibling);
     auto hash = plan::hash_of(made->plan, *ports_.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

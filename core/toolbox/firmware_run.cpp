@@ -13,6 +13,7 @@
 #include "core/nvme/subsystem.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/contents.h"
+#include "core/plan/users.h"
 
 namespace fettle::toolbox {
 
@@ -179,6 +180,7 @@ Result<firmware::UpdatePlan> FirmwareRun::plan(const DriveEntry& entry, firmware
 
 Result<firmware::UpdatePlan> FirmwareRun::hashed(Result<firmware::UpdatePlan> made) {
     if (!made) return made;
+    if (made->choice.needs_idle_drive) plan::add_users_need(made->plan, ports_.care.holder, made->entry);
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

@@ -8,6 +8,8 @@
 #include "core/overprovision/spare_work.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
+#include "core/plan/users.h"
+#include "core/trim/wipe_plan.h"
 
 namespace fettle::toolbox {
 
@@ -103,6 +105,11 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     if (request.method == overprovision::Method::partition) add_last_file_system(ground, ports->block.get());
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
+    std::set<std::string> aside;
+    if (request.method == overprovision::Method::partition && ground.place != nullptr) {
+        aside = trim::partitions_in_use(*ground.place).value_or(aside);
+    }
+    plan::add_users_need(made->plan, ports_.holder, entry, aside);
     auto hash = plan::hash_of(made->plan, *ports_.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);
