@@ -153,6 +153,17 @@ class Trim(unittest.TestCase):
         if done.returncode in (0, 1):
             validate(json.loads(done.stdout), "trim-path")
 
+    def test_without_a_mounted_file_system_nothing_is_proven(self):
+        bare = next(drive["id"] for drive in json.loads(run("--demo", "list", "--json").stdout)["drives"]
+                    if not json.loads(run("--demo", "trim", "path", drive["id"], "--json").stdout)["trim_paths"])
+        self.assertEqual(run("--demo", "trim", "path", bare).returncode, 0)
+        done = run("--demo", "trim", "path", bare, "--prove")
+        self.assertEqual(done.returncode, 6, done)
+        self.assertIn("No file system", done.stdout)
+        done = run("--demo", "trim", "path", bare, "--prove", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "trim-path")
+
     def test_an_image_of_nothing_cannot_be_wiped(self):
         with tempfile.TemporaryDirectory() as folder:
             image = pathlib.Path(folder) / "image"
