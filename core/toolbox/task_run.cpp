@@ -60,7 +60,8 @@ bool meet(const std::set<std::string>& a, const std::set<std::string>& b) {
 
 }  // namespace
 
-std::string left_to(const check::TrimSchedule& others) {
+std::string left_to(const schedule::Task& task, const check::TrimSchedule& others) {
+    if (task.verb != schedule::TaskVerb::trim || task.by_hand) return {};
     if (others.timer_enabled || others.timer_active) return "left to fstrim.timer, which trims this machine weekly";
     if (others.cron_job) return "left to the cron job that calls fstrim";
     return {};
