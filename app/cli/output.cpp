@@ -41,7 +41,8 @@ std::string explain(const Error& error) {
         case ErrorCode::not_found:
         case ErrorCode::not_a_drive:
         case ErrorCode::invalid_argument: return error.context;
-        default: return to_string(error);
+        // A context that is a sentence needs no code behind it.
+        default: return error.context.ends_with('.') ? error.context : to_string(error);
     }
 }
 

@@ -44,6 +44,10 @@ std::string_view way_out(std::string_view reason, bool administrator) noexcept {
     }
     if (reason == "asleep") return "The disk sleeps and was left alone. Add --wake to ask it all the same.";
     if (reason == "unsupported") return "The drive, or the bridge in front of it, does not offer it.";
+    if (reason == "not-found") {
+        return "The kernel has the drive, but it has no device node here. In a container, pass the node in from the "
+               "host.";
+    }
     if (reason == "vanished") return "The drive was unplugged or fell off its bus.";
     if (reason == "timeout") return "The drive did not answer in time.";
     return "";

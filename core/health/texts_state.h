@@ -76,6 +76,17 @@ inline constexpr Text kHealthReadFailed{
     FETTLE_TEXT(
         "Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be "
         "about to fail.")};
+inline constexpr Text kNoDeviceNode{
+    "health-no-device-node",
+    FETTLE_TEXT("The drive cannot be read: the kernel has it, but it has no device node here."),
+    FETTLE_TEXT(
+        "In a container, pass the drive's device node in from the host, or run Fettle on the host. Otherwise check "
+        "that udev creates device nodes.")};
+inline constexpr Text kNotResponding{
+    "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is not known."),
+    FETTLE_TEXT(
+        "Check power, cable or network connection and try again. If the drive stays silent, it may have failed: "
+        "make sure that your backup is current.")};
 inline constexpr Text kSmartDisabled{
     "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is switched off in the drive, so it tells nothing."),
     FETTLE_TEXT("Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.")};

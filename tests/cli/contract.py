@@ -111,6 +111,52 @@ class ThisMachine(unittest.TestCase):
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
 
 
+def elsewhere(prepare, *arguments):
+    """Runs fettle where `prepare`, a shell line, has changed what is mounted; nobody else sees that."""
+    line = prepare + ' && exec "$@"'
+    return subprocess.run(["unshare", "--mount", "sh", "-c", line, "sh", FETTLE, *arguments], capture_output=True, text=True,
+                          timeout=60, check=False)
+
+
+def can_go_elsewhere():
+    try:
+        return subprocess.run(["unshare", "--mount", "sh", "-c", "mount -t tmpfs none /sys"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+@unittest.skipUnless(can_go_elsewhere(), "needs a mount name space of its own")
+class Containers(unittest.TestCase):
+    """What hides the machine is not taken for a machine in order."""
+
+    def test_without_sysfs_is_3_and_says_so(self):
+        for verb in ("list", "show", "health", "check"):
+            with self.subTest(verb):
+                done = elsewhere("mount -t tmpfs none /sys", verb)
+                self.assertEqual(done.returncode, 3, done)
+                self.assertEqual(done.stdout, "")
+                self.assertIn("sysfs", done.stderr)
+                with_json = elsewhere("mount -t tmpfs none /sys", verb, "--json")
+                self.assertEqual(with_json.returncode, 3)
+                validate(json.loads(with_json.stdout), "error")
+
+    def test_drives_without_device_nodes_are_a_warning(self):
+        if not json.loads(run("list", "--json").stdout)["drives"]:
+            self.skipTest("no drives here")
+        nothing = "mount -t tmpfs none /dev && : > /dev/null"
+        for verb in ("health", "check"):
+            with self.subTest(verb):
+                done = elsewhere(nothing, verb)
+                self.assertEqual(done.returncode, 1, done)
+                self.assertIn("device node", " ".join(done.stdout.split()))
+                self.assertNotIn("Nothing to do", done.stdout)
+                document = json.loads(elsewhere(nothing, verb, "--json").stdout)
+                validate(document, verb)
+                for drive in document["drives"]:
+                    if drive["bus"] != "mmc":
+                        self.assertIn("health-no-device-node", [reason["id"] for reason in drive["reasons"]], drive)
+
+
 class Trim(unittest.TestCase):
     """What may be tried on any machine: nothing here trims. tests/cli/trim_on_loops.py does."""
 
@@ -152,6 +198,17 @@ class Trim(unittest.TestCase):
         self.assertIn(done.returncode, {0, 1, 2, 6}, done)
         if done.returncode in (0, 1):
             validate(json.loads(done.stdout), "trim-path")
+
+    def test_without_a_mounted_file_system_nothing_is_proven(self):
+        bare = next(drive["id"] for drive in json.loads(run("--demo", "list", "--json").stdout)["drives"]
+                    if not json.loads(run("--demo", "trim", "path", drive["id"], "--json").stdout)["trim_paths"])
+        self.assertEqual(run("--demo", "trim", "path", bare).returncode, 0)
+        done = run("--demo", "trim", "path", bare, "--prove")
+        self.assertEqual(done.returncode, 6, done)
+        self.assertIn("No file system", done.stdout)
+        done = run("--demo", "trim", "path", bare, "--prove", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "trim-path")
 
     def test_an_image_of_nothing_cannot_be_wiped(self):
         with tempfile.TemporaryDirectory() as folder:

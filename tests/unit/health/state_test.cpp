@@ -29,6 +29,27 @@ TEST(Unknown, SaysWhy) {
     }
 }
 
+// A script that watches exit codes must not take a dead drive for a good one.
+TEST(Unknown, ADriveThatDoesNotRespondIsAWarning) {
+    const auto judged_without = [](const char* what, const char* reason_name) {
+        auto facts = silent("");
+        facts.missing.push_back({what, reason_name, ""});
+        return judged(facts).reasons.front();
+    };
+    for (const auto* reason_name : {"vanished", "timeout", "io", "busy", "not-a-drive"}) {
+        const auto whole = judged_without("drive", reason_name);
+        EXPECT_EQ(whole.id, "drive-not-responding") << reason_name;
+        EXPECT_EQ(whole.severity, Severity::warning) << reason_name;
+    }
+    EXPECT_EQ(judged_without("identify", "timeout").severity, Severity::warning);
+    EXPECT_EQ(judged_without("drive", "not-found").id, "health-no-device-node");
+    EXPECT_EQ(judged_without("drive", "not-found").severity, Severity::warning);
+    // Refused, asleep or not offered is no failure.
+    for (const auto* reason_name : {"not-permitted", "asleep", "unsupported"}) {
+        EXPECT_EQ(judged_without("drive", reason_name).severity, Severity::advice) << reason_name;
+    }
+}
+
 TEST(Unknown, SmartSwitchedOff) {
     auto facts = ata("any");
     facts.ata->passed.reset();
