@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/catalogue/erasing_update.h"
 #include "core/firmware/revision.h"
 
 namespace fettle::firmware {
@@ -34,6 +35,12 @@ constexpr std::string_view kUnused =
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else "
     "is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)");
+constexpr std::string_view kUnusedErases =
+    FETTLE_TEXT("Nothing on the drive is in use, because this update erases the drive");
+constexpr std::string_view kInUseErases = FETTLE_TEXT(
+    "Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, "
+    "or "
+    "start the computer from another drive");
 constexpr std::string_view kWholeUnits = FETTLE_TEXT(
     "The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive");
 constexpr std::string_view kNotTooLarge = FETTLE_TEXT("The image is at most {most:count} bytes long");
@@ -125,8 +132,10 @@ std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, con
     needs.push_back(need_of_quiet(circumstances));
     needs.push_back(need("drive-works", kWorks, !circumstances.failed));
     if (choice.needs_idle_drive) {
-        needs.push_back(circumstances.in_use ? need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}})
-                                             : need("drive-unused", kUnused, true));
+        const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
+        needs.push_back(circumstances.in_use ? need("drive-unused", erases ? kInUseErases : kInUse, false,
+                                                    {{"what", first_use(circumstances)}})
+                                             : need("drive-unused", erases ? kUnusedErases : kUnused, true));
     }
     return needs;
 }
