@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/catalogue/erasing_update.h"
 #include "core/firmware/revision.h"
 
 namespace fettle::firmware {
@@ -37,6 +38,11 @@ constexpr std::string_view kUnchecked = FETTLE_TEXT(
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else "
     "is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)");
+constexpr std::string_view kUnusedErases =
+    FETTLE_TEXT("Nothing on the drive is in use, because this update erases the drive");
+constexpr std::string_view kInUseErases = FETTLE_TEXT(
+    "Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, "
+    "or start the computer from another drive");
 constexpr std::string_view kWholeUnits = FETTLE_TEXT(
     "The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive");
 constexpr std::string_view kNotTooLarge = FETTLE_TEXT("The image is at most {most:count} bytes long");
@@ -89,10 +95,11 @@ std::string first_use(const Circumstances& circumstances) {
 
 /// What is known to be in use comes before what could not be checked.
 plan::Need need_of_rest(const Circumstances& circumstances) {
-    if (!circumstances.in_use) return need("drive-unused", kUnused, true);
+    const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
+    if (!circumstances.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
     const bool known = in_use(circumstances.contents);
     if (known || circumstances.unchecked.empty()) {
-        return need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}});
+        return need("drive-unused", erases ? kInUseErases : kInUse, false, {{"what", first_use(circumstances)}});
     }
     return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
 }

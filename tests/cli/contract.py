@@ -1033,6 +1033,15 @@ class Ftl(unittest.TestCase):
         self.assertLess(speed["dirty"], speed["clean"])
         self.assertLess(speed["after TRIM"], speed["clean"])
         self.assertAlmostEqual(speed["after secure erase"] / speed["clean"], 1, delta=0.05)
+        idle = self.answer("ftl-protocol", "protocol", "idle-collection", "--scale", 256)
+        self.assertEqual(idle["drive"], "corsair-performance-pro-128")
+        published = {(row["row"], row["column"]): row.get("published") for row in idle["figures"]}
+        self.assertEqual(published["0 GB free, no pause", "2 MB, start"], 50)
+        self.assertEqual(published["0 GB free, pause of 5 min", "2 MB, start"], 90)
+        self.assertTrue(idle["notes"])
+        text = run("ftl", "protocol", "wear-case-2", "--scale", "256").stdout
+        self.assertIn("Speed over time", text)
+        self.assertIn("does not hold", text)
         self.assertEqual(run("ftl", "protocol", "nothing").returncode, 2)
         self.assertEqual(run("ftl", "protocol", "degradation", "--drive", "nothing").returncode, 2)
 

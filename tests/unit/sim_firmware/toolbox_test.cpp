@@ -130,6 +130,18 @@ TEST_F(FirmwareToolbox, ABrokenOffUpdateIsToldOf) {
     EXPECT_EQ(news(), "");
 }
 
+TEST_F(FirmwareToolbox, AnIndilinxDriveIsPlannedAsErased) {
+    const auto lost = [&] {
+        const auto made = toolbox_.plan_firmware(bench_.entry, "image.bin", {});
+        EXPECT_TRUE(made) << to_string(made.error());
+        return made ? made->plan.losses.front().id : std::string();
+    };
+    EXPECT_EQ(lost(), "firmware-risk");
+    bench_.entry.identity.model = "OCZ-VERTEX";
+    bench_.entry.identity.firmware = "1199";
+    EXPECT_EQ(lost(), "firmware-erases");
+}
+
 TEST_F(FirmwareToolbox, TooLargeAndMissingFilesAreRefused) {
     files_.files["image.bin"].resize(kLargestImage + 1);
     EXPECT_EQ(update(Activate::never).error().code, ErrorCode::refused);
