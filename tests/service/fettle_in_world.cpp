@@ -13,6 +13,7 @@
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
+#include "platform/passwords.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
@@ -106,6 +107,8 @@ int run(int argc, char** argv) {
     }
     const CancelToken never;
     Session session(output, served ? static_cast<Toolbox&>(remote) : local, never);
+    const auto passwords = make_password_source();
+    session.passwords = passwords.get();
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (declared[i]->parsed()) return verbs[i]->run(session);
     }
