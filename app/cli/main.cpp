@@ -18,6 +18,7 @@
 #include "app/cli/verb.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
+#include "platform/passwords.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
@@ -231,6 +232,8 @@ int run_verb(Program& program) {
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    const auto passwords = make_password_source();
+    session.passwords = passwords.get();
     remote::Fwupd fwupd;
     // It knows this machine's drives and no others.
     if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;

@@ -8,6 +8,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/erase/abilities.h"
+#include "core/erase/credential.h"
 #include "core/erase/method.h"
 #include "core/erase/offer.h"
 #include "core/plan/kinship.h"
@@ -58,6 +59,10 @@ struct Wish {
     std::optional<Method> method;  ///< nullopt: the best
     std::string psid;
     bool journal_tells = false;  ///< a journal says that the password on the drive may be Fettle's
+    /// Whose password is on the drive, where the user says so; for unlock and the security methods.
+    std::optional<PasswordKind> password;
+    /// The password itself: a plan for showing needs none.
+    std::optional<Credential> credential;
 };
 
 struct ErasePlan {
@@ -66,6 +71,9 @@ struct ErasePlan {
     Grade grade = Grade::clear;
     Promise promise = Promise::nothing;
     std::string psid;
+    /// With which SECURITY commands are sent: Fettle's own, or one that was given. nullopt: the plan names a password
+    /// that was not given yet, and cannot be carried out.
+    std::optional<Credential> credential = Credential::fettle();
     DriveEntry entry;
     std::vector<DriveEntry> siblings;  ///< that are erased too, and are held while it lasts
     /// nvme::SubsystemNamespaces::words() of a method that acts on the whole subsystem, else empty.
@@ -77,10 +85,13 @@ struct ErasePlan {
 };
 
 /// Makes the plan; its hash is not set. What stands against it is a need that is not met. Errors: unsupported (the
-/// drive does not have the method, or none), invalid_argument (a PSID for another method).
+/// drive does not have the method, or none), invalid_argument (a PSID or a password for another method, a password
+/// where none is set).
 [[nodiscard]] Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish);
 
-/// "erase-sanitize-block": what the journal calls the step, so that a later look at it knows the method.
-[[nodiscard]] std::string erase_step_id(Method method);
+/// "erase-sanitize-block": what the journal calls the step, so that a later look at it knows the method. With a
+/// password that Fettle did not set the name ends in kWithPassword.
+[[nodiscard]] std::string erase_step_id(Method method, bool foreign_password = false);
+inline constexpr std::string_view kWithPassword = "-with-password";
 
 }  // namespace fettle::erase

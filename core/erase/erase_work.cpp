@@ -26,6 +26,8 @@ constexpr std::string_view kUnlocked =
     FETTLE_TEXT("The drive's IDENTIFY data say that it is unlocked and that no password is set any more.");
 constexpr std::string_view kStillSet =
     FETTLE_TEXT("A password is still set on the drive: fettle erase unlock takes it away (it is \"fettle-erase\").");
+constexpr std::string_view kGivenStillSet =
+    FETTLE_TEXT("The password is still set on the drive: fettle erase unlock with the same password removes it.");
 constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be asked afterwards ({why}).");
 constexpr std::string_view kNotLooked = FETTLE_TEXT("The places could not be read and compared afterwards.");
 constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive says that its last sanitize did not end well.");
@@ -76,6 +78,7 @@ Status EraseWork::same_namespaces() {
 }
 
 Status EraseWork::open() {
+    if (!plan_.credential) return fail(ErrorCode::refused, "the password was not given");
     auto ready = hold(plan_.entry);
     // A drive that the system met while it sanitized has no size until the system looks again.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
@@ -102,7 +105,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
 
 Status EraseWork::with_security(const std::function<Status(AtaSecurity&)>& act) {
     if (!drive().ports().ata) return fail(ErrorCode::unsupported, "no way for ATA commands to the drive");
-    AtaSecurity security(*drive().ports().ata, ports_.wait);
+    AtaSecurity security(*drive().ports().ata, ports_.wait, *plan_.credential);
     return act(security);
 }
 
@@ -167,7 +170,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
-        may_have_password_ = true;
+        may_have_password_ = plan_.credential->is_own();  // another's stays where it was
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
         });
@@ -255,7 +258,10 @@ plan::Verification EraseWork::verify_open(std::string_view good) {
         return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(asked.error())}});
     }
     const std::vector<Evidence> evidence{{"password_set", facts.enabled}, {"locked", facts.locked}};
-    if (facts.enabled || facts.locked) return verification(Verdict::disproved, "password-left", kStillSet, evidence);
+    if (facts.enabled || facts.locked) {
+        const auto text = plan_.credential->is_own() ? kStillSet : kGivenStillSet;
+        return verification(Verdict::disproved, "password-left", text, evidence);
+    }
     return verification(Verdict::verified, "drive-open", good, evidence);
 }
 

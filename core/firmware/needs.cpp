@@ -45,7 +45,8 @@ constexpr std::string_view kInUseErases = FETTLE_TEXT(
     "or start the computer from another drive");
 constexpr std::string_view kWholeUnits = FETTLE_TEXT(
     "The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive");
-constexpr std::string_view kNotTooLarge = FETTLE_TEXT("The image is at most {most:count} bytes long");
+constexpr std::string_view kNotTooLarge = FETTLE_TEXT(
+    "The image is at most {most:count} bytes long, which DOWNLOAD MICROCODE can carry: it has {bytes:count}");
 constexpr std::string_view kSaysModel =
     FETTLE_TEXT("The image is for this drive: its metadata names {model}, and its checksums are right");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
@@ -151,13 +152,13 @@ std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, con
 std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const State& state, const Request& request,
                                        const Choice& choice, const Image& image) {
     constexpr std::uint64_t kAtaBlock = 512;
-    constexpr std::uint64_t kMostAta = 65'535 * kAtaBlock;  // 16 bits of blocks
+    constexpr std::uint64_t kMostAta = kMostAtaBlocks * kAtaBlock;
     std::vector<plan::Need> needs;
     const auto bytes = static_cast<std::uint64_t>(image.bytes.size());
     const std::uint64_t unit = choice.way == Way::ata ? kAtaBlock : 4;
     needs.push_back(need("image-whole", kWholeUnits, bytes % unit == 0, {{"bytes", bytes}, {"unit", unit}}));
     if (choice.way == Way::ata) {
-        needs.push_back(need("image-size", kNotTooLarge, bytes <= kMostAta, {{"most", kMostAta}}));
+        needs.push_back(need("image-size", kNotTooLarge, bytes <= kMostAta, {{"most", kMostAta}, {"bytes", bytes}}));
     }
     if (image.release) {
         needs.push_back(need("image-for-drive", kSaysModel, true, {{"model", image.release->name}}));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
+#include "core/drive/maybe_asleep.h"
 #include "core/health/rules.h"
 #include "core/health/texts_state.h"
 
@@ -11,8 +14,9 @@ namespace {
 /// The reason that explains best why nothing is known; the first that a person can do something
 /// about.
 const Missing* main_reason(const std::vector<Missing>& missing) {
-    for (const std::string_view wanted :
-         {"not-permitted", "asleep", "not-found", "vanished", "timeout", "busy", "io", "not-a-drive"}) {
+    for (const auto wanted :
+         std::initializer_list<std::string_view>{"not-permitted", "asleep", kMaybeAsleep, "not-found", "vanished",
+                                                 "timeout", "busy", "io", "not-a-drive"}) {
         const auto found =
             std::find_if(missing.begin(), missing.end(), [&](const Missing& part) { return part.reason == wanted; });
         if (found != missing.end()) return &*found;
@@ -38,6 +42,7 @@ const Text& text_for(const Case& drive, const Missing* reason) {
     const auto& ata = drive.facts.ata;
     if (reason != nullptr && reason->reason == "not-permitted") return text::kHealthNotPermitted;
     if (reason != nullptr && reason->reason == "asleep") return text::kHealthAsleep;
+    if (reason != nullptr && reason->reason == kMaybeAsleep) return text::kHealthPowerModeUnknown;
     if (reason != nullptr && reason->reason == "not-found") return text::kNoDeviceNode;
     if (reason != nullptr && is_silent(*reason)) return text::kNotResponding;
     // Live drives name the SMART data that they were not asked for "unsupported" as well.

@@ -68,6 +68,19 @@ inline constexpr Text kHealthNotPermitted{
 inline constexpr Text kHealthAsleep{
     "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
     FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
+inline constexpr Text kHealthPowerModeUnknown{
+    "health-power-mode-unknown",
+    FETTLE_TEXT("The drive's power mode could not be read. It may be in standby and was not spun up for this, so its "
+                "health is not known."),
+    FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
+inline constexpr Text kLocked{
+    "drive-locked", FETTLE_TEXT("The drive is locked by a password: it returns no data until it is unlocked."),
+    FETTLE_TEXT("fettle erase methods shows the ways to unlock it or to erase it.")};
+inline constexpr Text kLockedExpired{
+    "drive-locked",
+    FETTLE_TEXT("The drive is locked by a password, and too many wrong ones were sent: it rejects every password "
+                "until it is switched off and on."),
+    FETTLE_TEXT("Switch the drive off and on. fettle erase methods then shows the ways to unlock it or to erase it.")};
 inline constexpr Text kHealthUnsupported{
     "health-unsupported", FETTLE_TEXT("The drive, or the adapter it is behind, does not pass health data on."),
     FETTLE_TEXT("Connect the drive directly (SATA or M.2) or through another adapter to read its health.")};

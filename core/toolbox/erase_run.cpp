@@ -36,6 +36,12 @@ bool is_readable(const erase::Abilities& abilities) {
     return !locked && !bound;
 }
 
+std::vector<plan::JournalStory> stories(const std::vector<UnfinishedJob>& jobs) {
+    std::vector<plan::JournalStory> all;
+    for (const auto& job : jobs) all.push_back(job.story);
+    return all;
+}
+
 void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
 
 }  // namespace
@@ -107,12 +113,11 @@ Result<EraseMethods> EraseRun::methods(const std::string& name) {
     if (!here) return fail(here.error());
     EraseMethods methods;
     methods.drive = here->pinned;
-    methods.offers = erase::offers(here->abilities, here->entry);
     methods.missing = here->abilities.missing;
     methods.can_suspend = here->can_suspend;
     const auto jobs = jobs_about(here->pinned);
-    const auto story = jobs && !jobs->empty() ? std::optional(jobs->back().story) : std::nullopt;
-    methods.recovery = erase::recover(story, here->abilities);
+    methods.recovery = erase::recover(jobs ? stories(*jobs) : std::vector<plan::JournalStory>(), here->abilities);
+    methods.offers = erase::offers(here->abilities, here->entry, methods.recovery.password_is_ours);
     return methods;
 }
 
@@ -127,12 +132,13 @@ Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
     const auto jobs = jobs_about(here->pinned);
     if (!jobs) return fail(jobs.error());
     for (const auto& job : *jobs) journals.push_back(job.journal);
-    if (request.purpose != erase::Purpose::erase) {
-        const auto story = jobs->empty() ? std::nullopt : std::optional(jobs->back().story);
-        const auto found = erase::recover(story, here->abilities);
-        wish.journal_tells = found.password_is_ours;
-        if (request.purpose == erase::Purpose::resume && !wish.method) wish.method = found.method;
-        if (request.purpose == erase::Purpose::resume && found.ways.empty()) {
+    const auto found = erase::recover(stories(*jobs), here->abilities);
+    wish.journal_tells = found.password_is_ours;
+    wish.password = request.password;
+    wish.credential = request.credential;
+    if (request.purpose == erase::Purpose::resume) {
+        if (!wish.method) wish.method = found.method;
+        if (found.ways.empty()) {
             return fail(ErrorCode::invalid_argument, here->entry.id + ": no erase was cut off that could be resumed");
         }
     }

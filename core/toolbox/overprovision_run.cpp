@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/drive/maybe_asleep.h"
 #include "core/overprovision/spare_work.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
@@ -16,8 +17,9 @@ namespace fettle::toolbox {
 namespace {
 
 bool sleeps(const DriveFacts& facts) {
-    return std::any_of(facts.missing.begin(), facts.missing.end(),
-                       [](const Missing& missing) { return missing.reason == name(ErrorCode::asleep); });
+    return std::any_of(facts.missing.begin(), facts.missing.end(), [](const Missing& missing) {
+        return missing.reason == name(ErrorCode::asleep) || missing.reason == kMaybeAsleep;
+    });
 }
 
 /// "/dev/sda2", "/dev/nvme0n1p2".

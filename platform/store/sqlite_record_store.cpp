@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/report/bench_record_json.h"
@@ -113,9 +111,7 @@ private:
     }
 
     Result<Database> open_to_write() {
-        std::error_code error;
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-        auto database = Database::open(path_, Database::Mode::create);
+        auto database = Database::create(path_);
         if (!database) return database;
         auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());

@@ -386,6 +386,13 @@ class Erase(unittest.TestCase):
         self.erase("plan", self.FREE, "--psid", "X" * 32, code=2)
         self.erase("resume", self.FREE, code=2)
         self.erase("unlock", self.FREE, code=5)
+        # A password is never on the command line; --password-of says whose it is.
+        self.erase("unlock", self.FREE, "--password-of", "user", code=5)
+        self.erase("run", self.FREE, "--password-of", "user", code=2)
+        for arguments in (["--password-of", "hunter2"], ["--password-fd", "0"], ["--password-of", "user", "--password-fd", "x"]):
+            with self.subTest(arguments):
+                done = run("--demo", "erase", "unlock", self.FREE, *arguments)
+                self.assertEqual(done.returncode, 2, done)
         for arguments in ([], ["run"], ["nonsense", self.FREE], ["methods", "no-such-drive"]):
             with self.subTest(arguments):
                 self.assertEqual(run("--demo", "erase", *arguments).returncode, 2)

@@ -12,6 +12,7 @@
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
+#include "platform/passwords.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
@@ -102,6 +103,8 @@ int run(int argc, char** argv) {
     if (const auto ended = line.parse(argc - 2, argv + 2)) return *ended;
     const CancelToken never;
     Session session(output, served ? static_cast<Toolbox&>(remote) : local, never);
+    const auto passwords = make_password_source();
+    session.passwords = passwords.get();
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (declared[i]->parsed()) return verbs[i]->run(session);
     }
