@@ -98,7 +98,8 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
     ground.can_place_copy = ports_.editor != nullptr;
-    if (request.method == overprovision::Method::partition) add_last_file_system(ground);
+    const bool any_method = !request.method && !request.undo;
+    if (any_method || request.method == overprovision::Method::partition) add_last_file_system(ground);
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
     auto hash = plan::hash_of(made->plan, *ports_.hasher);
