@@ -188,8 +188,6 @@ Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
     if (!words.method.empty()) {
         request.method = overprovision::method_of(words.method);
         if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to set space aside");
-    } else if (!words.undo) {
-        return fail(ErrorCode::invalid_argument, "a method is needed");
     }
     if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
     if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "a share is a number");

@@ -309,18 +309,12 @@ std::optional<Method> method_of(std::string_view name) noexcept {
     return found == kNames.end() ? std::nullopt : std::optional(found->first);
 }
 
-Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
+namespace {
+
+Result<SparePlan> plan_by(Method method, const Request& request, const Ground& ground) {
     SparePlan made;
     made.request = request;
-    auto method = request.method;
-    if (!method && request.undo) method = undoable(ground);
-    if (!method) {
-        return fail(request.undo ? ErrorCode::unsupported : ErrorCode::invalid_argument,
-                    request.undo ? "the drive holds nothing back; a partition that was shrunk is lengthened with "
-                                   "--method partition"
-                                 : "no method was named");
-    }
-    made.target.method = *method;
+    made.target.method = method;
     if (auto done = Maker(request, ground, made.target).make(); !done) return fail(done.error());
     made.plan.verb = plan::Verb::overprovision;
     made.plan.drives = {ground.pinned};
@@ -329,6 +323,37 @@ Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
     made.plan.options = options_of(made.target);
     write_steps(made.target, ground, made.plan);
     return made;
+}
+
+bool can_run(const SparePlan& made) {
+    return std::all_of(made.plan.needs.begin(), made.plan.needs.end(), [](const plan::Need& need) { return need.met; });
+}
+
+/// The first method whose plan can run; else the first that makes a plan; else the most telling reason against one:
+/// what keeps a partition from being shrunk, or what a method is refused for, before what the drive does not support.
+/// Making a namespace anew loses everything in it and is never chosen.
+Result<SparePlan> plan_by_the_best(const Request& request, const Ground& ground) {
+    auto best = plan_by(Method::trim, request, ground);
+    if (best && can_run(*best)) return best;
+    for (const auto method : {Method::partition, Method::accessible_max, Method::hpa}) {
+        auto made = plan_by(method, request, ground);
+        if (made && can_run(*made)) return made;
+        if (best) continue;
+        const bool tells_more = !made && made.error().code != ErrorCode::unsupported &&
+                                (best.error().code == ErrorCode::unsupported || method == Method::partition);
+        if (made || tells_more) best = std::move(made);
+    }
+    return best;
+}
+
+}  // namespace
+
+Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
+    if (request.method) return plan_by(*request.method, request, ground);
+    if (!request.undo) return plan_by_the_best(request, ground);
+    if (const auto method = undoable(ground)) return plan_by(*method, request, ground);
+    return fail(ErrorCode::unsupported,
+                "the drive holds nothing back; a partition that was shrunk is lengthened with --method partition");
 }
 
 }  // namespace fettle::overprovision

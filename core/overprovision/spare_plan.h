@@ -33,7 +33,7 @@ struct Amount {
 };
 
 struct Request {
-    std::optional<Method> method;  ///< nullopt, for undo only: whatever there is to undo
+    std::optional<Method> method;  ///< nullopt: the best that loses no data; for undo: whatever there is to undo
     Amount amount;                 ///< for `trim` neither: all there is
     bool undo = false;             ///< back to full; `amount` does not count
 };

@@ -104,6 +104,7 @@ Result<DriveBenchPlan> DriveBenchRun::plan(const SuiteRequest& request) {
     const auto scene = look(request.target);
     if (!scene) return fail(scene.error());
     auto options = request.options;
+    options.whole_drive = true;
     const auto& known = bench::suites();
     const auto info = std::find_if(known.begin(), known.end(),
                                    [&](const bench::SuiteInfo& one) { return one.name == request.suite; });

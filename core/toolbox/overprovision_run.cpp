@@ -104,11 +104,13 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
     ground.can_place_copy = ports_.editor != nullptr;
-    if (request.method == overprovision::Method::partition) add_last_file_system(ground, ports->block.get());
+    const bool any_method = !request.method && !request.undo;
+    if (any_method || request.method == overprovision::Method::partition)
+        add_last_file_system(ground, ports->block.get());
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
     std::set<std::string> aside;
-    if (request.method == overprovision::Method::partition && ground.place != nullptr) {
+    if (made->target.method == overprovision::Method::partition && ground.place != nullptr) {
         aside = trim::partitions_in_use(*ground.place).value_or(aside);
     }
     plan::add_users_need(made->plan, ports_.holder, entry, aside);
