@@ -12,6 +12,8 @@ namespace fettle::cli {
 
 namespace {
 
+constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
+
 /// Erases a whole drive: shows the ways, the plan, carries it out, and gives back what a cut left.
 class Erase final : public Verb {
 public:
@@ -36,12 +38,12 @@ public:
                    "--password-of", password_of_,
                    "Whose password is set on the drive: user, master, or fettle (its own, of an erase that did "
                    "not finish). Fettle prompts for the password of user or master")
-                ->check(CLI::IsMember({"user", "master", "fettle"}));
+                ->one_of({"user", "master", "fettle"});
         }
         for (auto* const sub : {run_, unlock_}) {
             sub->add_option("--password-fd", password_fd_, "Read the password from this open file descriptor")
                 ->needs("--password-of")
-                ->check(CLI::NonNegativeNumber);
+                ->in_range(0, kLastDescriptor);
         }
         run_->add_flag("--suspend", suspend_,
                        "Where the drive is frozen: suspend the machine for some seconds, and look again");

@@ -33,6 +33,11 @@ Option* Option::needs(const Option* other) {
     return this;
 }
 
+Option* Option::needs(const std::string& other) {
+    parsed_->needs(other);
+    return this;
+}
+
 Option* Option::one_of(const std::vector<std::string>& values) {
     parsed_->check(CLI::IsMember(values));
     values_ = values;
@@ -89,6 +94,7 @@ template Option* Command::add_option(const std::string&, std::uint64_t&, const s
 template Option* Command::add_option(const std::string&, long long&, const std::string&);
 template Option* Command::add_option(const std::string&, double&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);
+template Option* Command::add_option(const std::string&, std::optional<int>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<unsigned>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<double>&, const std::string&);

@@ -43,6 +43,7 @@ public:
     Option* excludes(const Option* other);
     Option* excludes(const std::string& other);
     Option* needs(const Option* other);
+    Option* needs(const std::string& other);
     /// Only these values are accepted, and the help names them.
     Option* one_of(const std::vector<std::string>& values);
     /// Only values from `least` to `most` are accepted, and the help names both. For int, unsigned and double.
