@@ -155,6 +155,8 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
             refused.push_back(part.what);
             continue;
         }
+        // The verdict's reasons say so of the drive as a whole.
+        if (part.what == "drive" && part.reason != "asleep") continue;
         auto& list = part.reason == "asleep" ? asleep : failed;
         list += (list.empty() ? "" : ", ") + part.what;
     }
