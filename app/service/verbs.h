@@ -13,6 +13,11 @@
 namespace fettle::service {
 
 inline constexpr const char* kLook = "org.fettle.look";
+/// Queries beyond a look, which also spin drives up or go to parts of a drive that a look leaves alone (TCG, sanitize):
+/// waking, recording, and planning what changes a drive. Asked for after kLook.
+inline constexpr const char* kQuery = "org.fettle.query";
+/// The journals of other users' jobs.
+inline constexpr const char* kJournals = "org.fettle.journals";
 inline constexpr const char* kSchedule = "org.fettle.schedule";
 
 /// polkit's action for carrying out a plan of that verb.

@@ -39,6 +39,7 @@ Result<report::ReadPlan> ServiceToolbox::plan_there(const char* method,
                                                     const std::vector<ServiceBus::Argument>& arguments,
                                                     std::string* remark) {
     on_use_();
+    const TerminalAgent agent;  // whoever is not at this computer is asked for an administrator's password
     const auto told = bus_->call(method, arguments, CancelToken());
     if (!told) return fail(told.error());
     if (told->size() != (remark == nullptr ? 2U : 3U)) {
@@ -98,6 +99,7 @@ template <typename Answer>
 Result<Answer> ServiceToolbox::look_there(const DriveEntry& entry, const char* look, Wake wake,
                                           const std::function<Result<Answer>(Toolbox&, const DriveEntry&)>& ask) {
     on_use_();
+    const TerminalAgent agent;
     const auto told = bus_->call("RecordLook", {entry.id, std::string(look), wake == Wake::allowed}, CancelToken());
     if (!told) return fail(told.error());
     if (told->size() != 1) return fail(ErrorCode::malformed, "a recording from Fettle's service");

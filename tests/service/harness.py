@@ -163,6 +163,14 @@ class Client:
         self.bus.close_sync(None)
 
 
+def as_user(user, address, code):
+    """Runs Python with a `client` as another user; what it prints."""
+    begin = f"import sys; sys.path.insert(0, {str(HERE)!r}); from harness import *; client = Client({address!r})\n"
+    ended = subprocess.run([sys.executable, "-B", "-c", begin + code], user=user, group=user, extra_groups=[],
+                           stdout=subprocess.PIPE, text=True, timeout=PATIENCE * 2, check=False)
+    return ended.stdout
+
+
 class Stage:
     """The bus, the fake polkit and the service."""
 

@@ -46,6 +46,8 @@ def names(client, image):
         wrong = {}
         for evil in EVIL:
             name = refusal(plan, evil)
+            if name == "too_large" and len(evil) > 10_000:
+                continue
             if name not in ("not_found", "invalid_argument") and not (method == "RecordLook" and name == "unsupported"):
                 wrong[evil[:20]] = name
         expect(wrong == {}, f"{method} takes ids of listed drives and nothing else ({len(EVIL)} others)", wrong)
