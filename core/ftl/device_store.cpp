@@ -224,7 +224,8 @@ void Store::drop_filled(std::uint64_t first) {
 void Store::read(std::uint64_t first, std::uint64_t end) {
     if (!clock_.on()) return;
     auto last = kNowhere;
-    std::uint32_t rest = 0;  // grains of the page that was read last, of a drive that compresses: many units share a page
+    std::uint32_t rest =
+        0;  // grains of the page that was read last, of a drive that compresses: many units share a page
     for (auto unit = first; unit < end; ++unit) {
         const auto where = map_.find(unit);
         if (where == kNowhere) continue;
