@@ -274,6 +274,14 @@ class Overprovision(unittest.TestCase):
         receipt = self.demo("set", "sdf", "--method", "trim", "--confirm", self.serial("sdf"))["receipt"]
         self.assertEqual(receipt["steps"][0]["verification"]["verdict"], "not-verifiable")
 
+    def test_without_a_method_the_best_is_taken_that_loses_nothing(self):
+        def options(*arguments):
+            return self.demo("plan", *arguments)["plan"]["options"]
+        self.assertEqual(options("sdf"), options("sdf", "--method", "trim"))
+        # More than is unallocated: no method can, and none is taken that loses all.
+        for how in (("sdf", "--unallocated", "300G"), ("nvme3n1", "--unallocated", "384G")):
+            self.assertIn(run("--demo", "overprovision", "plan", *how).returncode, (5, 6), how)
+
     def serial(self, drive):
         drives = json.loads(run("--demo", "list", "--json").stdout)["drives"]
         return next(one["serial"] for one in drives if one["id"] == drive)
@@ -694,6 +702,43 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual({step["access"] for step in steps}, {"read", "randread"})
         self.assertIn("left out", done.stderr)
         self.assertEqual(file.read_bytes(), before)
+
+    def test_reading_alone_in_a_folder_is_refused(self):
+        # A test file that nobody filled is a hole: reading it measures the file system, not the drive.
+        done = self.fettle("suite", "quick", self.folder, "--read-only", "--size", "16M", "--runtime", "50ms", "--json")
+        self.assertEqual(done.returncode, 2, done)
+        self.assertIn("an existing file or a drive", json.loads(done.stdout)["error"]["text"])
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_without_results_the_database_is_not_blamed(self):
+        for arguments in (["compare", "aaaa", "bbbb"], ["export", "aaaa", "--csv", self.folder / "x"], ["forget", "aaaa"],
+                          ["results", "aaaa"]):
+            with self.subTest(arguments):
+                done = self.fettle(*arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertIn("no benchmark result is kept", done.stderr)
+                self.assertIn("fettle bench results", done.stderr)
+                self.assertNotIn("sqlite", done.stderr)
+
+    def test_the_simulated_sandforce_drive_compresses(self):
+        done = self.simulated("suite", "compressibility-map", "sde", "--size", "256M", "--forget")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        self.assertIs(document["benchmark"]["compression"]["found"], True)
+        self.assertNotIn("plain-timing", {note["id"] for note in document["benchmark"]["notes"]})
+        # One without a model of its flash: nothing is concluded.
+        done = self.simulated("suite", "compressibility-map", "sdc", "--size", "64M", "--forget")
+        benchmark = json.loads(done.stdout)["benchmark"]
+        self.assertIn("plain-timing", {note["id"] for note in benchmark["notes"]})
+        self.assertFalse({"compression", "speed_levels"} & set(benchmark))
+
+    def test_a_list_for_whole_drives_says_that_it_measured_a_part(self):
+        done = self.simulated("suite", "hd-tune", "sdf", "--size", "64M", "--runtime", "50ms", "--forget")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        self.assertIn("part-of-drive", {doubt["id"] for doubt in document["benchmark"]["doubts"]})
 
     def simulated(self, *arguments):
         return run("--demo", "bench", *arguments, "--json", env=self.environment)
