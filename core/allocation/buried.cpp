@@ -52,7 +52,11 @@ bool is_uberblock(BytesView bytes) {
 
 class Search {
 public:
-    explicit Search(Source& source) : source_(source) {}
+    explicit Search(Source& source) : source_(source) {
+        for (const auto& mark : start_marks()) {
+            if (mark.bytes.size() >= kShortest && mark.at < kReach) marks_.push_back(mark);
+        }
+    }
 
     Expected<std::vector<Signature>> run() {
         const auto size = source_.size();
@@ -110,9 +114,11 @@ private:
         const auto note = [&](const Signature& signature) {
             if (!own(signature.kind, first)) add_signature(found_, signature, at);
         };
-        for (const auto& mark : start_marks()) {
-            if (mark.bytes.size() < kShortest || mark.at + mark.bytes.size() > bytes.size()) continue;
+        const auto raw = bytes.span();
+        for (const auto& mark : marks_) {
             const auto place = static_cast<std::size_t>(mark.at);
+            // The first byte alone rules out most.
+            if (place >= raw.size() || raw[place] != static_cast<std::uint8_t>(mark.bytes.front())) continue;
             if (bytes.slice(place, mark.bytes.size()).text() == mark.bytes) note(mark.signature);
         }
         const auto super = bytes.slice(1024, 1024);
@@ -141,6 +147,7 @@ private:
         const BytesView bytes(*tail);
         for (std::size_t at = 0; at < length && found_.size() < kEnough; at += kSector) {
             const auto sector = bytes.slice(at, kSector);
+            if (sector.le32(0) == 0U) continue;
             if (is_md(sector)) add_signature(found_, kMdMember, start + at);
             for (const auto& mark : end_marks()) {
                 if (mark.bytes.size() < kShortestAtEnd) continue;
@@ -153,6 +160,7 @@ private:
     }
 
     Source& source_;
+    std::vector<Mark> marks_;        ///< those that can be looked for
     std::vector<std::uint8_t> own_;  ///< the first sector
     std::vector<std::uint8_t> piece_;
     std::uint64_t start_ = 0;

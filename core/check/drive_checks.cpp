@@ -153,6 +153,8 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     for (const auto& part : scene.facts.missing) {
         // What a drive simply does not have is no gap.
         if (part.reason == "unsupported") continue;
+        // The verdict's reasons say so of the drive as a whole.
+        if (part.what == "drive" && part.reason != "not-permitted") continue;
         if (part.reason == "not-permitted") {
             refused.push_back(part.what);
             continue;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace fettle::report {
@@ -33,9 +34,15 @@ std::string digits(double value) {
     return fmt::format("{:.{}f}", value, magnitude >= 10 ? 1 : 2);
 }
 
+/// A spreadsheet takes text that begins so for a formula, and a drive's model or serial number may begin with anything.
+bool is_formula(const std::string& text) {
+    return !text.empty() && std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos;
+}
+
+/// Text, never a number: an apostrophe in front of what would be a formula keeps it text.
 std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
+    if (text.find_first_of(",\"\r\n") == std::string::npos && !is_formula(text)) return text;
+    std::string quoted = is_formula(text) ? "\"'" : "\"";
     for (const char letter : text) {
         if (letter == '"') quoted += '"';
         quoted += letter;

@@ -11,7 +11,7 @@
 namespace fettle::report {
 
 /// A table with a header line, one line for each step of each record (RFC 4180, lines end in CR LF). Times in
-/// microseconds, speeds in bytes per second.
+/// microseconds, speeds in bytes per second. Text that a spreadsheet would run as a formula has an apostrophe in front.
 [[nodiscard]] std::string bench_csv(const std::vector<bench::BenchRecord>& records);
 
 /// One record as Markdown: what was measured, the table, conclusions, doubts.

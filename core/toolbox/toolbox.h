@@ -196,7 +196,7 @@ struct CarePorts {
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
     trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: nobody but Fettle looks at what it wipes
-    firmware::LoadMeter* load = nullptr;  ///< nullptr: what drives have to do cannot be seen
+    firmware::LoadMeter* load = nullptr;           ///< nullptr: what drives have to do cannot be seen
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

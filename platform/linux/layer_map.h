@@ -17,6 +17,7 @@ struct FilePiece {
     std::uint64_t on_device = 0;  ///< bytes
     std::uint64_t bytes = 0;
     bool encrypted = false;  ///< what stands there is not what the file holds
+    friend bool operator==(const FilePiece&, const FilePiece&) = default;
 };
 
 /// Where pieces lie below a stack of block devices.

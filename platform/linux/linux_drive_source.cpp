@@ -2,6 +2,7 @@
 #include "platform/linux/linux_drive_source.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "platform/linux/bare_controller.h"
@@ -19,7 +20,8 @@ namespace {
 
 /// The kernel has the drive, and nobody made a node for it: as in a container.
 Error without_node(const Roots& roots, const DriveEntry& entry, Error error) {
-    if (error.code != ErrorCode::vanished || exists(roots.dev + "/" + entry.id)) return error;
+    const NativeStatus no_entry{NativeStatus::Kind::system, ENOENT};
+    if (!(error.native == no_entry)) return error;
     error.code = ErrorCode::not_found;
     error.context = "no device node " + roots.dev + "/" + entry.id;
     return error;

@@ -168,23 +168,38 @@ def tests_of(program):
     return found
 
 
+def reach_of(name, program, cwd, work, slowest):
+    """What each test of a program reaches: {"reached": [[milliseconds, test, mutants]], "left_out": [tests]}. Tests
+    that need more than `slowest` seconds of the processor are left out. Kept beside the program."""
+    kept = work / f"reached_{name}.json"
+    key = hashlib.sha256(program.read_bytes()).hexdigest()
+    if kept.exists() and (known := json.loads(kept.read_text()))["key"] == key:
+        return known
+    found = {"key": key, "reached": [], "left_out": []}
+    for test in tests_of(program):
+        notes = work / "reached"
+        why = run(program, cwd, [test], slowest, FETTLE_MUTANT_REACHED=str(notes))
+        if why == TOO_SLOW:
+            found["left_out"].append(f"{name}.{test}")
+        elif why:
+            raise Stop(f"unit_{name} fails although no mutant is chosen: {why}")
+        for line in notes.read_text().splitlines() if not why else []:
+            test, took, *numbers = line.split(" ")
+            found["reached"].append([int(took), test, [int(number) for number in numbers]])
+    kept.write_text(json.dumps(found))
+    print(f"unit_{name} passes", flush=True)
+    return found
+
+
 def reach(programs, cwd, work, slowest):
-    """For each mutant [(milliseconds, program, test)], the quickest first. Tests that need more than `slowest`
-    seconds of the processor are left out."""
+    """For each mutant [(milliseconds, program, test)], the quickest first, and the tests that were left out."""
     found, left_out = defaultdict(list), []
     for name, program in programs.items():
-        for test in tests_of(program):
-            notes = work / "reached"
-            why = run(program, cwd, [test], slowest, FETTLE_MUTANT_REACHED=str(notes))
-            if why == TOO_SLOW:
-                left_out.append(f"{name}.{test}")
-            elif why:
-                raise Stop(f"unit_{name} fails although no mutant is chosen: {why}")
-            for line in notes.read_text().splitlines() if not why else []:
-                test, took, *numbers = line.split(" ")
-                for number in numbers:
-                    found[int(number)].append((int(took), name, test))
-        print(f"unit_{name} passes", flush=True)
+        of_program = reach_of(name, program, cwd, work, slowest)
+        left_out += of_program["left_out"]
+        for took, test, numbers in of_program["reached"]:
+            for number in numbers:
+                found[number].append((took, name, test))
     for tests in found.values():
         tests.sort()
     return found, left_out
@@ -296,16 +311,9 @@ def main():
     if args.compile_only:
         return 0
     cwd = build / "tests"
-    known = work / "reached.json"
-    key = hashlib.sha256(b"".join(path.read_bytes() for path in programs.values())).hexdigest()
-    found = json.loads(known.read_text()) if known.exists() else {}
-    if found.get("key") != key:
-        reached, left_out = reach(programs, cwd, work, args.slowest)
-        found = {"key": key, "reached": reached, "left_out": left_out}
-        known.write_text(json.dumps(found))
-    reached = {int(number): tests for number, tests in found["reached"].items()}
+    reached, left_out = reach(programs, cwd, work, args.slowest)
     print(f"{len(drawn)} mutants, {len(reached)} reached; the tests pass with the switch. Left out as slower than "
-          f"{args.slowest} s: {', '.join(found['left_out']) or 'none'}", flush=True)
+          f"{args.slowest} s: {', '.join(left_out) or 'none'}", flush=True)
 
     notes = work / "results.jsonl"
     done = {}

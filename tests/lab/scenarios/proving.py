@@ -9,6 +9,10 @@ from harness.drives import image_path
 FILE_BYTES = 16 << 20
 # mount point → (state, verdict, the layer that closes the way)
 PATHS = {
+    "/mnt/open-thin": ("open", "counted", None),            # a thin pool says nowhere what lies where: only counters are left
+    "/mnt/closed-thin": ("closed", "not-discarded", "dm"),  # one that keeps discards to itself, and shows zeros all the same
+    "/mnt/open-vfat": ("open", "proven", None),             # by FIBMAP
+    "/mnt/open-exfat": ("open", "proven", None),
     "/mnt/open-ext4": ("open", "proven", None),             # plain partition on NVMe
     "/mnt/open-luks-lvm-xfs": ("open", "proven", None),     # LUKS with discards, LVM
     "/mnt/open-raid1": ("open", "proven", None),
@@ -16,10 +20,6 @@ PATHS = {
     "/mnt/open-btrfs": ("open", "proven", None),            # by its chunk tree
     "/mnt/closed-luks": ("closed", "not-discarded", "dm"),  # LUKS without
     "/mnt/closed-raid5": ("closed", "not-discarded", "md"),
-    "/mnt/open-thin": ("open", "counted", None),            # a thin pool says nowhere what lies where: only counters are left
-    "/mnt/closed-thin": ("closed", "not-discarded", "dm"),  # one that keeps discards to itself, and shows zeros all the same
-    "/mnt/open-vfat": ("open", "proven", None),             # by FIBMAP
-    "/mnt/open-exfat": ("open", "proven", None),
 }
 
 

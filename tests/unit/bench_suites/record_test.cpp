@@ -63,6 +63,23 @@ TEST(BenchRecord, NoJsonIsMalformed) {
     }
 }
 
+TEST(BenchRecord, CsvHasNoFormulas) {
+    for (const std::string begin : {"=", "+", "-", "@", "\t", "\r", "\n"}) {
+        auto record = quick_record();
+        const auto text = begin + "cmd|' /C calc'!A0";
+        record.drive.serial = text;
+        record.suite = text;
+        record.steps.front().title = text;
+        const auto csv = report::bench_csv({record});
+        EXPECT_NE(csv.find(",\"'" + text + "\","), std::string::npos) << csv;
+        EXPECT_EQ(csv.find("," + text), std::string::npos) << csv;
+        EXPECT_EQ(csv.find(",\"" + text), std::string::npos) << csv;
+    }
+    auto record = quick_record();
+    record.steps.front().spread.median = -1.5;
+    EXPECT_NE(report::bench_csv({record}).find(",-1.5,"), std::string::npos) << "a number stays a number";
+}
+
 TEST(BenchRecord, CsvQuotesWhatNeedsIt) {
     const auto csv = report::bench_csv({quick_record()});
     EXPECT_NE(csv.find("\"S,1\""), std::string::npos);

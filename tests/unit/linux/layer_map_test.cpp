@@ -17,11 +17,6 @@ using testing::IsEmpty;
 constexpr std::uint64_t kSector = 512;
 const std::string kDevices = "sys/devices/virtual/block/";
 
-bool operator==(const FilePiece& a, const FilePiece& b) {
-    return a.device == b.device && a.in_file == b.in_file && a.on_device == b.on_device && a.bytes == b.bytes &&
-           a.encrypted == b.encrypted;
-}
-
 FilePiece piece(const std::string& device, std::uint64_t in_file, std::uint64_t sector, std::uint64_t sectors,
                 bool encrypted = false) {
     return {device, in_file * kSector, sector * kSector, sectors * kSector, encrypted};

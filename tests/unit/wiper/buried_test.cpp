@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "tests/unit/wiper/images.h"
 
 namespace fettle::allocation {
@@ -25,18 +27,21 @@ TEST(Buried, WhatBeginsWithinIsFound) {
     const std::vector<std::pair<std::string, std::string>> makers{
         {"ext", "mke2fs -q -F -t ext4"}, {"fat", "mkfs.fat -F 16"},  {"ntfs", "mkfs.ntfs -q -F -f"},
         {"exfat", "mkfs.exfat"},         {"minix", "mkfs.minix -3"}, {"swap", "mkswap"}};
-    for (const auto& [name, command] : makers) {
-        auto inner = test::make_image(command, 8);
-        if (!inner) continue;
-        inner->bytes().resize(kMib / 2);
-        // Where old partitions begin, where new ones do, at a block of the first 64 MiB, and behind them at a MiB.
-        for (const std::uint64_t at : {std::uint64_t{63} * 512, kMib, 5 * kMib + 12 * 4096, 65 * kMib}) {
-            SCOPED_TRACE(name + " at " + std::to_string(at));
-            test::Image device{std::vector<std::uint8_t>(kSize)};
-            std::copy(inner->bytes().begin(), inner->bytes().end(),
-                      device.bytes().begin() + static_cast<std::ptrdiff_t>(at));
-            EXPECT_EQ(found_in(device), std::vector<std::string>{name + "@" + std::to_string(at)});
+    // Where old partitions begin, where new ones do, at blocks of the first 64 MiB, and behind them at a MiB.
+    const std::vector<std::uint64_t> places{63U * 512U, kMib,     5 * kMib + 12 * 4096, 20 * kMib + 63 * 4096,
+                                            33 * kMib,  65 * kMib};
+    for (std::size_t shift = 0; shift < places.size(); shift += 2) {
+        test::Image device{std::vector<std::uint8_t>(kSize)};
+        std::set<std::string> expected;
+        for (std::size_t i = 0; i < makers.size(); ++i) {
+            auto inner = test::make_image(makers[i].second, 8);
+            if (!inner) continue;
+            const auto at = places[(i + shift) % places.size()];
+            std::copy_n(inner->bytes().begin(), kMib / 2, device.bytes().begin() + static_cast<std::ptrdiff_t>(at));
+            expected.insert(makers[i].first + "@" + std::to_string(at));
         }
+        const auto found = found_in(device);
+        EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
     }
 }
 
