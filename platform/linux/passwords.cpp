@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/passwords.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <termios.h>
@@ -45,6 +46,10 @@ private:
     bool hidden_ = false;
 };
 
+Error not_readable(int descriptor) {
+    return {ErrorCode::invalid_argument, fmt::format("descriptor {} is not open for reading", descriptor), {}};
+}
+
 /// One byte; false at the end. poll(2) first: it comes back when a signal was handled, which read(2) need not.
 Result<bool> read_byte(int descriptor, char& byte) {
     pollfd wait{descriptor, POLLIN, 0};
@@ -56,9 +61,7 @@ Result<bool> read_byte(int descriptor, char& byte) {
     if (got > 0) return true;
     if (got == 0) return false;
     if (errno == EINTR) return fail(ErrorCode::cancelled, "reading the password");
-    if (errno == EBADF || errno == EISDIR) {
-        return fail(ErrorCode::invalid_argument, fmt::format("descriptor {} is not open for reading", descriptor));
-    }
+    if (errno == EISDIR) return fail(not_readable(descriptor));
     return fail(linux_system::os_error(errno, "reading the password"));
 }
 
@@ -92,6 +95,9 @@ public:
                             "be prompted",
                             descriptor));
         }
+        // Waiting for one that is open for writing alone would not end.
+        const int flags = ::fcntl(descriptor, F_GETFL);
+        if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) return fail(not_readable(descriptor));
         constexpr std::size_t kMost = ata::kPasswordBytes + 1;  // and a line feed
         std::string text;
         text.reserve(kMost + 1);
