@@ -87,6 +87,8 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
                 fmt::format("NVME\\VEN_{:04X}&DEV_{:04X}", place.controller->vendor, place.controller->device));
         }
     }
+    auto* const holder = ports_.care.holder;
+    if (holder != nullptr && !plan::users_of(*holder, entry).all.empty()) around.in_use = true;
     if (const auto inspected = toolbox_.inspect(entry, {})) {
         around.failed = inspected->assessment.verdict == health::Verdict::failed;
     }
