@@ -90,6 +90,8 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     }
     const auto* const place = facts && !facts->places.empty() ? &facts->places.front() : nullptr;
     if (auto added = add_siblings(place, asked.state, around); !added) return fail(added.error());
+    auto* const holder = ports_.care.holder;
+    if (holder != nullptr && !plan::users_of(*holder, entry).all.empty()) around.in_use = true;
     if (const auto inspected = toolbox_.inspect(entry, {})) {
         around.failed = inspected->assessment.verdict == health::Verdict::failed;
     }

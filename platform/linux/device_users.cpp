@@ -101,13 +101,14 @@ private:
     /// proc(5), /proc/PID/maps: "7f00-7f01 rw-s 00000000 00:06 123   /dev/sda".
     void look_at_maps() {
         std::ifstream maps(folder_ + "/maps");
+        const auto inode = sought_.file ? fmt::format(" {} ", sought_.file->second) : std::string();
         std::string last;
         for (std::string line; std::getline(maps, line);) {
             const auto slash = line.find('/');
             if (slash == std::string::npos) continue;
             const auto path = line.substr(slash);
             const bool device = path.starts_with("/dev/");
-            const bool file = sought_.file && line.find(fmt::format(" {} ", sought_.file->second)) < slash;
+            const bool file = !inode.empty() && line.find(inode) < slash;
             if ((!device && !file) || path == last) continue;
             last = path;
             const auto kind = node_kind(folder_ + "/root" + path);

@@ -127,14 +127,22 @@ std::optional<bool> lease(int descriptor) {
     return std::nullopt;
 }
 
+bool has_leases(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const DeviceFile file(descriptor, path);
+    return ::fcntl(descriptor, F_SETLEASE, F_RDLCK) == 0 || errno == EAGAIN;
+}
+
 }  // namespace
 
 plan::Users ImageHolder::users(const DriveEntry& entry) {
     struct stat facts {};
     if (::stat(entry.path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
     auto users = users_who_stay(roots_, sought_file(facts));
-    users.hidden = 0;         // holding it has the kernel say whether anybody else has it open
-    users.contained = false;  // the same
+    // Holding it has the kernel tell of those who are not seen, where it can.
+    users.contained = (users.contained || users.hidden != 0) && !has_leases(entry.path);
+    users.hidden = 0;
     return users;
 }
 

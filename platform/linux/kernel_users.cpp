@@ -29,8 +29,10 @@ std::optional<NodeKind> behind(const std::string& node) {
     const DeviceFile file(descriptor, node);
     loop_info64 facts{};
     if (::ioctl(descriptor, LOOP_GET_STATUS64, &facts) != 0) return std::nullopt;
-    // Of a file, both are the device on which it lies.
-    if (facts.lo_rdevice != facts.lo_device) return NodeKind{S_IFBLK, static_cast<dev_t>(facts.lo_rdevice), 0, 0};
+    // Of a file it is 0, or, in some kernels, the device on which it lies.
+    if (facts.lo_rdevice != 0 && facts.lo_rdevice != facts.lo_device) {
+        return NodeKind{S_IFBLK, static_cast<dev_t>(facts.lo_rdevice), 0, 0};
+    }
     return NodeKind{S_IFREG, 0, static_cast<dev_t>(facts.lo_device), static_cast<ino_t>(facts.lo_inode)};
 }
 

@@ -351,6 +351,16 @@ class Firmware(unittest.TestCase):
         self.assertEqual(run("--demo", "firmware", "activate", "nvme0n1", *confirm).returncode, 2)  # nothing waits
 
 
+class Users(unittest.TestCase):
+    def test_every_plan_that_takes_a_whole_drive_looks_for_programs_that_have_it_open(self):
+        for command in (("erase", "plan", "sdd"), ("trim", "sdd", "--unmounted", "--dry-run"),
+                        ("overprovision", "plan", "sdf", "--method", "hpa", "--unallocated", "10%")):
+            with self.subTest(command):
+                document = json.loads(run("--demo", "--json", *command).stdout)
+                plan = next(part["plan"] for part in document.values() if isinstance(part, dict))
+                self.assertIn("no-users", {need["id"] for need in plan["needs"]})
+
+
 class Erase(unittest.TestCase):
     """On simulated drives alone: nothing here names a drive of this machine."""
 
