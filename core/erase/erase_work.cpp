@@ -83,7 +83,6 @@ Status EraseWork::open() {
     // A drive that the system met while it sanitized has no size until the system looks again.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
     if (ready) ready = hold_siblings();
-    if (ready) ready = same_namespaces();
     if (!ready) targets_.clear();
     return ready;
 }
@@ -115,7 +114,12 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
     const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
         if (on_progress) on_progress({step, done, total});
     };
-    Status taken;
+    // Before the first step, once it is known that this is the drive: no other is asked anything.
+    Status taken = step == 0 ? same_namespaces() : Status();
+    if (!taken) {
+        result.error = taken.error();
+        return result;
+    }
     switch (plan_.kinds[step]) {
         case StepKind::look_before: taken = look(true, progress, cancel, result.evidence); break;
         case StepKind::prove_path:
