@@ -220,6 +220,19 @@ def batches(tests):
     return made
 
 
+# Beside those named like the folder, the programs that test it.
+ALSO = {"allocation": "wiper", "trim": "wiper"}
+
+
+def order(tests, folder, one):
+    """A constant of a file is computed when a program starts, which tells nothing of who uses it: first the programs
+    that are there for its folder."""
+    if len(one.edits) == 1:
+        return tests
+    names = (folder, ALSO.get(folder, folder))
+    return sorted(tests, key=lambda test: (not any(name in test[1] for name in names), test[0]))
+
+
 def judge(number, tests, programs, cwd, most):
     """What notices it, or None; and a note. Of its tests, those that together take at most `most` seconds."""
     if not tests:
@@ -328,7 +341,8 @@ def main():
         if known and (known["killed"] or not args.again):
             results.append(known)
             continue
-        killed, note = judge(number, reached.get(number, []), programs, cwd, args.most)
+        tests = order(reached.get(number, []), source.split("/")[1], one)
+        killed, note = judge(number, tests, programs, cwd, args.most)
         r = {"source": source, "folder": source.split("/")[1], "line": one.line, "kind": one.kind, "what": one.what,
              "killed": killed, "note": note}
         results.append(r)
