@@ -323,6 +323,7 @@ TEST(DriveSource, SaysThatADriveHasVanished) {
 // A machine of which nothing can be seen is not one without drives.
 TEST(DriveSource, WithoutSysfsThereIsNoList) {
     const FakeSystem system;
+    std::filesystem::remove(system.top() + "/sys/block");
     LinuxDriveSource source(system.roots(), std::make_unique<FakeLinks>());
     const auto blind = source.list();
     ASSERT_FALSE(blind);
