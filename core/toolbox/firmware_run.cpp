@@ -91,7 +91,11 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     const auto* const place = facts && !facts->places.empty() ? &facts->places.front() : nullptr;
     if (auto added = add_siblings(place, asked.state, around); !added) return fail(added.error());
     auto* const holder = ports_.care.holder;
-    if (holder != nullptr && !plan::users_of(*holder, entry).all.empty()) around.in_use = true;
+    const auto has_users = [&](const DriveEntry& one) { return !plan::users_of(*holder, one).all.empty(); };
+    if (holder != nullptr &&
+        (has_users(entry) || std::any_of(around.siblings.begin(), around.siblings.end(), has_users))) {
+        around.in_use = true;
+    }
     if (const auto inspected = toolbox_.inspect(entry, {})) {
         around.failed = inspected->assessment.verdict == health::Verdict::failed;
     }
