@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/service/log_text.h"
+
 namespace fettle::service {
 
 namespace {
@@ -17,7 +19,7 @@ constexpr int kPatience_ms = 60'000;
 /// Programs at once; further alerts are in the journal and on the bus all the same.
 constexpr int kMostRunning = 8;
 
-void complain(const std::string& text) { fmt::print(stderr, "<4>{}\n", text); }
+void complain(const std::string& text) { fmt::print(stderr, "<4>{}\n", one_line(text)); }
 
 }  // namespace
 

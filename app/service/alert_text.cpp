@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/service/alert_desk.h"
+#include "app/service/log_text.h"
 #include "core/report/drive_json.h"
 #include "core/schedule/time.h"
 
 namespace fettle::service {
 
 namespace {
-
-/// Without what could begin a new line or move a terminal's cursor: a drive's words are not to be trusted.
-std::string one_line(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
-    return text;
-}
 
 std::string sentence(const alert::Alert& alert) { return one_line(render(alert.message.text, alert.message.evidence)); }
 

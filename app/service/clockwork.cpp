@@ -9,6 +9,9 @@
 #include <ctime>
 #include <future>
 #include <memory>
+#include <utility>
+
+#include "app/service/log_text.h"
 
 namespace fettle::service {
 
@@ -23,6 +26,12 @@ constexpr schedule::UnixTime kBlind_s = 3600;
 constexpr std::chrono::milliseconds kTurn{50};
 
 }  // namespace
+
+std::string task_line(const schedule::TaskResult& result) {
+    const bool bad = result.outcome == schedule::RunOutcome::failed;
+    return fmt::format("<{}>{}: {}{}{}", bad ? 4 : 6, result.task.empty() ? "the schedule" : one_line(result.task),
+                       schedule::name(result.outcome), result.detail.empty() ? "" : ": ", one_line(result.detail));
+}
 
 Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm)
     : toolbox_(toolbox), inhibitor_(bus), timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
@@ -55,7 +64,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     if (!overview) {
         scheduled_ = overview.error().code != ErrorCode::unsupported;
         if (scheduled_) {
-            fmt::print(stderr, "<4>the schedule: {}\n", to_string(overview.error()));
+            fmt::print(stderr, "<4>the schedule: {}\n", one_line(to_string(overview.error())));
             timer_.set(std::time(nullptr) + kBlind_s);
         }
         Q_EMIT looked();
@@ -77,7 +86,15 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
 
 void Clockwork::run(bool due) {
     running_ = true;
-    if (due) inhibitor_.hold();
+    if (!due) return begin();
+    inhibitor_.hold([this](const Status& held) {
+        if (!held) return ran(fail(held.error()));
+        holds_ = true;
+        begin();
+    });
+}
+
+void Clockwork::begin() {
     thread_.start([this] {
         schedule::RunRequest request;
         request.tell = [this](const alert::Alert& alert) { return hand_over(alert); };
@@ -107,14 +124,12 @@ Status Clockwork::hand_over(const alert::Alert& alert) {
 void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& results) {
     running_ = false;
     just_ran_ = true;
-    inhibitor_.release();
+    if (std::exchange(holds_, false)) inhibitor_.release();
     if (!results) {
-        fmt::print(stderr, "<4>the schedule: {}\n", to_string(results.error()));
+        fmt::print(stderr, "<4>the schedule: {}\n", one_line(to_string(results.error())));
     } else {
         for (const auto& result : *results) {
-            const bool bad = result.outcome == schedule::RunOutcome::failed;
-            fmt::print(stderr, "<{}>{}: {}{}{}\n", bad ? 4 : 6, result.task.empty() ? "the schedule" : result.task,
-                       schedule::name(result.outcome), result.detail.empty() ? "" : ": ", result.detail);
+            fmt::print(stderr, "{}\n", task_line(result));
         }
     }
     look();

@@ -4,6 +4,7 @@
 #include <QDBusConnection>
 #include <QObject>
 #include <QThreadPool>
+#include <string>
 #include <vector>
 
 #include "app/service/inhibitor.h"
@@ -12,6 +13,9 @@
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::service {
+
+/// What the journal says of a task that ran: one line, with its priority (sd-daemon(3)).
+[[nodiscard]] std::string task_line(const schedule::TaskResult& result);
 
 /// Runs the schedule: looks what is due, has the toolbox do it in a thread of its own, and sleeps until the time that
 /// the schedule names. One timer, and nothing while it waits.
@@ -38,6 +42,7 @@ Q_SIGNALS:
 private:
     void seen(const fettle::Result<schedule::Overview>& overview);
     void run(bool due);
+    void begin();
     /// Has an alert passed on, from the schedule's thread. Returns when it was. Error: cancelled.
     Status hand_over(const fettle::alert::Alert& alert);
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
@@ -52,6 +57,7 @@ private:
     bool again_ = false;  ///< asked to look while it was looking
     bool running_ = false;
     bool just_ran_ = false;
+    bool holds_ = false;  ///< the inhibitor
     QThreadPool thread_;
 };
 

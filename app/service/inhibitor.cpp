@@ -1,33 +1,91 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/inhibitor.h"
 
+#include <fmt/format.h>
+
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
+#include <cstdio>
+#include <utility>
+
+#include "app/service/log_text.h"
 
 namespace fettle::service {
 
-void Inhibitor::hold() {
-    wanted_ = true;
-    if (asking_ || held_.isValid()) return;
+namespace {
+
+/// logind answers at once unless it is stuck; the bus may have to start it.
+constexpr int kPatience_ms = 10'000;
+
+bool is_absent(const QString& error) {
+    return error == QLatin1String("org.freedesktop.DBus.Error.ServiceUnknown") ||
+           error == QLatin1String("org.freedesktop.DBus.Error.NameHasNoOwner") ||
+           error.startsWith(QLatin1String("org.freedesktop.DBus.Error.Spawn.")) ||
+           error == QLatin1String("org.freedesktop.systemd1.NoSuchUnit");
+}
+
+Status refusal(const QDBusMessage& reply) {
+    const auto name = reply.errorName();
+    const auto text = reply.errorMessage().toStdString();
+    if (name == QLatin1String("org.freedesktop.login1.OperationInProgress")) {
+        return fail(ErrorCode::busy, "the computer is about to sleep or to shut down; nothing was begun");
+    }
+    if (name == QLatin1String("org.freedesktop.DBus.Error.NoReply") ||
+        name == QLatin1String("org.freedesktop.DBus.Error.Timeout") ||
+        name == QLatin1String("org.freedesktop.DBus.Error.TimedOut")) {
+        return fail(ErrorCode::timeout,
+                    "systemd-logind did not answer, so that the computer could be put to sleep in "
+                    "the middle of the job; nothing was begun");
+    }
+    return fail(ErrorCode::io, "systemd-logind does not keep the computer awake, and nothing was begun: " + text);
+}
+
+}  // namespace
+
+void Inhibitor::hold(Held then) {
+    if (held_.isValid()) {
+        ++holders_;
+        return then({});
+    }
+    waiting_.push_back(std::move(then));
+    if (asking_) return;
     asking_ = true;
     auto message = QDBusMessage::createMethodCall(
         QStringLiteral("org.freedesktop.login1"), QStringLiteral("/org/freedesktop/login1"),
         QStringLiteral("org.freedesktop.login1.Manager"), QStringLiteral("Inhibit"));
     message << QStringLiteral("sleep:shutdown") << QStringLiteral("Fettle")
             << QStringLiteral("A job on a drive is under way") << QStringLiteral("block");
-    auto* asked = new QDBusPendingCallWatcher(bus_.asyncCall(message), this);
+    auto* asked = new QDBusPendingCallWatcher(bus_.asyncCall(message, kPatience_ms), this);
     connect(asked, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* finished) {
         finished->deleteLater();
-        asking_ = false;
-        const QDBusPendingReply<QDBusUnixFileDescriptor> reply = *finished;
-        if (!reply.isError() && wanted_) held_ = reply.value();
+        answered(finished->reply());
     });
 }
 
+void Inhibitor::answered(const QDBusMessage& reply) {
+    asking_ = false;
+    const QDBusPendingReply<QDBusUnixFileDescriptor> granted(reply);
+    Status status;
+    if (!granted.isError() && granted.value().isValid()) {
+        held_ = granted.value();
+    } else if (is_absent(reply.errorName())) {
+        if (!std::exchange(without_, true)) {
+            fmt::print(stderr,
+                       "<5>systemd-logind is not running: nothing keeps the computer from sleep or shutdown "
+                       "while a job runs\n");
+        }
+    } else {
+        status = refusal(reply);
+        fmt::print(stderr, "<4>{}\n", one_line(to_string(status.error())));
+    }
+    const auto waiting = std::exchange(waiting_, {});
+    if (status) holders_ += waiting.size();
+    for (const auto& then : waiting) then(status);
+}
+
 void Inhibitor::release() {
-    wanted_ = false;
-    held_ = QDBusUnixFileDescriptor();
+    if (holders_ > 0 && --holders_ == 0) held_ = QDBusUnixFileDescriptor();
 }
 
 }  // namespace fettle::service

@@ -2,6 +2,7 @@
 #include "app/service/job_object.h"
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 namespace fettle::service {
@@ -18,8 +19,8 @@ std::int64_t now_ms() {
 
 }  // namespace
 
-JobObject::JobObject(std::shared_ptr<const PlannedJob> job, QString owner, QString path)
-    : job_(std::move(job)), owner_(std::move(owner)), path_(std::move(path)) {}
+JobObject::JobObject(std::shared_ptr<const PlannedJob> job, JobOwner owner, QString path, OwnedJournals* journals)
+    : job_(std::move(job)), owner_(std::move(owner)), path_(std::move(path)), journals_(journals) {}
 
 JobObject::~JobObject() {
     if (thread_.joinable()) thread_.join();
@@ -40,6 +41,8 @@ void JobObject::start(const plan::Confirmation& confirmation, CancelRequest on_c
 }
 
 void JobObject::run(const plan::Confirmation& confirmation, const Finish& on_finish) {
+    std::optional<OwnedJournals::Owner> mine;
+    if (journals_ != nullptr) mine.emplace(*journals_, owner_.user);
     plan::Watcher watcher;
     watcher.on_step = [this](std::size_t step) { tell({step, 0, 0}, true); };
     watcher.on_progress = [this](const plan::StepProgress& state) { tell(state, false); };

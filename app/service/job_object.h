@@ -12,9 +12,17 @@
 #include <thread>
 #include <vector>
 
+#include "app/service/call.h"
+#include "app/service/owned_journals.h"
 #include "app/service/planned_job.h"
 
 namespace fettle::service {
+
+/// Who began a job.
+struct JobOwner {
+    QString caller;  ///< the connection
+    UserId user = kRoot;
+};
 
 /// A job on the bus, org.fettle.Fettle1.Job. Its methods and signals run in the event loop's thread; the job itself has
 /// a thread of its own. Destroying it waits for that thread.
@@ -35,7 +43,8 @@ public:
     using CancelRequest = std::function<void(JobObject&, const QDBusMessage&)>;
     using Finish = std::function<void(JobObject&, const fettle::Result<plan::Receipt>&)>;
 
-    JobObject(std::shared_ptr<const PlannedJob> job, QString owner, QString path);
+    /// The journals, which may be nullptr, must outlive it.
+    JobObject(std::shared_ptr<const PlannedJob> job, JobOwner owner, QString path, OwnedJournals* journals);
     ~JobObject() override;
     JobObject(const JobObject&) = delete;
     JobObject& operator=(const JobObject&) = delete;
@@ -50,7 +59,7 @@ public:
     [[nodiscard]] const plan::Plan& plan() const noexcept { return job_->plan; }
     /// polkit's, for who may carry it out and stop it.
     [[nodiscard]] QString action() const { return QString::fromStdString(job_->action); }
-    [[nodiscard]] const QString& owner() const noexcept { return owner_; }
+    [[nodiscard]] const JobOwner& owner() const noexcept { return owner_; }
     [[nodiscard]] const QString& path() const noexcept { return path_; }
     [[nodiscard]] QString verb() const;
     [[nodiscard]] QString plan_hash() const;
@@ -74,8 +83,9 @@ private:
     void tell(const plan::StepProgress& state, bool at_once);
 
     std::shared_ptr<const PlannedJob> job_;
-    QString owner_;
+    JobOwner owner_;
     QString path_;
+    OwnedJournals* journals_;
     CancelRequest on_cancel_;
     CancelToken cancel_;
     bool running_ = true;

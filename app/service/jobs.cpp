@@ -20,28 +20,28 @@ bool shares_drive(const plan::Plan& one, const plan::Plan& other) {
 
 }  // namespace
 
-Jobs::Jobs(const QDBusConnection& bus, std::string version, JobObject::CancelRequest on_cancel)
-    : bus_(bus), version_(std::move(version)), on_cancel_(std::move(on_cancel)), inhibitor_(bus) {}
+Jobs::Jobs(const QDBusConnection& bus, std::string version, OwnedJournals* journals, JobObject::CancelRequest on_cancel)
+    : bus_(bus), version_(std::move(version)), journals_(journals), on_cancel_(std::move(on_cancel)), inhibitor_(bus) {}
 
 Jobs::~Jobs() {
     for (const auto& job : all_) job->cancel();
 }
 
-Status Jobs::check(const plan::Plan& plan) const {
+Status Jobs::check(const plan::Plan& plan, UserId user) const {
     std::size_t running = 0;
     for (const auto& job : all_) {
         if (!job->running()) continue;
         ++running;
         if (shares_drive(job->plan(), plan)) return fail(ErrorCode::busy, "another job is on one of these drives");
     }
-    if (running >= kMostJobs) return fail(ErrorCode::too_large, "too many jobs run");
+    if (running >= kMostJobs - (user == kRoot ? 0 : kJobsOfRootAlone))
+        return fail(ErrorCode::too_large, "too many jobs run");
     return {};
 }
 
-QString Jobs::begin(std::shared_ptr<const PlannedJob> job, const QString& owner, const plan::Token& token) {
+QString Jobs::begin(std::shared_ptr<const PlannedJob> job, const JobOwner& owner, const plan::Token& token) {
     auto path = QStringLiteral("/org/fettle/Fettle1/job/%1").arg(next_++);
-    inhibitor_.hold();
-    all_.push_back(std::make_unique<JobObject>(std::move(job), owner, path));
+    all_.push_back(std::make_unique<JobObject>(std::move(job), owner, path, journals_));
     auto& begun = *all_.back();
     bus_.registerObject(path, &begun, QDBusConnection::ExportScriptableContents | QDBusConnection::ExportAllProperties);
     begun.start(token, on_cancel_,
@@ -56,7 +56,7 @@ bool Jobs::any_running() const {
 void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
     if (receipt) receipt->program = "fettled " + version_;
     job.end(QString::fromStdString(end_document(version_, receipt)));
-    if (!any_running()) inhibitor_.release();
+    inhibitor_.release();
     const auto is_over = [](const auto& one) { return !one->running(); };
     if (static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), is_over)) > kMostEndedJobs) {
         const auto oldest = std::find_if(all_.begin(), all_.end(), is_over);

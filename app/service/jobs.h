@@ -5,6 +5,7 @@
 #include <QObject>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/service/inhibitor.h"
@@ -17,14 +18,18 @@ class Jobs : public QObject {
     Q_OBJECT
 
 public:
-    Jobs(const QDBusConnection& bus, std::string version, JobObject::CancelRequest on_cancel);
+    /// The journals, which may be nullptr, must outlive it.
+    Jobs(const QDBusConnection& bus, std::string version, OwnedJournals* journals, JobObject::CancelRequest on_cancel);
     /// Asks all to stop, and waits until they have.
     ~Jobs() override;
 
-    /// Whether a job may begin on these drives. Errors: busy, too_large.
-    [[nodiscard]] Status check(const plan::Plan& plan) const;
-    /// Begins one, and returns its object's path. Requires check().
-    QString begin(std::shared_ptr<const PlannedJob> job, const QString& owner, const plan::Token& token);
+    /// Whether a job of that user may begin on these drives. Errors: busy, too_large.
+    [[nodiscard]] Status check(const plan::Plan& plan, UserId user) const;
+    /// Keeps the computer awake for one job; then `then`, once. After success exactly one of begin and give_up.
+    void prepare(Inhibitor::Held then) { inhibitor_.hold(std::move(then)); }
+    void give_up() { inhibitor_.release(); }
+    /// Begins one, and returns its object's path. Requires check(), and success of prepare().
+    QString begin(std::shared_ptr<const PlannedJob> job, const JobOwner& owner, const plan::Token& token);
     [[nodiscard]] bool any_running() const;
 
 Q_SIGNALS:
@@ -35,6 +40,7 @@ private:
 
     QDBusConnection bus_;
     std::string version_;
+    OwnedJournals* journals_;
     JobObject::CancelRequest on_cancel_;
     Inhibitor inhibitor_;
     std::vector<std::unique_ptr<JobObject>> all_;

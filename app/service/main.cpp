@@ -11,12 +11,15 @@
 #include <string>
 #include <string_view>
 
+#include "app/service/log_text.h"
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "platform/linux/program_resizer.h"
 #include "platform/linux/schedule_folder.h"
+#include "platform/linux/scope.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
 #include "platform/terminal.h"
@@ -53,17 +56,18 @@ Settings read_settings(FileSource& files) {
     constexpr std::size_t largest = std::size_t{64} << 10U;
     const auto bytes = files.read("/etc/fettle/fettled.toml", largest);
     if (!bytes) {
-        if (bytes.error().code != ErrorCode::not_found) fmt::print(stderr, "<4>{}\n", to_string(bytes.error()));
+        if (bytes.error().code != ErrorCode::not_found)
+            fmt::print(stderr, "<4>{}\n", one_line(to_string(bytes.error())));
         return {};
     }
     auto settings = parse_settings(BytesView(*bytes).text());
     if (settings) return std::move(*settings);
-    fmt::print(stderr, "<4>{}\n", to_string(settings.error()));
+    fmt::print(stderr, "<4>{}\n", one_line(to_string(settings.error())));
     return {};
 }
 
 int complain(const std::string& text) {
-    fmt::print(stderr, "<3>fettled: {}\n", text);  // sd-daemon(3): an error, for the journal
+    fmt::print(stderr, "<3>fettled: {}\n", one_line(text));  // sd-daemon(3): an error, for the journal
     return 3;
 }
 
@@ -91,16 +95,25 @@ int run(int argc, char** argv) {
     const StopSignals stop;  // before the bus has its thread
     auto bus = QDBusConnection::systemBus();
     if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
-    const auto platform = make_platform();
+    auto platform = make_platform();
+    // What changes a file system is not to end with the service, nor to count against the service's limit of memory.
+    platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
+    if (!linux_system::scopes_there()) {
+        fmt::print(stderr,
+                   "<5>systemd is not running: programs that resize file systems run beside the service, and "
+                   "share its limits\n");
+    }
     options.settings = read_settings(*platform.files);
     const auto kept = linux_system::SchedulePaths::by_default().schedule;
     options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care_ports(platform),
+    OwnedJournals journals(*platform.journals);
+    auto care = care_ports(platform);
+    care.journals = &journals;
+    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care,
                          schedule_ports(platform));
-    Ports ports{toolbox, *platform.clock, FETTLE_VERSION, record, {}, platform.schedule.get(), nullptr};
-    ports.journals = [&platform] { return platform.journals->found(); };
+    const Ports ports{toolbox, *platform.clock, FETTLE_VERSION, record, &journals, platform.schedule.get(), nullptr};
     Service service(bus, ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);

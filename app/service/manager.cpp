@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/manager.h"
 
-#include <QPointer>
 #include <memory>
 #include <utility>
 
 #include "app/service/documents.h"
 #include "app/service/limits.h"
+#include "app/service/memory_bounds.h"
 #include "app/service/sealed_file.h"
 #include "app/service/verbs.h"
 
@@ -49,7 +49,8 @@ Manager::Manager(const QDBusConnection& bus, const Ports& ports)
       authority_(bus),
       peers_(bus),
       requests_(bus),
-      jobs_(bus, ports.version, [this](JobObject& job, const QDBusMessage& call) { cancel(job, call); }) {
+      jobs_(bus, ports.version, ports.journals,
+            [this](JobObject& job, const QDBusMessage& call) { cancel(job, call); }) {
     connect(&peers_, &Peers::gone, this, &Manager::forget);
     connect(&requests_, &Requests::became_empty, this, &Manager::stirred);
     connect(&jobs_, &Jobs::ended, this, &Manager::stirred);
@@ -60,33 +61,80 @@ bool Manager::publish() {
                                QDBusConnection::ExportScriptableContents | QDBusConnection::ExportAllProperties);
 }
 
-bool Manager::idle() { return requests_.empty() && !jobs_.any_running() && book_.empty(); }
+bool Manager::idle() { return strangers_bytes_ == 0 && requests_.empty() && !jobs_.any_running() && book_.empty(); }
 
-bool Manager::take() {
+bool Manager::take(std::size_t longest) {
     if (!calledFromDBus()) return false;
     setDelayedReply(true);
     Q_EMIT stirred();
-    if (!requests_.begin(message())) return false;
-    peers_.watch(message().service());
-    return true;
+    const auto wrong = judge_arguments(message().arguments(), longest);
+    if (!wrong) return true;
+    if (message().isReplyRequired()) bus_.send(error_reply(message(), *wrong));
+    QMetaObject::invokeMethod(
+        this, [] { give_memory_back(); }, Qt::QueuedConnection);  // the message goes first
+    return false;
 }
 
-void Manager::work(const char* action, Looker work) {
-    if (!take()) return;
-    const auto call = message();
-    authority_.check(call.service(), QString::fromLatin1(action), {}, call.isInteractiveAuthorizationAllowed(),
-                     [this, call, work = std::move(work)](const Status& allowed) {
-                         if (!allowed) return requests_.refuse(call, allowed.error());
-                         requests_.work(
-                             [this, work] { return work(ports_.toolbox); },
-                             [this, call](const Result<QVariantList>& result) { requests_.finish(call, result); });
+Call Manager::kept() {
+    Call call{message(), kRoot, bytes_of(message().arguments())};
+    // Copies of a message share its arguments, and the method that runs refers to them.
+    QMetaObject::invokeMethod(
+        this, [copy = call.message]() mutable { copy.setArguments({}); }, Qt::QueuedConnection);
+    return call;
+}
+
+void Manager::begin(Begun then) {
+    const auto call = kept();
+    const auto busy = [this, &call] {
+        if (!call.message.isReplyRequired()) return;
+        bus_.send(error_reply(call.message, {ErrorCode::busy, "too many calls wait for their answers", {}}));
+    };
+    if (strangers_bytes_ + call.bytes > kMostBytesOfStrangers) return busy();
+    strangers_bytes_ += call.bytes;
+    const bool taken = peers_.identify(call.caller(), [this, call, then = std::move(then)](std::optional<UserId> user) {
+        strangers_bytes_ -= call.bytes;
+        if (!user) return;  // there is nobody to answer
+        auto known = call;
+        known.user = *user;
+        if (requests_.begin(known)) then(known);
+    });
+    if (taken) return;
+    strangers_bytes_ -= call.bytes;
+    busy();
+}
+
+void Manager::permit(const Call& call, std::vector<const char*> actions, Permitted then) {
+    const auto* const action = actions.front();
+    actions.erase(actions.begin());
+    authority_.check(call.caller(), QString::fromLatin1(action), {}, call.interactive(),
+                     [this, call, actions = std::move(actions), then = std::move(then)](const Status& allowed) {
+                         if (!allowed || actions.empty()) return then(allowed);
+                         permit(call, actions, then);
                      });
 }
 
-void Manager::look(Looker work) { this->work(kLook, std::move(work)); }
+void Manager::start_work(const Call& call, Looker work) {
+    requests_.work(
+        call.user, [this, work = std::move(work)] { return work(ports_.toolbox); },
+        [this, call](const Result<QVariantList>& result) { requests_.finish(call, result); });
+}
+
+void Manager::work(std::vector<const char*> actions, Looker work) {
+    begin([this, actions = std::move(actions), work = std::move(work)](const Call& call) {
+        permit(call, actions, [this, call, work](const Status& allowed) {
+            if (!allowed) return requests_.refuse(call, allowed.error());
+            start_work(call, work);
+        });
+    });
+}
+
+void Manager::look(bool wake, Looker work) {
+    this->work(wake ? std::vector{kLook, kQuery} : std::vector{kLook}, std::move(work));
+}
 
 QString Manager::List(bool wake) {
-    look([this, wake](Toolbox& toolbox) -> Result<QVariantList> {
+    if (!take()) return {};
+    look(wake, [this, wake](Toolbox& toolbox) -> Result<QVariantList> {
         const auto entries = toolbox.list();
         if (!entries) return fail(entries.error());
         return texts({list_document(ports_.version, toolbox.inspect_all(*entries, options(wake)))});
@@ -95,7 +143,8 @@ QString Manager::List(bool wake) {
 }
 
 QString Manager::Inspect(const QString& drive, bool wake) {
-    look([this, drive, wake](Toolbox& toolbox) -> Result<QVariantList> {
+    if (!take()) return {};
+    look(wake, [this, drive, wake](Toolbox& toolbox) -> Result<QVariantList> {
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
         const auto report = toolbox.inspect(*entry, options(wake));
@@ -106,8 +155,8 @@ QString Manager::Inspect(const QString& drive, bool wake) {
 }
 
 QString Manager::Check(const QStringList& drives, bool wake) {
-    look([this, drives, wake](Toolbox& toolbox) -> Result<QVariantList> {
-        if (drives.size() > static_cast<qsizetype>(kMostNames)) return fail(ErrorCode::too_large, "too many drives");
+    if (!take(kLongestListCall)) return {};
+    look(wake, [this, drives, wake](Toolbox& toolbox) -> Result<QVariantList> {
         std::vector<DriveEntry> entries;
         for (const auto& drive : drives) {
             auto entry = listed_drive(toolbox, drive.toStdString());
@@ -123,7 +172,7 @@ QString Manager::Check(const QStringList& drives, bool wake) {
 }
 
 void Manager::record(const QString& drive, Look what, bool wake) {
-    look([this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
+    work({kLook, kQuery}, [this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
         if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection here");
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
@@ -134,33 +183,54 @@ void Manager::record(const QString& drive, Look what, bool wake) {
 }
 
 QString Manager::Record(const QString& drive, bool wake) {
+    if (!take()) return {};
     record(drive, Look::inspect, wake);
     return {};
 }
 
 QString Manager::RecordLook(const QString& drive, const QString& look, bool wake) {
+    if (!take()) return {};
     const auto what = look_named(look.left(kLongestHash).toStdString());
     if (what) {
         record(drive, *what, wake);
     } else {
-        this->look([](Toolbox&) -> Result<QVariantList> {
+        this->look(false, [](Toolbox&) -> Result<QVariantList> {
             return fail(ErrorCode::invalid_argument, "there is no such look at a drive");
         });
     }
     return {};
 }
 
+void Manager::read_journals(std::function<Result<QVariantList>(Toolbox&, const JournalReader&)> work) {
+    begin([this, work = std::move(work)](const Call& call) {
+        permit(call, {kLook}, [this, call, work](const Status& allowed) {
+            if (!allowed) return requests_.refuse(call, allowed.error());
+            // Nobody is asked for a password here: who may not read all reads less.
+            authority_.check(call.caller(), QString::fromLatin1(kJournals), {}, false,
+                             [this, call, work](const Status& all) {
+                                 const JournalReader reader{call.user, all.has_value()};
+                                 start_work(call, [work, reader](Toolbox& toolbox) { return work(toolbox, reader); });
+                             });
+        });
+    });
+}
+
 QString Manager::Journals() {
-    look([this](Toolbox&) -> Result<QVariantList> {
-        const auto found = ports_.journals ? ports_.journals() : std::vector<plan::FoundJournal>();
+    if (!take()) return {};
+    read_journals([this](Toolbox&, const JournalReader& reader) -> Result<QVariantList> {
+        auto found = ports_.journals != nullptr ? ports_.journals->found() : std::vector<plan::FoundJournal>();
         if (!found) return fail(found.error());
+        for (auto& journal : *found) {
+            if (!reader.may_read(journal.name)) journal.text = public_part(journal.text);
+        }
         return texts({journals_document(ports_.version, *found)});
     });
     return {};
 }
 
 QString Manager::ScheduleDocuments(QString& /*state*/) {
-    look([this](Toolbox&) -> Result<QVariantList> {
+    if (!take()) return {};
+    look(false, [this](Toolbox&) -> Result<QVariantList> {
         if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, "a schedule here");
         const auto tasks = ports_.schedule->load(schedule::Document::schedule);
         if (!tasks) return fail(tasks.error());
@@ -173,10 +243,11 @@ QString Manager::ScheduleDocuments(QString& /*state*/) {
 
 void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
                              const QString& fstrim) {
+    if (!take(kLongestListCall)) return;
     ScheduleWords words{tasks.toStdString(), {}, {}, fstrim.left(kLongestHash).toStdString()};
     for (const auto& one : remove) words.remove.push_back(one.toStdString());
     for (const auto& one : release) words.release.push_back(one.toStdString());
-    work(kSchedule, [this, words](Toolbox& toolbox) -> Result<QVariantList> {
+    work({kSchedule}, [this, words](Toolbox& toolbox) -> Result<QVariantList> {
         const std::lock_guard lock(planning_);
         const auto change = schedule_change(toolbox, words);
         if (!change) return fail(change.error());
@@ -187,9 +258,13 @@ void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, co
 }
 
 QString Manager::UnfinishedJobs() {
-    look([this](Toolbox& toolbox) -> Result<QVariantList> {
-        const auto jobs = toolbox.unfinished_jobs();
+    if (!take()) return {};
+    read_journals([this](Toolbox& toolbox, const JournalReader& reader) -> Result<QVariantList> {
+        auto jobs = toolbox.unfinished_jobs();
         if (!jobs) return fail(jobs.error());
+        for (auto& job : *jobs) {
+            if (!reader.may_read(job.journal)) job.story = public_part(std::move(job.story));
+        }
         return texts({unfinished_document(ports_.version, *jobs)});
     });
     return {};
@@ -197,37 +272,36 @@ QString Manager::UnfinishedJobs() {
 
 void Manager::ScheduleChanged() { Q_EMIT schedule_changed(); }
 
-void Manager::plan(Planner planner) {
-    if (!take()) return;
-    const auto call = message();
-    const auto check = [this, call, planner = std::move(planner)](const Status& allowed) {
-        if (!allowed) return requests_.refuse(call, allowed.error());
-        const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
-        requests_.work(
-            [this, planner, made]() -> Result<QVariantList> {
-                const std::lock_guard lock(planning_);
-                *made = planner(ports_.toolbox);
-                return QVariantList();
-            },
-            [this, call, made](const Result<QVariantList>&) { planned(call, std::move(*made)); });
-    };
-    // To see what could be done is to look.
-    authority_.check(call.service(), QString::fromLatin1(kLook), {}, call.isInteractiveAuthorizationAllowed(), check);
+void Manager::plan(std::vector<const char*> actions, Planner planner) {
+    begin([this, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
+        permit(call, actions, [this, call, planner](const Status& allowed) {
+            if (!allowed) return requests_.refuse(call, allowed.error());
+            const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
+            requests_.work(
+                call.user,
+                [this, planner, made]() -> Result<QVariantList> {
+                    const std::lock_guard lock(planning_);
+                    *made = planner(ports_.toolbox);
+                    return QVariantList();
+                },
+                [this, call, made](const Result<QVariantList>&) { planned(call, std::move(*made)); });
+        });
+    });
 }
 
-void Manager::planned(const QDBusMessage& call, Result<PlannedJob> job) {
+void Manager::planned(const Call& call, Result<PlannedJob> job) {
     if (!job) return requests_.refuse(call, job.error());
-    if (!peers_.here(call.service())) return requests_.refuse(call, {ErrorCode::vanished, "the client is gone", {}});
+    if (!peers_.here(call.caller())) return requests_.refuse(call, {ErrorCode::vanished, "the client is gone", {}});
     QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
     for (const auto& remark : job->remarks) values.push_back(QString::fromStdString(remark));
-    const auto added = book_.add(call.service().toStdString(), std::move(*job));
+    const auto added = book_.add(call.caller().toStdString(), call.user, std::move(*job));
     if (!added) return requests_.refuse(call, added.error());
     requests_.answer(call, values);
 }
 
 QString Manager::PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& /*hash*/) {
-    plan([names, all, minimum_bytes](Toolbox& toolbox) -> Result<PlannedJob> {
-        if (names.size() > static_cast<qsizetype>(kMostNames)) return fail(ErrorCode::too_large, "too many names");
+    if (!take(kLongestListCall)) return {};
+    plan({kLook}, [names, all, minimum_bytes](Toolbox& toolbox) -> Result<PlannedJob> {
         TrimRequest request{{}, all, minimum_bytes};
         for (const auto& name : names) request.names.push_back(name.toStdString());
         return plan_trim(toolbox, request);
@@ -237,14 +311,34 @@ QString Manager::PlanTrim(const QStringList& names, bool all, qulonglong minimum
 
 QString Manager::PlanErase(const QString& drive, const QString& purpose, const QString& method, const QString& psid,
                            QString& /*hash*/) {
-    plan([words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString()}](
-             Toolbox& toolbox) { return plan_erase(toolbox, words); });
+    if (!take()) return {};
+    plan({kLook, kQuery},
+         [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString(), {}}](
+             Toolbox& toolbox) { return plan_erase(toolbox, words, std::nullopt); });
+    return {};
+}
+
+QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purpose, const QString& method,
+                                       const QString& whose, const QDBusUnixFileDescriptor& password,
+                                       QString& /*hash*/) {
+    if (!take()) return {};
+    const EraseWords words{drive.toStdString(), purpose.toStdString(), method.toStdString(), {}, whose.toStdString()};
+    plan({kLook, kQuery}, [words, password](Toolbox& toolbox) -> Result<PlannedJob> {
+        auto bytes = read_sealed(password.fileDescriptor(), ata::kPasswordBytes);
+        if (!bytes) return fail(bytes.error());
+        std::string text(bytes->begin(), bytes->end());
+        for (volatile auto& byte : *bytes) byte = 0;
+        auto job = plan_erase(toolbox, words, text.empty() ? std::nullopt : std::optional(text));
+        erase::wipe(text);
+        return job;
+    });
     return {};
 }
 
 QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& /*hash*/,
                           QString& /*left_alone*/) {
-    plan([drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
+    if (!take()) return {};
+    plan({kLook, kQuery}, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
         return plan_wipe(toolbox, drive, unallocated, minimum_bytes);
     });
     return {};
@@ -252,18 +346,19 @@ QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong min
 
 QString Manager::PlanOverprovision(const QString& drive, const QString& method, bool undo, qulonglong bytes,
                                    double percent, bool wake, QString& /*hash*/) {
-    plan([words = SpareWords{drive.toStdString(), method.toStdString(), undo, bytes, percent, wake}](Toolbox& toolbox) {
-        return plan_spare(toolbox, words);
-    });
+    if (!take()) return {};
+    plan({kLook, kQuery}, [words = SpareWords{drive.toStdString(), method.toStdString(), undo, bytes, percent, wake}](
+                              Toolbox& toolbox) { return plan_spare(toolbox, words); });
     return {};
 }
 
 QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescriptor& image, const QString& image_name,
                               qulonglong slot, const QString& activate, qulonglong mode, bool allow_older,
                               const QString& revision, QString& /*hash*/) {
+    if (!take()) return {};
     const FirmwareWords words{drive.toStdString(),   slot, activate.toStdString(), mode, allow_older,
                               revision.toStdString()};
-    plan([words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
+    plan({kLook, kQuery}, [words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
         if (file.empty() || file.size() > kLongestImageName) {
             return fail(ErrorCode::invalid_argument, "an image has a name, and none so long");
         }
@@ -275,31 +370,30 @@ QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescripto
 }
 
 QString Manager::PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& /*hash*/) {
-    plan([words = FirmwareWords{drive.toStdString(), slot, activate.toStdString(), 0, false, {}}](Toolbox& toolbox) {
-        return plan_firmware(toolbox, words, std::nullopt);
-    });
+    if (!take()) return {};
+    plan({kLook, kQuery}, [words = FirmwareWords{drive.toStdString(), slot, activate.toStdString(), 0, false, {}}](
+                              Toolbox& toolbox) { return plan_firmware(toolbox, words, std::nullopt); });
     return {};
 }
 
 QString Manager::Confirm(const QString& hash) {
     if (!take()) return {};
-    const auto call = message();
     const auto plan_hash = hash.left(kLongestHash + 1).toStdString();
-    const auto job = book_.find(call.service().toStdString(), plan_hash);
-    const auto can = job ? needs_met((*job)->plan) : fail(job.error());
-    if (!can) {
-        requests_.refuse(call, can.error());
-        return {};
-    }
-    authority_.check(call.service(), QString::fromStdString((*job)->action), details_of((*job)->plan),
-                     call.isInteractiveAuthorizationAllowed(),
-                     [this, call, plan_hash](const Status& allowed) { confirmed(call, plan_hash, allowed); });
+    begin([this, plan_hash](const Call& call) { confirm(call, plan_hash); });
     return {};
 }
 
-void Manager::confirmed(const QDBusMessage& call, const std::string& hash, const Status& allowed) {
+void Manager::confirm(const Call& call, const std::string& hash) {
+    const auto job = book_.find(call.caller().toStdString(), hash);
+    const auto can = job ? needs_met((*job)->plan) : fail(job.error());
+    if (!can) return requests_.refuse(call, can.error());
+    authority_.check(call.caller(), QString::fromStdString((*job)->action), details_of((*job)->plan),
+                     call.interactive(), [this, call, hash](const Status& allowed) { confirmed(call, hash, allowed); });
+}
+
+void Manager::confirmed(const Call& call, const std::string& hash, const Status& allowed) {
     if (!allowed) return requests_.refuse(call, allowed.error());
-    const auto caller = call.service().toStdString();
+    const auto caller = call.caller().toStdString();
     // Whoever asked may have left while the person was asked; then the plan is forgotten too.
     if (const auto job = book_.find(caller, hash); !job) return requests_.refuse(call, job.error());
     const auto token = ports_.toolbox.confirm(hash);
@@ -310,36 +404,69 @@ void Manager::confirmed(const QDBusMessage& call, const std::string& hash, const
 
 QDBusObjectPath Manager::Run(const QString& hash, const QString& token) {
     if (!take()) return {};
-    const auto call = message();
-    const auto caller = call.service().toStdString();
     const auto plan_hash = hash.left(kLongestHash + 1).toStdString();
     const auto secret = token.left(kLongestToken).toStdString();
-    const auto job = book_.find(caller, plan_hash);
-    Status ready = job ? book_.check(caller, plan_hash, secret) : fail(job.error());
-    if (ready) ready = jobs_.check((*job)->plan);
-    if (!ready) {
-        requests_.refuse(call, ready.error());
-        return {};
-    }
-    const auto taken = book_.take(caller, plan_hash);
-    const auto path = jobs_.begin(*taken, call.service(), plan::Token{secret});
-    requests_.answer(call, {QVariant::fromValue(QDBusObjectPath(path))});
+    begin([this, plan_hash, secret](const Call& call) {
+        if (const auto may = ready(call, plan_hash, secret); !may) return requests_.refuse(call, may.error());
+        jobs_.prepare([this, call, plan_hash, secret](const Status& awake) {
+            if (!awake) return requests_.refuse(call, awake.error());
+            run(call, plan_hash, secret);
+        });
+    });
     return {};
 }
 
-void Manager::cancel(JobObject& job, const QDBusMessage& call) {
-    if (!requests_.begin(call)) return;
-    if (call.service() == job.owner()) {
+Status Manager::ready(const Call& call, const std::string& hash, const std::string& token) {
+    const auto caller = call.caller().toStdString();
+    const auto job = book_.find(caller, hash);
+    if (!job) return fail(job.error());
+    if (auto right = book_.check(caller, hash, token); !right) return right;
+    return jobs_.check((*job)->plan, call.user);
+}
+
+void Manager::run(const Call& call, const std::string& hash, const std::string& token) {
+    // Others may have begun, and the client may have left, while logind was asked.
+    auto may = ready(call, hash, token);
+    auto taken = may ? book_.take(call.caller().toStdString(), hash) : fail(may.error());
+    if (!taken) {
+        jobs_.give_up();
+        return requests_.refuse(call, taken.error());
+    }
+    const auto path = jobs_.begin(*taken, {call.caller(), call.user}, plan::Token{token});
+    requests_.answer(call, {QVariant::fromValue(QDBusObjectPath(path))});
+}
+
+void Manager::cancel(JobObject& job, const QDBusMessage& message) {
+    if (message.service() == job.owner().caller) {
         job.cancel();
-        requests_.answer(call, {});
+        if (message.isReplyRequired()) bus_.send(message.createReply());
         return;
     }
+    // Limits of calls do not hold here: nobody is to be kept from stopping a job.
     const QPointer<JobObject> there = &job;
-    authority_.check(call.service(), job.action(), details_of(job.plan()), call.isInteractiveAuthorizationAllowed(),
-                     [this, call, there](const Status& allowed) {
-                         if (!allowed) return requests_.refuse(call, allowed.error());
-                         if (there != nullptr) there->cancel();
-                         requests_.answer(call, {});
+    const bool taken = peers_.identify(message.service(), [this, message, there](std::optional<UserId> user) {
+        if (user) cancel_for({message, *user, 0}, there);
+    });
+    if (!taken && message.isReplyRequired()) {
+        bus_.send(error_reply(message, {ErrorCode::busy, "too many calls of this client wait", {}}));
+    }
+}
+
+void Manager::cancel_for(const Call& call, const QPointer<JobObject>& job) {
+    const auto answer = [this, call](const Status& done) {
+        if (!call.message.isReplyRequired()) return;
+        bus_.send(done ? call.message.createReply() : error_reply(call.message, done.error()));
+    };
+    if (job == nullptr) return answer({});  // it ended long ago
+    const auto key = std::pair(job->path(), call.user);
+    if (!cancelling_.insert(key).second) {
+        return answer(fail(ErrorCode::busy, "polkit is already asked whether this user may stop the job"));
+    }
+    authority_.check(call.caller(), job->action(), details_of(job->plan()), call.interactive(),
+                     [this, key, answer, job](const Status& allowed) {
+                         cancelling_.erase(key);
+                         if (allowed && job != nullptr) job->cancel();
+                         answer(allowed);
                      });
 }
 

@@ -6,16 +6,22 @@
 #include <QDBusObjectPath>
 #include <QDBusUnixFileDescriptor>
 #include <QObject>
+#include <QPointer>
 #include <QString>
 #include <QStringList>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/service/alarm.h"
 #include "app/service/authority.h"
 #include "app/service/jobs.h"
+#include "app/service/limits.h"
 #include "app/service/looks.h"
+#include "app/service/owned_journals.h"
 #include "app/service/peers.h"
 #include "app/service/plan_book.h"
 #include "app/service/requests.h"
@@ -31,8 +37,8 @@ struct Ports {
     /// Inspects a drive and returns the recording of all that was said (platform/record/FORMAT.md), so that a client
     /// without the rights can judge the drive itself. Called from several threads. Empty: not here.
     std::function<Result<std::string>(const DriveEntry&, Look, Wake)> record;
-    /// Journals of jobs that were broken off, as they stand on the disk. Empty: not here.
-    std::function<Result<std::vector<plan::FoundJournal>>()> journals;
+    /// Where the toolbox keeps its journals; nullptr: nowhere.
+    OwnedJournals* journals = nullptr;
     /// Where the schedule is kept; nullptr: nowhere.
     schedule::Store* schedule = nullptr;
     Alarm* alarm = nullptr;  ///< of the schedule; nullptr: the machine's
@@ -65,9 +71,10 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Record(const QString& drive, bool wake);
     /// The recording of another look: "erase-methods", "firmware", "overprovision" (app/service/looks.h).
     Q_SCRIPTABLE QString RecordLook(const QString& drive, const QString& look, bool wake);
-    /// Jobs that were broken off, by what their journals tell.
+    /// Jobs that were interrupted, by their journals: mount points, labels and errors only for the owner of a journal
+    /// and for whom polkit lets read all (org.fettle.journals).
     Q_SCRIPTABLE QString UnfinishedJobs();
-    /// The same journals as they stand on the disk: a client reads them as its own.
+    /// The same journals as they stand on the disk, with the same left out: a client reads them as its own.
     Q_SCRIPTABLE QString Journals();
     /// Schedule and state as they are kept; empty texts where they are not.
     Q_SCRIPTABLE QString ScheduleDocuments(QString& state);
@@ -76,6 +83,11 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     /// `purpose`: erase, resume, unlock; an empty `method`: the best.
     Q_SCRIPTABLE QString PlanErase(const QString& drive, const QString& purpose, const QString& method,
                                    const QString& psid, QString& hash);
+    /// The same with a password that is set on the drive: `whose` is user or master, the password a sealed memory file
+    /// of at most 32 bytes (app/service/sealed_file.h); empty, the plan is for showing.
+    Q_SCRIPTABLE QString PlanEraseWithPassword(const QString& drive, const QString& purpose, const QString& method,
+                                               const QString& whose, const QDBusUnixFileDescriptor& password,
+                                               QString& hash);
     /// `minimum_bytes`: shorter runs of free space are passed over. Beside the plan: what is left alone.
     Q_SCRIPTABLE QString PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& hash,
                                   QString& left_alone);
@@ -109,22 +121,42 @@ Q_SIGNALS:
 private:
     using Looker = std::function<Result<QVariantList>(Toolbox&)>;
     using Planner = std::function<Result<PlannedJob>(Toolbox&)>;
+    using Begun = std::function<void(const Call&)>;
+    using Permitted = std::function<void(const Status&)>;
 
-    /// Takes the call that is being handled, to be answered later; false: it was answered.
-    bool take();
-    /// Work that polkit is asked for as `action`, and that answers with texts.
-    void work(const char* action, Looker work);
-    void look(Looker work);
+    /// Before anything else: judges the arguments of the call that is being handled, which is to be answered later.
+    /// False: it was answered.
+    bool take(std::size_t longest = kLongestCall);
+    /// Counts the call that is being handled, once its user is known; then `then`, unless it is too many.
+    void begin(Begun then);
+    /// The call without its arguments, which go once the method has returned.
+    Call kept();
+    /// Asks polkit for each of them, until one is refused.
+    void permit(const Call& call, std::vector<const char*> actions, Permitted then);
+    /// Work that polkit is asked for, and that answers with texts.
+    void work(std::vector<const char*> actions, Looker work);
+    void start_work(const Call& call, Looker work);
+    void look(bool wake, Looker work);
     void record(const QString& drive, Look what, bool wake);
-    void plan(Planner planner);
-    void planned(const QDBusMessage& call, Result<PlannedJob> job);
-    void confirmed(const QDBusMessage& call, const std::string& hash, const Status& allowed);
-    void cancel(JobObject& job, const QDBusMessage& call);
+    /// Work on journals, for who reads them.
+    void read_journals(std::function<Result<QVariantList>(Toolbox&, const JournalReader&)> work);
+    void plan(std::vector<const char*> actions, Planner planner);
+    void planned(const Call& call, Result<PlannedJob> job);
+    void confirm(const Call& call, const std::string& hash);
+    void confirmed(const Call& call, const std::string& hash, const Status& allowed);
+    /// Whether that token lets that caller run that plan now.
+    [[nodiscard]] Status ready(const Call& call, const std::string& hash, const std::string& token);
+    void run(const Call& call, const std::string& hash, const std::string& token);
+    void cancel(JobObject& job, const QDBusMessage& message);
+    void cancel_for(const Call& call, const QPointer<JobObject>& job);
     void forget(const QString& caller);
 
     QDBusConnection bus_;
     Ports ports_;
     PlanBook book_;
+    std::size_t strangers_bytes_ = 0;  ///< of calls whose user is not known yet
+    /// Path and user of each request to cancel that waits for polkit: one of each, so that they need no other limit.
+    std::set<std::pair<QString, UserId>> cancelling_;
     Authority authority_;
     Peers peers_;
     std::mutex planning_;  ///< one plan or check at a time

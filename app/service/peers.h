@@ -3,32 +3,48 @@
 
 #include <QDBusConnection>
 #include <QDBusServiceWatcher>
+#include <QHash>
 #include <QObject>
-#include <QSet>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/service/call.h"
 
 namespace fettle::service {
 
-/// Which of the clients that asked something are still on the bus. A client is its unique name, which the bus gives
-/// once and never again.
+/// The clients that called something and are still on the bus, and whose they are. A client is its unique name, which
+/// the bus gives once and never again.
 class Peers : public QObject {
     Q_OBJECT
 
 public:
+    /// nullopt: the client has left.
+    using Named = std::function<void(std::optional<UserId>)>;
+
     explicit Peers(const QDBusConnection& bus);
 
-    /// From now on `gone` tells when it leaves.
-    void watch(const QString& caller);
+    /// Calls `then` once with the user whose connection it is: at once where that is known, else when the bus has
+    /// named it. From now on `gone` reports when the client leaves. False: too many calls of that client wait for its
+    /// name; `then` is not called.
+    bool identify(const QString& caller, Named then);
     [[nodiscard]] bool here(const QString& caller) const { return here_.contains(caller); }
 
 Q_SIGNALS:
     void gone(const QString& caller);
 
 private:
+    struct Peer {
+        std::optional<UserId> user;
+        std::vector<Named> waiting;
+    };
+
+    void name(const QString& caller, std::optional<UserId> user);
     void leave(const QString& caller);
 
     QDBusConnection bus_;
     QDBusServiceWatcher watcher_;
-    QSet<QString> here_;
+    QHash<QString, Peer> here_;
 };
 
 }  // namespace fettle::service

@@ -16,24 +16,50 @@ bool too_old(std::uint64_t now, std::uint64_t then, std::uint64_t lifetime) {
 
 }  // namespace
 
-Status PlanBook::add(const std::string& caller, PlannedJob job) {
-    forget_old();
-    std::size_t all = 0;
-    for (const auto& [name, plans] : callers_) all += plans.size();
-    const auto found = callers_.find(caller);
-    const bool again = found != callers_.end() && found->second.count(job.hash) != 0;
-    if (!again && found != callers_.end() && found->second.size() >= kMostPlansOfCaller) {
-        return fail(ErrorCode::too_large, "this client has too many plans open");
-    }
-    std::size_t kept = job.weight;
+PlanBook::Kept PlanBook::kept(UserId user, const Entry* without) const {
+    Kept kept;
     for (const auto& [name, plans] : callers_) {
-        for (const auto& [hash, entry] : plans) kept += entry.job->weight;
+        for (const auto& [hash, entry] : plans) {
+            if (&entry == without) continue;
+            ++kept.plans;
+            kept.image_bytes += entry.job->weight;
+            if (entry.user != user) continue;
+            ++kept.plans_of_user;
+            kept.image_bytes_of_user += entry.job->weight;
+        }
     }
-    if (job.weight > 0 && kept > kMostImageBytes)
+    return kept;
+}
+
+Status PlanBook::room(const Kept& kept, UserId user, std::size_t image_bytes) const {
+    const bool root = user == kRoot;
+    if (kept.plans_of_user >= kMostPlansOfUser) return fail(ErrorCode::too_large, "this user has too many plans open");
+    if (kept.plans >= kMostPlans - (root ? 0 : kPlansOfRootAlone)) {
+        return fail(ErrorCode::too_large, "too many plans are open");
+    }
+    const auto most = kMostImageBytes - (root ? 0 : kImageBytesOfRootAlone);
+    if (image_bytes > 0 &&
+        (kept.image_bytes_of_user + image_bytes > kMostImageBytesOfUser || kept.image_bytes + image_bytes > most)) {
         return fail(ErrorCode::too_large, "too many images are kept in plans");
-    if (!again && all >= kMostPlans) return fail(ErrorCode::too_large, "too many plans are open");
+    }
+    return {};
+}
+
+Status PlanBook::add(const std::string& caller, UserId user, PlannedJob job) {
+    forget_old();
+    const auto of_caller = callers_.find(caller);
+    const Entry* same = nullptr;
+    if (of_caller != callers_.end()) {
+        const auto found = of_caller->second.find(job.hash);
+        if (found != of_caller->second.end()) same = &found->second;
+        if (same == nullptr && of_caller->second.size() >= kMostPlansOfCaller) {
+            return fail(ErrorCode::too_large, "this client has too many plans open");
+        }
+    }
+    if (auto fits = room(kept(user, same), user, job.weight); !fits) return fits;
     Entry entry;
     entry.made_ns = clock_.steady_ns();
+    entry.user = user;
     const auto hash = job.hash;
     entry.job = std::make_shared<const PlannedJob>(std::move(job));
     callers_[caller][hash] = std::move(entry);

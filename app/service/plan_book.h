@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/service/call.h"
 #include "app/service/planned_job.h"
 #include "core/plan/ports.h"
 
@@ -18,9 +19,9 @@ public:
     /// The clock must outlive the book.
     explicit PlanBook(const plan::Clock& clock) : clock_(clock) {}
 
-    /// Remembers a plan; one of the same hash is replaced, with its token. Error: too_large, when the caller or all
-    /// callers together have too many.
-    Status add(const std::string& caller, PlannedJob job);
+    /// Remembers a plan of a caller, who is a connection of that user; one of the same hash is replaced, with its
+    /// token. Error: too_large, when the caller, the user or all users together have too many.
+    Status add(const std::string& caller, UserId user, PlannedJob job);
     /// The plan of that hash that this caller was shown. Error: not_found.
     Result<std::shared_ptr<const PlannedJob>> find(const std::string& caller, const std::string& hash);
     /// The token that a caller was given for a plan; the one before is void. Error: not_found.
@@ -40,12 +41,22 @@ public:
 private:
     struct Entry {
         std::shared_ptr<const PlannedJob> job;
+        UserId user = kRoot;
         std::uint64_t made_ns = 0;
         std::string token;  ///< empty: none was given
         std::uint64_t token_ns = 0;
     };
     using Plans = std::map<std::string, Entry>;  ///< by hash
 
+    /// What is kept, without one of them.
+    struct Kept {
+        std::size_t plans = 0;
+        std::size_t plans_of_user = 0;
+        std::size_t image_bytes = 0;
+        std::size_t image_bytes_of_user = 0;
+    };
+    [[nodiscard]] Kept kept(UserId user, const Entry* without) const;
+    [[nodiscard]] Status room(const Kept& kept, UserId user, std::size_t image_bytes) const;
     Result<Entry*> entry(const std::string& caller, const std::string& hash);
     void forget_old();
 

@@ -11,8 +11,9 @@ namespace fettle::service {
 
 namespace {
 
-/// Drives are asked at once by the toolbox itself; this is for clients that ask at once.
-constexpr int kThreads = 4;
+/// Drives are queried at once by the toolbox itself; this is for clients that call at once.
+constexpr std::size_t kThreads = 4;
+constexpr std::size_t kThreadsOfRootAlone = 1;
 
 }  // namespace
 
@@ -23,39 +24,56 @@ QDBusMessage error_reply(const QDBusMessage& call, const Error& error) {
                                  QString::fromStdString(error.context));
 }
 
-Requests::Requests(const QDBusConnection& bus) : bus_(bus) { pool_.setMaxThreadCount(kThreads); }
+Requests::Requests(const QDBusConnection& bus) : bus_(bus) {
+    pool_.setMaxThreadCount(static_cast<int>(kThreads + kThreadsOfRootAlone));
+}
 
 Requests::~Requests() { pool_.waitForDone(); }
 
-bool Requests::begin(const QDBusMessage& call) {
-    auto& of_caller = open_of_[call.service()];
-    if (open_ >= kMostRequests || of_caller >= kMostRequestsOfCaller) {
-        if (of_caller == 0) open_of_.remove(call.service());
-        bus_.send(error_reply(call, {ErrorCode::busy, "too many calls wait for their answers", {}}));
+bool Requests::fits(const Call& call) const {
+    const bool root = call.user == kRoot;
+    if (calls_ >= kMostRequests - (root ? 0 : kRequestsOfRootAlone)) return false;
+    if (bytes_ + call.bytes > kMostBytes - (root ? 0 : kBytesOfRootAlone)) return false;
+    const auto found = shares_.find(call.user);
+    if (found == shares_.end()) return true;
+    return found->second.calls < kMostRequestsOfUser && found->second.bytes + call.bytes <= kMostBytesOfUser;
+}
+
+bool Requests::begin(const Call& call) {
+    if (!fits(call)) {
+        if (call.message.isReplyRequired()) {
+            bus_.send(error_reply(call.message, {ErrorCode::busy, "too many calls wait for their answers", {}}));
+        }
         return false;
     }
-    ++of_caller;
-    ++open_;
+    auto& share = shares_[call.user];
+    ++share.calls;
+    share.bytes += call.bytes;
+    ++calls_;
+    bytes_ += call.bytes;
     return true;
 }
 
-void Requests::done(const QString& caller) {
-    const auto found = open_of_.find(caller);
-    if (found != open_of_.end() && --found.value() == 0) open_of_.erase(found);
-    if (--open_ == 0) Q_EMIT became_empty();
+void Requests::done(const Call& call) {
+    auto& share = shares_[call.user];
+    --share.calls;
+    share.bytes -= call.bytes;
+    bytes_ -= call.bytes;
+    forget_if_empty(call.user);
+    if (--calls_ == 0) Q_EMIT became_empty();
 }
 
-void Requests::answer(const QDBusMessage& call, const QVariantList& values) {
-    if (call.isReplyRequired()) bus_.send(call.createReply(values));
-    done(call.service());
+void Requests::answer(const Call& call, const QVariantList& values) {
+    if (call.message.isReplyRequired()) bus_.send(call.message.createReply(values));
+    done(call);
 }
 
-void Requests::refuse(const QDBusMessage& call, const Error& error) {
-    if (call.isReplyRequired()) bus_.send(error_reply(call, error));
-    done(call.service());
+void Requests::refuse(const Call& call, const Error& error) {
+    if (call.message.isReplyRequired()) bus_.send(error_reply(call.message, error));
+    done(call);
 }
 
-void Requests::finish(const QDBusMessage& call, const Result<QVariantList>& result) {
+void Requests::finish(const Call& call, const Result<QVariantList>& result) {
     if (result) {
         answer(call, *result);
     } else {
@@ -63,12 +81,50 @@ void Requests::finish(const QDBusMessage& call, const Result<QVariantList>& resu
     }
 }
 
-void Requests::work(Work work, Then then) {
-    pool_.start([this, work = std::move(work), then = std::move(then)] {
-        auto result = work();
-        QMetaObject::invokeMethod(
-            this, [result = std::move(result), then] { then(result); }, Qt::QueuedConnection);
-    });
+void Requests::work(UserId user, Work work, Then then) {
+    shares_[user].waiting.push_back({next_number_++, std::move(work), std::move(then)});
+    start();
+}
+
+Requests::Shares::iterator Requests::next() {
+    auto best = shares_.end();
+    for (auto one = shares_.begin(); one != shares_.end(); ++one) {
+        if (one->second.waiting.empty()) continue;
+        const auto rank = [](const Share& share) { return std::pair(share.at_work, share.waiting.front().number); };
+        if (best == shares_.end() || rank(one->second) < rank(best->second)) best = one;
+    }
+    if (at_work_ < kThreads) return best;
+    const auto root = shares_.find(kRoot);
+    const bool may = root != shares_.end() && !root->second.waiting.empty() && root->second.at_work == 0;
+    return may && at_work_ < kThreads + kThreadsOfRootAlone ? root : shares_.end();
+}
+
+void Requests::start() {
+    for (auto mine = next(); mine != shares_.end(); mine = next()) {
+        const auto user = mine->first;
+        auto first = std::move(mine->second.waiting.front());
+        mine->second.waiting.pop_front();
+        ++mine->second.at_work;
+        ++at_work_;
+        pool_.start([this, user, work = std::move(first.work), then = std::move(first.then)] {
+            auto result = work();
+            QMetaObject::invokeMethod(
+                this,
+                [this, user, result = std::move(result), then] {
+                    --shares_[user].at_work;
+                    --at_work_;
+                    then(result);
+                    forget_if_empty(user);
+                    start();
+                },
+                Qt::QueuedConnection);
+        });
+    }
+}
+
+void Requests::forget_if_empty(UserId user) {
+    const auto found = shares_.find(user);
+    if (found != shares_.end() && found->second.empty()) shares_.erase(found);
 }
 
 }  // namespace fettle::service

@@ -3,18 +3,21 @@
 
 #include <QDBusConnection>
 #include <QDBusMessage>
-#include <QMap>
 #include <QObject>
 #include <QThreadPool>
 #include <QVariantList>
+#include <cstdint>
+#include <deque>
 #include <functional>
+#include <map>
 
+#include "app/service/call.h"
 #include "core/base/result.h"
 
 namespace fettle::service {
 
-/// Calls that are answered later: how many there are, work for them in other threads, and their answers. One thread
-/// but for the work.
+/// Calls that are answered later: how many there are of each user, work for them in other threads, and their answers.
+/// One thread but for the work.
 class Requests : public QObject {
     Q_OBJECT
 
@@ -26,25 +29,48 @@ public:
     ~Requests() override;
 
     /// Takes a call; false: it was answered already, because there are too many.
-    bool begin(const QDBusMessage& call);
+    bool begin(const Call& call);
     /// Answers it. Exactly one of them for every call that was begun.
-    void answer(const QDBusMessage& call, const QVariantList& values);
-    void refuse(const QDBusMessage& call, const Error& error);
-    void finish(const QDBusMessage& call, const Result<QVariantList>& result);
-    /// Does something that blocks in another thread, then `then` here.
-    void work(Work work, Then then);
+    void answer(const Call& call, const QVariantList& values);
+    void refuse(const Call& call, const Error& error);
+    void finish(const Call& call, const Result<QVariantList>& result);
+    /// Does something that blocks in another thread, then `then` here. Work of the user of whom the least is being
+    /// done comes first, then what waits longest; one thread is kept for root.
+    void work(UserId user, Work work, Then then);
 
-    [[nodiscard]] bool empty() const noexcept { return open_ == 0; }
+    [[nodiscard]] bool empty() const noexcept { return calls_ == 0; }
 
 Q_SIGNALS:
     void became_empty();
 
 private:
-    void done(const QString& caller);
+    struct Waiting {
+        std::uint64_t number = 0;  ///< in the order in which they came
+        Work work;
+        Then then;
+    };
+    struct Share {
+        std::size_t calls = 0;
+        std::size_t bytes = 0;
+        std::size_t at_work = 0;
+        std::deque<Waiting> waiting;
+        [[nodiscard]] bool empty() const { return calls == 0 && at_work == 0 && waiting.empty(); }
+    };
+    using Shares = std::map<UserId, Share>;
+
+    [[nodiscard]] bool fits(const Call& call) const;
+    void done(const Call& call);
+    /// Starts what waits while there are threads for it.
+    void start();
+    [[nodiscard]] Shares::iterator next();
+    void forget_if_empty(UserId user);
 
     QDBusConnection bus_;
-    QMap<QString, std::size_t> open_of_;
-    std::size_t open_ = 0;
+    Shares shares_;
+    std::size_t calls_ = 0;
+    std::size_t bytes_ = 0;
+    std::size_t at_work_ = 0;
+    std::uint64_t next_number_ = 0;
     QThreadPool pool_;
 };
 

@@ -161,6 +161,9 @@ struct EraseRequest {
     erase::Purpose purpose = erase::Purpose::erase;
     std::optional<erase::Method> method;  ///< nullopt: the best that can be used; to resume: the journal's
     std::string psid;                     ///< from the drive's label, for psid_revert
+    /// Whose password is on the drive, for unlock and the security methods; nullopt: Fettle's, where a journal says so.
+    std::optional<erase::PasswordKind> password;
+    std::optional<erase::Credential> credential;  ///< the password; without it the plan is for showing alone
 };
 
 /// The ways to erase a drive, and what an earlier erase has left of it.

@@ -1,37 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/linux/bench_lock.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/socket.h>
-#include <sys/un.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
-#include <cstddef>
+#include <cstdlib>
 
 #include "platform/linux/os_error.h"
+#include "platform/linux/private_folder.h"
+#include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
 
-Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const std::string& scope) {
+namespace {
+
+constexpr std::size_t kLongestName = 200;  ///< of a file, NAME_MAX is 255
+/// A lock file that was removed between opening and locking it is opened again, so often.
+constexpr int kTries = 8;
+
+/// Whether the path still leads to the open file.
+bool still_there(int number, const std::string& path) {
+    struct stat ours {};
+    struct stat theirs {};
+    return ::fstat(number, &ours) == 0 && ::lstat(path.c_str(), &theirs) == 0 && ours.st_dev == theirs.st_dev &&
+           ours.st_ino == theirs.st_ino;
+}
+
+Result<std::shared_ptr<DeviceFile>> open_lock(const std::string& path) {
+    const int number = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (number < 0 && errno == ELOOP) return fail(ErrorCode::refused, path + " is a symbolic link and no lock file");
+    if (number < 0) return fail(os_error(errno, "opening the lock " + path));
+    auto file = std::make_shared<DeviceFile>(number, path);
+    struct stat facts {};
+    if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting the lock " + path));
+    if (!S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
+        return fail(ErrorCode::refused, path + " is not a lock file of this user");
+    }
+    return file;
+}
+
+Result<std::shared_ptr<DeviceFile>> lock_one(const std::string& path, const std::string& name) {
+    for (int i = 0; i < kTries; ++i) {
+        auto file = open_lock(path);
+        if (!file) return file;
+        if (::flock((*file)->descriptor(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EINTR) continue;
+            if (errno != EWOULDBLOCK) return fail(os_error(errno, "locking " + path));
+            break;
+        }
+        if (still_there((*file)->descriptor(), path)) return file;
+    }
+    return fail(ErrorCode::busy,
+                fmt::format("another benchmark is running on {}; two at once would measure each other", name));
+}
+
+}  // namespace
+
+std::string BenchLock::default_folder() {
+    if (::geteuid() == 0) return "/run/fettle";
+    if (const char* runtime = std::getenv("XDG_RUNTIME_DIR"); runtime != nullptr && *runtime == '/') {
+        return std::string(runtime) + "/fettle";
+    }
+    if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/') {
+        return std::string(state) + "/fettle/lock";
+    }
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
+        return std::string(home) + "/.local/state/fettle/lock";
+    }
+    return {};
+}
+
+Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const std::string& scope,
+                                  const std::string& folder) {
+    if (folder.empty()) return fail(ErrorCode::refused, "there is no home folder in which to keep a lock");
+    if (auto made = make_private_folder(folder); !made) return fail(made.error());
     BenchLock taken;
     for (const auto& name : names) {
-        const int number = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (number < 0) return fail(os_error(errno, "locking " + name));
-        taken.sockets_.push_back(std::make_shared<DeviceFile>(number, name));
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        // The leading zero byte makes it a name in the kernel and no file: unix(7), "abstract".
-        const auto text = fmt::format("{}-{}", scope, name);
-        const auto length = std::min(text.size(), sizeof(address.sun_path) - 1);
-        std::copy_n(text.begin(), length, address.sun_path + 1);
-        const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + length);
-        if (::bind(number, reinterpret_cast<const sockaddr*>(&address), size) == 0) continue;
-        if (errno == EADDRINUSE) {
-            return fail(ErrorCode::busy,
-                        fmt::format("another benchmark is running on {}; two at once would measure each other", name));
+        const auto file_name = fmt::format("{}-{}.lock", scope, name);
+        if (name.empty() || file_name.size() > kLongestName || file_name.find('/') != std::string::npos ||
+            file_name.find('\0') != std::string::npos) {
+            return fail(ErrorCode::invalid_argument, "a lock called " + name);
         }
-        return fail(os_error(errno, "locking " + name));
+        auto file = lock_one(below(folder, file_name), name);
+        if (!file) return fail(file.error());
+        taken.files_.push_back(std::move(*file));
     }
     return taken;
 }

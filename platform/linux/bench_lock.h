@@ -10,15 +10,23 @@
 
 namespace fettle::linux_system {
 
-/// Keeps a second benchmark off the same drives, whoever starts it: a name in the kernel that ends with the
-/// process, however it ends, and leaves no file.
+/// Keeps a second job or benchmark off the same drives. Each lock is a file in a folder that only this user can open,
+/// locked with flock(2): it ends with the process, however it ends, and no other user can take it. The empty files
+/// stay, because removing a lock file would allow two owners.
 class BenchLock {
 public:
-    /// `names`: whole drives; `scope`: who keeps off whom. Error: busy, with the name.
-    static Result<BenchLock> take(const std::vector<std::string>& names, const std::string& scope);
+    /// /run/fettle for root, which all of root's processes share in every network namespace. Else
+    /// $XDG_RUNTIME_DIR/fettle, or ~/.local/state/fettle/lock: another user's processes are not kept off. Empty where
+    /// there is no home.
+    [[nodiscard]] static std::string default_folder();
+
+    /// `names`: whole drives; `scope`: which kind of work excludes which. Errors: busy, with the name; refused (the
+    /// folder or a file in it belongs to somebody else, or there is no folder); invalid_argument (a name with "/"); io.
+    static Result<BenchLock> take(const std::vector<std::string>& names, const std::string& scope,
+                                  const std::string& folder = default_folder());
 
 private:
-    std::vector<std::shared_ptr<DeviceFile>> sockets_;
+    std::vector<std::shared_ptr<DeviceFile>> files_;
 };
 
 }  // namespace fettle::linux_system

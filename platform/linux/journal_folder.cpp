@@ -15,6 +15,7 @@
 
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/private_folder.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -27,36 +28,6 @@ constexpr std::string_view kSuffix = ".journal";
 bool is_name(const std::string& name) {
     return name.ends_with(kSuffix) && name.size() > kSuffix.size() && name.size() < 200 &&
            name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.") == std::string::npos && name.front() != '.';
-}
-
-Status sync_folder(const std::string& folder) {
-    const int number = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (number < 0) return fail(os_error(errno, "opening " + folder));
-    const DeviceFile file(number, folder);
-    if (::fsync(number) != 0) return fail(os_error(errno, "writing " + folder));
-    return {};
-}
-
-/// Makes the folder and those above it, each one durable in its parent.
-Status make_folder(const std::string& folder) {
-    std::string path;
-    std::string parent = "/";
-    for (std::size_t at = 1; at <= folder.size(); ++at) {
-        if (at < folder.size() && folder[at] != '/') continue;
-        path = folder.substr(0, at);
-        if (::mkdir(path.c_str(), 0700) == 0) {
-            if (auto synced = sync_folder(parent); !synced) return synced;
-        } else if (errno != EEXIST) {
-            return fail(os_error(errno, "making " + path));
-        }
-        parent = path;
-    }
-    struct stat facts {};
-    if (::lstat(folder.c_str(), &facts) != 0) return fail(os_error(errno, "looking at " + folder));
-    if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::geteuid() || (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-        return fail(ErrorCode::refused, folder + " is not a folder that only this user can write to");
-    }
-    return {};
 }
 
 class JournalFile final : public plan::Journal {
@@ -123,7 +94,7 @@ Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& 
         return fail(ErrorCode::invalid_argument, "a journal called " + name);
     }
     if (folder_.empty()) return fail(ErrorCode::refused, "there is no home folder in which to keep a journal");
-    if (auto made = make_folder(folder_); !made) return fail(made.error());
+    if (auto made = make_private_folder(folder_); !made) return fail(made.error());
     // By the clock and the process: unique among the living, and in the order of time among the left.
     timespec now{};
     ::clock_gettime(CLOCK_REALTIME, &now);

@@ -21,9 +21,9 @@ namespace {
 bool is_ext(const std::string& type) { return type == "ext2" || type == "ext3" || type == "ext4"; }
 
 /// Runs it; an exit code above `most` is an error of that kind.
-Result<std::string> call(const std::string& name, const std::vector<std::string>& arguments, ErrorCode kind,
-                         int most = 0) {
-    auto done = run_program(name, arguments);
+Result<std::string> call(Place place, const std::string& name, const std::vector<std::string>& arguments,
+                         ErrorCode kind, int most = 0) {
+    auto done = run_program(name, arguments, place);
     if (!done) return fail(done.error());
     if (done->status <= most) return std::move(done->output);
     return fail(kind, fmt::format("{} ended with {}: {}", name, done->status, last_words(done->output)));
@@ -91,11 +91,11 @@ private:
     bool mounted_ = false;
 };
 
-Status resize_btrfs(const std::string& device, const std::string& size) {
-    PrivateMount place;
-    if (auto mounted = place.mount(device); !mounted) return mounted;
-    const auto done = call("btrfs", {"filesystem", "resize", size, place.folder()}, ErrorCode::io);
-    auto gone = place.unmount();
+Status resize_btrfs(Place place, const std::string& device, const std::string& size) {
+    PrivateMount mount;
+    if (auto mounted = mount.mount(device); !mounted) return mounted;
+    const auto done = call(place, "btrfs", {"filesystem", "resize", size, mount.folder()}, ErrorCode::io);
+    auto gone = mount.unmount();
     if (!done) return fail(done.error());
     return gone;
 }
@@ -114,30 +114,30 @@ Result<overprovision::FileSystemFacts> ProgramResizer::look(const std::string& d
 
 Status ProgramResizer::check(const std::string& device, const std::string& type) {
     // 1: errors were found and put right (e2fsck(8)).
-    if (is_ext(type)) return only(call("e2fsck", {"-f", "-p", device}, ErrorCode::malformed, 1));
-    if (type == "btrfs") return only(call("btrfs", {"check", "--readonly", device}, ErrorCode::malformed));
+    if (is_ext(type)) return only(call(place_, "e2fsck", {"-f", "-p", device}, ErrorCode::malformed, 1));
+    if (type == "btrfs") return only(call(place_, "btrfs", {"check", "--readonly", device}, ErrorCode::malformed));
     // Once --force: a volume that ntfsresize itself has marked for Windows to check is no obstacle.
-    if (type == "ntfs") return only(call("ntfsresize", {"--check", "--force", device}, ErrorCode::malformed));
+    if (type == "ntfs") return only(call(place_, "ntfsresize", {"--check", "--force", device}, ErrorCode::malformed));
     return cannot(type);
 }
 
 Status ProgramResizer::shrink(const std::string& device, const std::string& type, std::uint64_t bytes) {
-    if (is_ext(type)) return only(call("resize2fs", {device, fmt::format("{}K", bytes / 1024)}, ErrorCode::io));
-    if (type == "btrfs") return resize_btrfs(device, fmt::format("1:{}", bytes));
+    if (is_ext(type)) return only(call(place_, "resize2fs", {device, fmt::format("{}K", bytes / 1024)}, ErrorCode::io));
+    if (type == "btrfs") return resize_btrfs(place_, device, fmt::format("1:{}", bytes));
     if (type != "ntfs") return cannot(type);
     const auto size = fmt::format("{}", bytes);
     const std::vector<std::string> arguments{"--force", "--no-progress-bar", "--size", size, device};
     auto trial = arguments;
     trial.insert(trial.begin(), "--no-action");
-    if (const auto tried = call("ntfsresize", trial, ErrorCode::io); !tried) return fail(tried.error());
-    return only(call("ntfsresize", arguments, ErrorCode::io));
+    if (const auto tried = call(place_, "ntfsresize", trial, ErrorCode::io); !tried) return fail(tried.error());
+    return only(call(place_, "ntfsresize", arguments, ErrorCode::io));
 }
 
 Status ProgramResizer::grow(const std::string& device, const std::string& type) {
-    if (is_ext(type)) return only(call("resize2fs", {device}, ErrorCode::io));
-    if (type == "btrfs") return resize_btrfs(device, "1:max");
+    if (is_ext(type)) return only(call(place_, "resize2fs", {device}, ErrorCode::io));
+    if (type == "btrfs") return resize_btrfs(place_, device, "1:max");
     if (type == "ntfs")
-        return only(call("ntfsresize", {"--force", "--force", "--no-progress-bar", device}, ErrorCode::io));
+        return only(call(place_, "ntfsresize", {"--force", "--force", "--no-progress-bar", device}, ErrorCode::io));
     return cannot(type);
 }
 

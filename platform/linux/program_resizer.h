@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/overprovision/resizer.h"
+#include "platform/linux/run_program.h"
 
 namespace fettle::linux_system {
 
@@ -9,10 +10,16 @@ namespace fettle::linux_system {
 /// their exit code's to say.
 class ProgramResizer final : public overprovision::FileSystemResizer {
 public:
+    /// Programs that write run at `place`.
+    explicit ProgramResizer(Place place = Place::here) : place_(place) {}
+
     Result<overprovision::FileSystemFacts> look(const std::string& device) override;
     Status check(const std::string& device, const std::string& type) override;
     Status shrink(const std::string& device, const std::string& type, std::uint64_t bytes) override;
     Status grow(const std::string& device, const std::string& type) override;
+
+private:
+    Place place_;
 };
 
 }  // namespace fettle::linux_system

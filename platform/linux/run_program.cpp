@@ -11,6 +11,7 @@
 
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/scope.h"
 #include "platform/linux/spawn_settings.h"
 
 namespace fettle::linux_system {
@@ -26,6 +27,64 @@ std::string find_program(const std::string& name) {
         if (::access(path.c_str(), X_OK) == 0) return path;
     }
     return {};
+}
+
+struct Command {
+    const std::string& path;
+    char* const* arguments;
+    char* const* environment;
+    int output;  ///< where it prints
+};
+
+/// In the child of fork(2), where only what is safe in a signal handler may be called: waits for one byte, and becomes
+/// the program. Without the byte it ends, and nothing was run.
+[[noreturn]] void become(const Command& command, int go) {
+    constexpr int kNotRun = 127;
+    char byte = 0;
+    ssize_t got = 0;
+    do {
+        got = ::read(go, &byte, 1);
+    } while (got < 0 && errno == EINTR);
+    const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const bool ready = got == 1 && ::setpgid(0, 0) == 0 && ::dup2(nothing, STDIN_FILENO) >= 0 &&
+                       ::dup2(command.output, STDOUT_FILENO) >= 0 && ::dup2(command.output, STDERR_FILENO) >= 0;
+    if (ready) ::execve(command.path.c_str(), command.arguments, command.environment);
+    ::_exit(kNotRun);
+}
+
+void wait_for_end(pid_t process) {
+    while (::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
+    }
+}
+
+/// Starts it once it is in its scope.
+Result<pid_t> start_in_scope(const Command& command, const std::string& name) {
+    std::array<int, 2> go{};
+    if (::pipe2(go.data(), O_CLOEXEC) != 0) return fail(os_error(errno, "starting " + name));
+    DeviceFile waits(go[0], "a pipe");
+    const pid_t process = ::fork();
+    const int why = errno;
+    if (process == 0) {
+        ::close(go[1]);  // or it would wait for itself
+        become(command, go[0]);
+    }
+    Status moved = process < 0 ? fail(os_error(why, "starting " + name)) : move_to_scope(process, name);
+    {
+        const DeviceFile goes(go[1], "a pipe");
+        if (moved && ::write(go[1], "g", 1) != 1) moved = fail(os_error(errno, "starting " + name));
+    }
+    if (moved) return process;
+    if (process > 0) wait_for_end(process);
+    return fail(moved.error());
+}
+
+Result<pid_t> start_here(const Command& command, const std::string& name) {
+    const SpawnSettings spawn(command.output);
+    pid_t process = 0;
+    const int failed = ::posix_spawn(&process, command.path.c_str(), spawn.files(), spawn.attributes(),
+                                     command.arguments, command.environment);
+    if (failed != 0) return fail(os_error(failed, "starting " + name));
+    return process;
 }
 
 /// Until everybody who writes has closed his end.
@@ -55,7 +114,7 @@ std::string last_words(std::string text) {
     return text;
 }
 
-Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments) {
+Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments, Place place) {
     auto path = find_program(name);
     if (path.empty()) return fail(ErrorCode::unsupported, "the program " + name + ", which is not installed");
     std::vector<std::string> words{path};
@@ -69,19 +128,18 @@ Result<ProgramResult> run_program(const std::string& name, const std::vector<std
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return fail(os_error(errno, "starting " + name));
     const DeviceFile reader(ends[0], "a pipe");
-    pid_t process = 0;
-    int failed = 0;
+    Result<pid_t> process = fail(ErrorCode::internal, "starting " + name);
     {
         const DeviceFile writer(ends[1], "a pipe");
-        const SpawnSettings spawn(ends[1]);
-        failed = ::posix_spawn(&process, path.c_str(), spawn.files(), spawn.attributes(), pointers.data(),
-                               environment.data());
+        const Command command{path, pointers.data(), environment.data(), ends[1]};
+        process =
+            place == Place::own_scope && scopes_there() ? start_in_scope(command, name) : start_here(command, name);
     }
-    if (failed != 0) return fail(os_error(failed, "starting " + name));
+    if (!process) return fail(process.error());
     ProgramResult result;
     result.output = read_all(ends[0]);
     int status = 0;
-    while (::waitpid(process, &status, 0) < 0) {
+    while (::waitpid(*process, &status, 0) < 0) {
         if (errno != EINTR) return fail(os_error(errno, "waiting for " + name));
     }
     if (result.output.size() > kMostOutput) result.output.erase(0, result.output.size() - kMostOutput);

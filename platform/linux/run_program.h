@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,17 @@ struct ProgramResult {
     std::string output;  ///< what it said on both channels, its last 64 KiB
 };
 
+/// Where a program runs.
+enum class Place : std::uint8_t {
+    here,       ///< beside this process: what ends this service ends the program too
+    own_scope,  ///< in a scope of systemd's of its own (scope.h); where systemd does not run, as `here`
+};
+
 /// Runs one of the system's own programs to its end: no shell, found only in the system's folders, with a bare
 /// environment in English, without input, and in a process group of its own so that Ctrl-C does not end it half-way.
-/// Errors: unsupported (it is not installed), io.
-[[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments);
+/// Errors, and then it was not run: unsupported (it is not installed), io, and those of move_to_scope.
+[[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
+                                                Place place = Place::here);
 
 /// Whether run_program() would find it.
 [[nodiscard]] bool is_installed(const std::string& name);

@@ -6,7 +6,7 @@ import sys
 
 from harness import Client, Refused, expect, stage, verdict, wait_for
 
-LOOK, TRIM = "org.fettle.look", "org.fettle.trim"
+LOOK, TRIM, QUERY, JOURNALS = "org.fettle.look", "org.fettle.trim", "org.fettle.query", "org.fettle.journals"
 
 
 def looks(on, client):
@@ -19,18 +19,36 @@ def looks(on, client):
     checked = json.loads(client.call("Check", "(asb)", [], False)[0])
     expect({drive["id"] for drive in checked["drives"]} == set(ids) and "findings" in checked, "Check gives all drives")
     expect(json.loads(client.call("UnfinishedJobs")[0])["jobs"] == [], "no job is unfinished")
+    asked = [one for one in on.asked() if one != (client.name, JOURNALS, False)]
+    expect(asked and all(one == (client.name, LOOK, True) for one in asked), "each was asked of polkit as looking", asked)
     recording = client.call("Record", "(sb)", ids[0], False)[0]
     expect(json.loads(recording.splitlines()[0])["entries"][0]["id"] == ids[0], "Record gives a recording")
-    asked = on.asked()
-    expect(asked and all(one == (client.name, LOOK, True) for one in asked), "each was asked of polkit as looking", asked)
+    expect(on.asked() == [(client.name, LOOK, True), (client.name, QUERY, True)], "which is asked for as a query too")
+    queries(on, client, ids[0])
     for name in ("/dev/sda", "../" + ids[0], ids[0] + "/", "", "x" * 256, "nothing"):
         refused = client.refusal("Inspect", "(sb)", name, False)
-        expect(refused in ("not_found", "invalid_argument"), f"{name[:20]!r} is no drive", refused)
+        expect(refused in ("not_found", "invalid_argument", "too_large"), f"{name[:20]!r} is no drive", refused)
     on.allow(LOOK, "no")
     expect(client.refusal("List", "(b)", False) == "not_permitted", "who may not look is told so")
     expect(client.refusal("PlanTrim", "(asbt)", [], True, 0) == "not_permitted", "and is shown no plan")
     on.allow(LOOK, "yes")
     return ids
+
+
+def queries(on, client, drive):
+    """What wakes, records or plans a change of a drive is more than a look."""
+    calls = {"List": ("(b)", True), "Inspect": ("(sb)", drive, True), "Check": ("(asb)", [drive], True),
+             "Record": ("(sb)", drive, False), "RecordLook": ("(ssb)", drive, "erase-methods", False),
+             "PlanErase": ("(ssss)", drive, "erase", "", ""), "PlanWipe": ("(sbt)", drive, True, 0),
+             "PlanOverprovision": ("(ssbtdb)", drive, "trim", False, 0, -1.0, False),
+             "PlanActivation": ("(sts)", drive, 1, "automatic")}
+    on.allow(QUERY, "no")
+    for method, (signature, *values) in calls.items():
+        refused = client.refusal(method, signature, *values)
+        expect(refused == "not_permitted", f"{method}{values}: not by who may only look", refused)
+    expect(client.refusal("List", "(b)", False) == "", "who may only look looks without waking")
+    on.allow(QUERY, "yes")
+    on.asked()
 
 
 def trims(on, client):

@@ -153,7 +153,8 @@ int run(int argc, char** argv) {
             .write(reinterpret_cast<const char*>(image.data()), static_cast<std::streamsize>(image.size()));
     }
     test::FileSystems file_systems(folder + "/discards", killer);
-    test::KilledJournals journals(folder + "/journal", killer);
+    test::KilledJournals killed(folder + "/journal", killer);
+    OwnedJournals journals(killed);
     linux_system::KernelRandomness randomness;
     LocalFiles files;
     const auto catalogue = catalogue::Catalogue::built_in();
@@ -179,7 +180,7 @@ int run(int argc, char** argv) {
     regular.zone = &zone;
     regular.activity = &activity;
     LocalToolbox toolbox(drives, drives, files, catalogue, {}, care, regular);
-    Ports ports{toolbox, clock, "0.0.0", {}, [&journals] { return journals.found(); }, &schedule, &alarm};
+    Ports ports{toolbox, clock, "0.0.0", {}, &journals, &schedule, &alarm};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({drives, drives, files, catalogue, care}, entry, look, wake);
     };

@@ -58,12 +58,15 @@ private:
     bool open_ = true;
 };
 
+std::atomic<std::uint64_t> discards{0};
+
 class FakeOpen final : public trim::OpenFileSystem {
 public:
     FakeOpen(trim::FileSystem file_system, Gate& gate) : file_system_(std::move(file_system)), gate_(gate) {}
     Result<trim::FileSystem> look_again() override { return file_system_; }
     trim::Geometry geometry() override { return {0, 1U << 20U, 4U << 20U}; }
     Result<std::uint64_t> discard(std::uint64_t, std::uint64_t, std::uint64_t) override {
+        ++discards;
         gate_.pass();
         return 4096U;
     }
@@ -130,6 +133,8 @@ public:
 public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE void Leap(qulonglong seconds) { clock_.leap(seconds); }
     Q_SCRIPTABLE void Gate(bool open) { gate_.set(open); }
+    /// How often a file system was asked to discard.
+    Q_SCRIPTABLE qulonglong Discards() { return discards; }
     /// As the schedule does when there is news.
     Q_SCRIPTABLE void News(const QString& model) {
         alert::Alert alert;
@@ -167,7 +172,8 @@ int run(int argc, char** argv) {
     LeapingClock clock;
     FakeFileSystems file_systems({file_system(1, "/one", (*entries)[0].id), file_system(2, "/two", (*entries)[1].id)},
                                  gate);
-    MemoryJournals journals;
+    MemoryJournals memory;
+    OwnedJournals journals(memory);
     linux_system::KernelRandomness randomness;
     LocalFiles files;
     const auto catalogue = catalogue::Catalogue::built_in();
@@ -180,7 +186,7 @@ int run(int argc, char** argv) {
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
     LocalToolbox toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);
-    Ports ports{toolbox, clock, "0.0.0", {}, {}, nullptr, nullptr};
+    Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
     };

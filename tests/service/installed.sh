@@ -43,12 +43,20 @@ grep -q '@[A-Z_]*@' "$root$unit" "$root$activation" && complain "a place is left
 [ "$prefix" = /usr ] || echo "note: below $prefix polkit, the bus and desktops look for none of it; see README.md"
 
 # Every action that the service asks for is in the policy, and nothing that loses data is kept.
-for action in look trim wipe schedule erase firmware overprovision; do
+for action in look query journals trim wipe schedule erase firmware overprovision; do
     grep -q "<action id=\"org.fettle.$action\">" "$root$policy" || complain "polkit does not know $action"
 done
 for action in wipe erase firmware overprovision; do
     sed -n "/<action id=\"org.fettle.$action\">/,/<\/action>/p" "$root$policy" | grep -q _keep &&
         complain "$action is kept, and not asked anew"
 done
+# Who is logged in from elsewhere may look, and nothing else without an administrator.
+for action in query journals trim wipe schedule erase firmware overprovision; do
+    for default in allow_any allow_inactive; do
+        sed -n "/<action id=\"org.fettle.$action\">/,/<\/action>/p" "$root$policy" | grep -q "<$default>auth_admin" ||
+            complain "$action needs no administrator ($default)"
+    done
+done
+grep -q '^OOMPolicy=continue$' "$root$unit" || complain "the end of one process for want of memory ends the others"
 echo "$failures failures"
 [ $failures = 0 ]

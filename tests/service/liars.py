@@ -67,7 +67,7 @@ def too_much(on, client):
     refused = client.refusal("PlanTrim", "(asbt)", ["/" + "x" * 5000], False, 0)
     expect(refused == "invalid_argument", "a name longer than a path can be is none", refused)
     refused = client.refusal("Confirm", "(s)", "f" * 1_000_000)
-    expect(refused == "not_found", "a hash of a million letters is no plan's", refused)
+    expect(refused == "too_large", "a hash of a million letters is no plan's", refused)
     greedy = Client(on.address)
     words = [greedy.refusal("PlanTrim", "(asbt)", ["/one"], False, minimum) for minimum in range(12)]
     expect(words == [""] * 8 + ["too_large"] * 4, "eight plans are open at once, and no more", words)

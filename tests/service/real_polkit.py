@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Run by real_polkit.sh: how often the real polkit has the person asked, under Fettle's own policy."""
 
+import json
 import os
 import subprocess
 import sys
@@ -38,6 +39,14 @@ def as_nobody(what):
     _, hash_ = client.plan_trim(everything=True)
     if what == "look":
         return 0
+    if what in ("record", "wake"):
+        drive = json.loads(client.call("List", "(b)", False)[0])["drives"][0]["id"]
+        for _ in range(2):
+            if what == "record":
+                client.call("Record", "(sb)", drive, False)
+            else:
+                client.call("Inspect", "(sb)", drive, True)
+        return 0
     client.call("Confirm", "(s)", hash_)
     return 0
 
@@ -53,6 +62,12 @@ def main():
         wait_for(lambda: has(client, name), f"{name} comes up")
     me = [sys.executable, "-B", __file__, SOURCE]
     expect(with_agent(*me, "look") == (0, []), "to list, to look and to plan nobody is asked")
+    for what in ("record", "wake"):
+        alone = subprocess.run([*me, what], user=NOBODY, group=NOBODY, extra_groups=[], check=False, timeout=60)
+        expect(alone.returncode == 4, f"to {what} is not permitted to who has no seat and cannot be asked", alone.returncode)
+        code, asked = with_agent(*me, what)
+        expect(code == 0 and [action for action, _ in asked] == ["org.fettle.query"],
+               f"to {what} twice an administrator is asked once", (code, asked))
     for turn in ("first", "second"):
         code, asked = with_agent(*me, "trim")
         expect(code == 0 and [action for action, _ in asked] == ["org.fettle.trim"], f"TRIM is asked for, the {turn} time", asked)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fettled on the guest's own system bus with the real polkit: a user without rights lists and looks without being asked,
-is asked for TRIM, and is asked anew for each thing that cannot be taken back."""
+"""fettled on the guest's own system bus with the real polkit: a user without rights and without a seat lists what needs no
+query without being asked, is asked once for queries, is asked for TRIM, and is asked anew for each thing that cannot be
+taken back."""
 
 import os
 import shutil
@@ -44,18 +45,25 @@ def asked(lab):
 
 
 def looks(lab):
-    listed, report = lab.json("list", prefix=NOBODY)
+    alone, report = lab.json("list", prefix=NOBODY)
+    denied = [part["reason"] for drive in report["drives"] for part in drive.get("missing", [])]
+    lab.report.expect(alone.rc == 0 and "not-permitted" in denied, "who cannot be asked lists, and reads no drive", alone)
+    lab.report.expect(asked(lab) == [], "and nobody was asked")
+    agent = f"{AGENT} {ASKED}"
+    listed, report = lab.json("list", prefix=agent)
     lab.report.expect(listed.rc == 0 and SERVICE_SAYS in listed.err, "a user without rights lists through the service", listed)
+    questions = [action for action, _ in asked(lab)]
+    lab.report.expect("org.fettle.query" in questions and set(questions) == {"org.fettle.query"}, "after being asked", questions)
     # One of each kind of port: SG_IO with SAT, NVMe, SCSI.
     for name in ("sata-ssd", "nvme-plain", "sas-ssd"):
-        _, theirs = lab.json(f"show {lab.paths[name]}", prefix=NOBODY)
+        _, theirs = lab.json(f"show {lab.paths[name]}", prefix=agent)
         _, ours = lab.json(f"show {lab.paths[name]}")
         theirs, ours = lab.drive_row(theirs, name), lab.drive_row(ours, name)
         lab.report.expect(not theirs.get("missing") or theirs.get("missing") == ours.get("missing"),
                           f"{name}: nothing is missing that root can read", theirs.get("missing"))
         lab.report.expect(theirs.get("verdict") == ours.get("verdict") and theirs.keys() == ours.keys(),
                           f"{name}: the report has what root's has", theirs.keys() ^ ours.keys())
-    lab.report.expect(asked(lab) == [], "and nobody was asked")
+    asked(lab)
 
 
 def trims(lab):
@@ -92,8 +100,9 @@ def erases(lab):
         served = lab.fettle(command, 120, prefix=f"{AGENT} {ASKED}")
         lab.report.expect(served.rc == 0 and SERVICE_SAYS in served.err, f"the {turn} erase runs through the service", served)
         questions = asked(lab)
-        lab.report.expect([action for action, _ in questions] == ["org.fettle.erase"], f"the {turn} is asked for", questions)
-        lab.report.expect(questions and "ERASE ALL DATA on: " in questions[0][1] and "LABNOCACHE" in questions[0][1],
+        lab.report.expect([action for action, _ in questions] == ["org.fettle.query", "org.fettle.erase"], f"the {turn} is asked for",
+                          questions)
+        lab.report.expect(questions and "ERASE ALL DATA on: " in questions[-1][1] and "LABNOCACHE" in questions[-1][1],
                           "and says what will be lost, and where", questions)
 
 

@@ -172,13 +172,55 @@ TEST(BenchSource, KeepsASecondBenchmarkOff) {
 }
 
 TEST(BenchLock, EndsWithItsOwner) {
-    const auto name = "test-" + std::to_string(::getpid());
+    const Folder folder;
+    const auto locks = folder / "locks";
     {
-        const auto first = BenchLock::take({name}, "test");
-        ASSERT_TRUE(first);
-        EXPECT_FALSE(BenchLock::take({"other-" + name, name}, "test"));
+        const auto first = BenchLock::take({"sda"}, "test", locks);
+        ASSERT_TRUE(first) << to_string(first.error());
+        const auto second = BenchLock::take({"sdb", "sda"}, "test", locks);
+        ASSERT_FALSE(second);
+        EXPECT_EQ(second.error().code, ErrorCode::busy);
+        EXPECT_TRUE(BenchLock::take({"sda"}, "other", locks)) << "another scope is another lock";
     }
-    EXPECT_TRUE(BenchLock::take({"other-" + name, name}, "test"));
+    EXPECT_TRUE(BenchLock::take({"sdb", "sda"}, "test", locks));
+}
+
+TEST(BenchLock, HasAFolderOfItsUserAlone) {
+    const Folder folder;
+    const auto locks = folder / "locks";
+    ASSERT_TRUE(BenchLock::take({"sda"}, "test", locks));
+    EXPECT_EQ(fs::status(locks).permissions(), fs::perms::owner_all);
+    EXPECT_EQ(fs::status(locks + "/test-sda.lock").permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    fs::permissions(locks, fs::perms::all);
+    const auto shared = BenchLock::take({"sda"}, "test", locks);
+    ASSERT_FALSE(shared);
+    EXPECT_EQ(shared.error().code, ErrorCode::refused);
+}
+
+TEST(BenchLock, FollowsNoLinkAndLeavesTheFolderByNoName) {
+    const Folder folder;
+    const auto locks = folder / "locks";
+    ASSERT_TRUE(BenchLock::take({"sda"}, "test", locks));
+    write_file(folder / "precious", "data");
+    fs::create_symlink(folder / "precious", locks + "/test-sdb.lock");
+    const auto linked = BenchLock::take({"sdb"}, "test", locks);
+    ASSERT_FALSE(linked);
+    EXPECT_EQ(linked.error().code, ErrorCode::refused);
+    for (const auto* name : {"", "../sda", "a/b"}) {
+        const auto wrong = BenchLock::take({name}, "test", locks);
+        ASSERT_FALSE(wrong) << name;
+        EXPECT_EQ(wrong.error().code, ErrorCode::invalid_argument) << name;
+    }
+}
+
+TEST(BenchLock, IsNoNameThatEveryUserCanTake) {
+    const Folder folder;
+    const auto held = BenchLock::take({"fettle-lock-test"}, "test", folder / "locks");
+    ASSERT_TRUE(held);
+    std::ifstream sockets("/proc/net/unix");
+    std::string line;
+    ASSERT_TRUE(std::getline(sockets, line));
+    while (std::getline(sockets, line)) EXPECT_EQ(line.find("fettle-lock-test"), std::string::npos) << line;
 }
 
 TEST(ScratchJournal, RemovesWhatACrashLeft) {
