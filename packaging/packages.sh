@@ -11,7 +11,9 @@ libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
 e2fsprogs xfsprogs btrfs-progs dosfstools mtools exfatprogs exfat-fuse ntfs-3g usbutils pciutils strace fio iproute2
-dbus polkitd python3-dbus python3-gi"
+dbus polkitd python3-dbus python3-gi appstream desktop-file-utils zsh fish"
+# What building packages takes besides, and checking them.
+PACKAGE_APT="dpkg-dev fakeroot rpm lintian"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libnvme-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel openssl-devel qt6-qtbase-devel libfdisk-devel libarchive-devel libxml2-devel
 qt6-qttools-devel"
@@ -63,4 +65,11 @@ need() {
   for tool in cmake ninja c++ pkg-config; do
     command -v "$tool" >/dev/null 2>&1 || { echo "Not found: $tool. Install the packages above, then try again." >&2; return 1; }
   done
+}
+
+# need_packaging: what package.sh takes besides.
+need_packaging() {
+  command -v apt-get >/dev/null 2>&1 || return 0
+  # shellcheck disable=SC2086
+  install_packages $PACKAGE_APT
 }

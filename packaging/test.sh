@@ -1,12 +1,28 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sets up, builds and runs every test: the unit tests and, for a short while each, the fuzz targets from a build with
-# AddressSanitizer and UndefinedBehaviorSanitizer; everything else, the drive lab included, from the release build.
-# Both are compiled with several sources at once, in half the time. Where their names do not let them (which says so in
-# errors of a file that compiles alone), each is compiled alone.
+# Sets up, builds and runs the tests: the unit tests and, for a short while each, the fuzz targets from a build with
+# AddressSanitizer and UndefinedBehaviorSanitizer; everything else, a sample of the drive lab included, from the release
+# build. Both are compiled with several sources at once, in half the time. Where their names do not let them (which says
+# so in errors of a file that compiles alone), each is compiled alone.
+#
+# test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it.
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
+
+selection=
+case "${1:-}" in
+  "") ;;
+  --thorough)
+    echo "The thorough run takes several hours on two processors."
+    export FETTLE_THOROUGH=1
+    selection="-C thorough"
+    ;;
+  *)
+    echo "usage: test.sh [--thorough]" >&2
+    exit 2
+    ;;
+esac
 
 need test
 step() { echo; echo "== $*"; }
@@ -31,4 +47,5 @@ step "tests of both"
 mkdir -p build/tests
 printf 'subdirs("../fuzz" "../release")\n' >build/tests/CTestTestfile.cmake
 # One more than processors: the lab's guests wait for a part of their time.
-ctest --test-dir build/tests --output-on-failure -j "$(($(nproc) + 1))"
+# shellcheck disable=SC2086 # no word, or two
+ctest --test-dir build/tests --output-on-failure -j "$(($(nproc) + 1))" $selection

@@ -21,6 +21,7 @@
 #include "core/report/text_server.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/store.h"
+#include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
 
@@ -45,8 +46,9 @@ struct Platform {
     std::unique_ptr<plan::Hasher> hasher;
     std::unique_ptr<plan::DriveHolder> holder;  ///< nullptr where whole drives cannot be held
     std::unique_ptr<plan::Power> power;
-    std::unique_ptr<trim::ProofSource> proofs;  ///< nullptr where TRIM cannot be proven
-    std::unique_ptr<plan::DriveHolder> images;  ///< disk images by their paths; nullptr where they cannot be
+    std::unique_ptr<trim::ProofSource> proofs;           ///< nullptr where TRIM cannot be proven
+    std::unique_ptr<trim::FileSystemExaminer> examiner;  ///< checkers of file systems; nullptr where they are none
+    std::unique_ptr<plan::DriveHolder> images;           ///< disk images by their paths; nullptr where they cannot be
     std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
     std::unique_ptr<overprovision::PartitionEditor> editor;
     std::unique_ptr<firmware::ImageLibrary> firmware_images;

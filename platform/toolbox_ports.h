@@ -25,6 +25,7 @@ namespace fettle {
     care.resizer = platform.resizer.get();
     care.editor = platform.editor.get();
     care.firmware_images = platform.firmware_images.get();
+    care.examiner = platform.examiner.get();
     care.load = platform.load.get();
     return care;
 }

@@ -44,6 +44,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A Mac with this drive may not wake from hibernation.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -109,6 +114,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A partition within an image is shown to the checker as a loop device: that takes root.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -119,8 +129,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A password is set on the drive, which whoever set it has to remove first.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
+        <source>A password is set on the drive, and no journal says that the password is Fettle&apos;s.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -199,6 +209,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>AS SSD measures read access time over the whole drive. Here it covers the measured area only.</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -230,6 +245,11 @@
     </message>
     <message>
         <source>ATTO</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATTO as AnandTech used it (2011)</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -269,6 +289,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>After many random writes the drive writes at about 20 MB/s and TRIM does not restore it; the drive can also stop being detected at power-on.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Alignment of the partitions</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -281,6 +306,11 @@
     <message>
         <source>All data in namespace {nsid} ({before:size}), with its partitions and file systems</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -314,6 +344,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All {written_bytes:size} that this list wrote can have fitted into the drive&apos;s fast cache. Longer writes can be slower: the suite &quot;sustained&quot; measures them.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Amount of flash that was erased.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -321,6 +356,11 @@
     <message>
         <source>An MBR partition table reaches only the first {reach_bytes:gib} of this drive of {device_bytes:gib}.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An erase with the drive&apos;s own password did not finish: the password is still set, and what is on the drive may be erased in part.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -454,7 +494,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Back up, then update the firmware to 0002 or later with Crucial&apos;s tool. The update from 0001 erases the drive.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Back up, then update the firmware to 4PC10362 with Intel&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update the firmware to D110225a with Kingston&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update to firmware 1275 or later with OCZ&apos;s tool. The update erases the drive.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -589,6 +644,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Check power, cable or network connection and try again. If the drive stays silent, it may have failed: make sure that your backup is current.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check that the partitions shown are the right ones, then let a partitioning program write both copies.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -621,6 +681,11 @@
     <message>
         <source>Close other programs, so that memory is free, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close these programs (shut down the virtual machine, stop the database, detach the loop device), then try again.</source>
+        <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -804,58 +869,83 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark shows the best of its runs and writes one block over and over; here the median stands, and no block is written twice.</source>
+        <source>CrystalDiskMark 3 (2012)</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark 3 measures 4,000 MB at most: compare with results of that size only.</source>
         <extracomment>core/bench/suites_crystaldiskmark.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark&apos;s default list with 70 % reads and 30 % writes at once.</source>
+        <source>CrystalDiskMark 3&apos;s list: sequential, random 512K, 4K and 4K at depth 32, over 1,000 MB.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark&apos;s default list, with data that does not repeat.</source>
+        <source>CrystalDiskMark 8&apos;s default list with 70 % reads and 30 % writes at once.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark&apos;s list for NVMe drives.</source>
+        <source>CrystalDiskMark 8&apos;s default list, with data that does not repeat.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark&apos;s peak profile.</source>
+        <source>CrystalDiskMark 8&apos;s list for NVMe drives.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark&apos;s profile without queues.</source>
+        <source>CrystalDiskMark 8&apos;s peak profile for NVMe drives.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark, NVMe</source>
+        <source>CrystalDiskMark 8&apos;s peak profile.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark, default</source>
+        <source>CrystalDiskMark 8&apos;s profile without queues.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark, mix</source>
+        <source>CrystalDiskMark 8, NVMe</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark, peak performance</source>
+        <source>CrystalDiskMark 8, default</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark, real world performance</source>
+        <source>CrystalDiskMark 8, mix</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark 8, peak performance</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark 8, peak performance, NVMe</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark 8, real world performance</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark shows the best of its runs and writes the same block repeatedly. Fettle shows the median and never writes a block twice.</source>
+        <extracomment>core/bench/suites_crystaldiskmark.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -911,6 +1001,16 @@
     <message>
         <source>Discard all blocks, so that the drive is as fresh as a new one</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discarded in part: the kernel counted discards of {discarded_bytes:size} on {drives} after {written_bytes:size} were deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discarded in part: {gone} of {all} blocks of the deleted file are gone from {device}. The rest may be smaller than what the drive discards at once, or the file system has not freed it yet.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1159,6 +1259,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every namespace of the drive was checked for use, on all of its controllers</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Everything on {drive} ({bytes:size}): test data is written over it, in part or in whole. Nobody can bring it back, Fettle neither.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1216,6 +1321,16 @@
     <message>
         <source>Fettle was not permitted to read all of the drive&apos;s report.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle&apos;s own password is sent once. A wrong password uses up one of the {tries} tries that a drive allows until it is switched off and on; it does not report how many are left</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle&apos;s password is still set on the drive, from an erase that did not finish.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1359,6 +1474,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>HD Tune reads the drive as it is. Fettle fills it first: reading space that was never written measures no flash.</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hard disks need no TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1366,6 +1486,11 @@
     <message>
         <source>Have it checked and repaired with its own tool (fsck; for Windows&apos; file systems chkdsk), then try again.</source>
         <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have it checked and repaired, then try again. Nothing of it is wiped until then.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1584,11 +1709,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If a job of Fettle&apos;s was cut off: fettle erase resume, or fettle erase unlock. Otherwise unlock it with the program that set the password, or revert it by the PSID on its label.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>If nobody switched it off on purpose (some servers do), switch it on; on Linux &quot;hdparm -W1&quot; for SATA. File systems flush it where it matters.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1644,6 +1764,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If the signature is left over from an earlier use, &quot;wipefs&quot; lists it and can remove it; remove the drive from an array or volume group that still uses it</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If there are data on it, do not write to the drive; a recovery program such as testdisk can look for the partitions. If it is empty, create a new table.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1674,6 +1799,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In a container, pass the drive&apos;s device node in from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Innodisk 3TE7, 3TG6, 3MG2 and their kin</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1681,6 +1811,16 @@
     <message>
         <source>Innodisk SATADOM and 3ME, 3IE, 3SE</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install the latest firmware with Corsair&apos;s tool. Until then, turn hibernation off.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install {package} (Debian&apos;s name for it), then try again.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1799,11 +1939,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Iometer&apos;s workstation pattern has one access in five continue where the last one ended; here all are random.</source>
-        <extracomment>core/bench/suites_iometer.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It could not be found out whether a schedule is on.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1885,6 +2020,11 @@
     </message>
     <message>
         <source>Keep a current backup, plan to replace the drive, and check it again soon.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2164,6 +2304,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Measure more of it with --size.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Measure on ext4, XFS or NTFS to see the drive alone.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2264,6 +2409,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Name the drive itself to measure all of it. --overwrite adds the steps that write, which destroys all data on the drive.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} (size unknown; {attachment}) is erased too, with everything in it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} ({size:size}; {attachment}) is erased too, with everything in it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} would be erased too ({attachment}), and the system lists no drive for it: whether it is in use cannot be checked. Detach it from its controllers first (nvme detach-ns), or choose a method that erases one namespace.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Native command queueing (NCQ)</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2284,7 +2449,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No journal tells whose password is on the drive: Fettle&apos;s is tried once, which costs one of the few tries that the drive allows</source>
+        <source>No journal says that the password is Fettle&apos;s, so there is no erase to resume: fettle erase run --method security-normal --password-of user (or master, or fettle) erases the drive with the password that is set.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2299,8 +2464,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No program has {drive} open</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program has {drive} open. Fettle cannot read which files {hidden} processes have open</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program has {drive} open. Open now: {users}</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program in this container has {drive} open. Make sure that none outside it has: Fettle cannot see those</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No spare blocks are left, and {reallocated_count} have been replaced so far: the next failing block cannot be replaced.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody but Fettle has looked at {name} ({type}): neither libblkid nor the file system&apos;s own checker can be asked here. If the file system is not what is in use there, data are lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2329,13 +2519,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not discarded: the blocks of the deleted file changed on {device}, but the kernel counted no discard on {drives}. They were overwritten.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not discarded: the file system could not pass TRIM on ({error}).</source>
         <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not discarded: {device} still holds all that was written, though the file was deleted and trimmed.</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
+        <source>Not discarded: the kernel counted no discard on {drives}. A layer between the file system and the drive drops them, and the data remains on the drive.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not discarded: the kernel counted no discard on {drives}. {layer} frees the blocks for itself without passing discards on: the data remains on the drive, although {device} no longer shows it.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not discarded: {device} still holds all {all} blocks of the deleted file.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known: discards were sent, and {device} still returns the deleted file. The drive does not promise what is read after TRIM, so it may have discarded the blocks all the same.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not proven, but likely: the kernel counted discards of {discarded_bytes:size} on {drives} after the file was deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there, and the count includes the discards of other programs.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2414,8 +2629,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing needs to be done. The controller manufacturer&apos;s program shows the drives behind it.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing on the drive is in use</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, because this update erases the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, or start the computer from another drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2425,6 +2655,11 @@
     </message>
     <message>
         <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: {reason}. Detach it from its controllers (nvme detach-ns), or let the firmware wait for the next start (--activate next-boot)</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2546,6 +2781,11 @@
     <message>
         <source>One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle overprovision undo</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only blocks that the file system calls free were named to the drive: if its word holds, nothing is lost. Run it again.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2684,8 +2924,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
+        <source>Proven down to the image file of {device}: all {all} blocks of the deleted file are gone from it. Whether the drive is trimmed as well depends on the file system that stores the image.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proven: all {all} blocks of the deleted file are gone from {device}, and the kernel counted discards of {discarded_bytes:size} on {drives}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proven: all {all} blocks of the deleted file are gone from {device}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2704,6 +2954,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Query the drive while it is in use, or allow Fettle to spin it up (--wake).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quick look</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2714,8 +2969,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Random writes that are sent one at a time fall from 17,000 to 3,000 a second after about a minute.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rated erase count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read and write speed over all addresses, burst rates, access times.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2819,8 +3084,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Repair it first; fettle check tells more</source>
-        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <source>Repair it first; &quot;fettle check&quot; reports the details</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace it with a protective MBR (gdisk can) if no system needs it</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2861,6 +3131,11 @@
     <message>
         <source>Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself forbids it.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run Fettle as root.</source>
+        <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3269,6 +3544,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive in one command (mode {mode}h); it takes over with it</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3286,6 +3566,11 @@
     <message>
         <source>Sequential and random access by queue depth, incompressible, two minutes each.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequential read 2M, mean of 1, 2 and 4 outstanding</source>
+        <extracomment>core/bench/suites_iometer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3411,6 +3696,11 @@
     <message>
         <source>Slot {slot} may be empty then; {running} stays in the slot it runs from. Look with &quot;fettle firmware show&quot; and run the update again.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small random writes can stop the whole drive for up to two seconds (JMicron JMF602 controller).</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3569,6 +3859,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Stop what writes to it, and cool it now: air, a heat sink, more distance to other hot parts.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop writing to both, copy what is needed to another drive, then create the partitions anew.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3614,6 +3909,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Switch the drive off and on (a restart of the computer may not do that), then try again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch the drive off and on. fettle erase methods then shows the ways to unlock it or to erase it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Switch the machine off, take the drive out and put it back firmly; clean the contacts; do without riser cards and adapters. Also look in the firmware setup for a limit of the slot&apos;s speed, or lanes that another slot shares.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3621,11 +3926,6 @@
     <message>
         <source>Switch the weekly schedule on: &quot;sudo systemctl enable --now fstrim.timer&quot;. It is better than the mount option &quot;discard&quot; on most drives.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM arrives in part: {gone} of {all} blocks are gone from {device}. The rest may be narrower than what the drive discards at once.</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3706,11 +4006,6 @@
     <message>
         <source>TRIM support of the drive</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take the drive&apos;s power away, and try again.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3839,6 +4134,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer can stop with a blue screen when it wakes from standby.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer crashes or the drive disappears until it is switched off and on, often when it wakes from standby.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer crashes or the drive disappears until it is switched off and on.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3864,6 +4169,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data compresses to almost nothing, as ATTO&apos;s does: drives that compress look faster than they are with other files.</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The data is lost. The drive may be without a namespace, and then offers no space until fettle overprovision undo makes a new one</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3874,13 +4184,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The disk sleeps and was left alone.</source>
+        <source>The disk is in standby, or does not report its power mode, and was not spun up.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drive answers as the drive that it is</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3896,6 +4211,21 @@
     <message>
         <source>The drive can hang when its self-test log is read.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can hang when the computer starts and then fail with its data.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive cannot be read: the kernel has it, but it has no device node here.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive comes back erased in part and locked by the same password: run the same command again, or fettle erase unlock with that password.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3954,6 +4284,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not count its available spare: it reports {spare_percent}% with a threshold of {spare_threshold_percent}%, as virtual drives do.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not respond: {reason}. Its health is not known.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not say what is in slot {slot} before it runs. It runs {now}.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3966,11 +4306,6 @@
     <message>
         <source>The drive does not say whether its write cache is on.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive does not say: it was asked to discard, and {device} still shows what was written. It promises nothing about what is read after TRIM, so that it may have discarded all the same.</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4019,6 +4354,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has a hybrid MBR: two partition tables that may differ, so that it is not certain what is unallocated</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has been powered on for {power_on_hours} hours only, too short to tell how long it will last.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4049,6 +4389,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has several controllers and does not list the namespaces of the others: whether those are in use cannot be checked. Choose a method that erases one namespace.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has switched itself to read-only to protect your data: nothing more can be written to it.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4056,6 +4401,16 @@
     <message>
         <source>The drive has two partition tables side by side (a hybrid MBR). Systems may disagree about its partitions.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is a dynamic disk of Windows (Logical Disk Manager), whose volumes lie outside the partition table</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is at {temperature_celsius} °C, past its critical limit of {limit_celsius} °C: it may shut itself down or lose data.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4069,6 +4424,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is behind a RAID controller ({address}, driver {driver}). Firmware updates, SMART and TRIM depend on what the controller passes through.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works at full speed, and the system sees it.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4079,7 +4439,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free. The erase was cut off before its end was seen: what is on it may be erased in part.</source>
+        <source>The drive is free. The last erase failed: what is on the drive may be erased in part, or not at all.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free. The last erase ran to its end, and verification failed: data that was on the drive before is still there.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free. The last erase was cancelled: what is on the drive may be erased in part.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is free. The last erase was interrupted: what is on the drive may be erased in part.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4089,8 +4464,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by a password that Fettle did not set.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
+        <source>The drive is locked by Fettle&apos;s password, from an erase that did not finish.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password, and no journal says that the password is Fettle&apos;s.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password, and too many wrong ones were sent: it rejects every password until it is switched off and on.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password: it returns no data until it is unlocked.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4099,7 +4489,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by the password of an erase that was cut off.</source>
+        <source>The drive is locked by the password of an erase that did not finish.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4186,6 +4576,11 @@
     <message>
         <source>The drive reports failure, but only because its rated endurance is spent: it is worn, and nothing in it is known to be broken.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports {spare_percent}% available spare with a threshold of {spare_threshold_percent}%: either no spare blocks are left, or the drive does not count them.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4299,7 +4694,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive still has the password of an erase that was cut off, and locks when it loses power.</source>
+        <source>The drive stays locked by its password, or the password is removed: run it again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive still has the password of an erase that did not finish, and locks when it loses power.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4469,6 +4869,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s power mode could not be read. It may be in standby and was not spun up for this, so its health is not known.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s power mode could not be read. It may be in standby, and was not spun up for this report. Not read: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s protection against power loss has failed its test (attribute {attribute_id}, value {value}, limit {threshold}): data in its cache may be lost when the power goes.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4594,7 +5004,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image is at most {most:count} bytes long</source>
+        <source>The image is at most {most:count} bytes long, which DOWNLOAD MICROCODE can carry: it has {bytes:count}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4606,6 +5016,11 @@
     <message>
         <source>The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last partition is {what}: Fettle does not resize it</source>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4669,6 +5084,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The master password cannot unlock the drive: its security level is maximum. It can erase the drive: fettle erase run --method security-normal --password-of master.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The memory reports an emergency: nearly all spare blocks that replace failing ones are used.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4710,12 +5130,7 @@
     </message>
     <message>
         <source>The partition table is not sound ({problem})</source>
-        <extracomment>core/overprovision/layout.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The partition table of {drive} has faults, so that it is not certain what is unallocated.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4725,7 +5140,7 @@
     </message>
     <message>
         <source>The partition table was written for sectors of {bytes} bytes, which are not this drive&apos;s</source>
-        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4754,6 +5169,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The password is still set on the drive: fettle erase unlock with the same password removes it.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password must be given, because no journal says that it is Fettle&apos;s: --password-of user or --password-of master prompts for it. Where an erase by Fettle on another computer did not finish: --password-of fettle.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The places could not be read and compared afterwards.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4766,6 +5191,11 @@
     <message>
         <source>The proof could not be made: {error}.</source>
         <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proof could not be made: {layer} does not reveal where the file is stored on the drive, and the kernel does not count discards of {drives}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4796,11 +5226,6 @@
     <message>
         <source>The review does not say whether its MB and KB are decimal; they are taken as decimal.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The review gave the mean of the sequential reads at 1, 2 and 4 outstanding as one figure.</source>
-        <extracomment>core/bench/suites_iometer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4861,11 +5286,6 @@
     <message>
         <source>The specification wants the drive purged first. Figures of a drive that was not begin somewhere on the way to the steady state.</source>
         <extracomment>core/bench/suites_snia.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The speed line over all addresses, burst rate, access times.</source>
-        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5024,6 +5444,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The {whose} password that you give is sent once. A wrong password uses up one of the {tries} tries that a drive allows until it is switched off and on; it does not report how many are left</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no partitions.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5031,6 +5456,16 @@
     <message>
         <source>There are traces of several formats here ({all}), so that it is not certain which one is in use.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no fix. Leave some of the drive unpartitioned, and let the operating system send TRIM.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no fix; a later revision of the controller did not cure it. Keep write-heavy data, such as mail and browser caches, on another drive, or replace this one.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5045,7 +5480,7 @@
     </message>
     <message>
         <source>There is no partition table that Fettle reads: a file system may take the whole drive</source>
-        <extracomment>core/overprovision/layout.cpp</extracomment>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5104,6 +5539,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This list is meant for a whole drive. {measured_bytes:size} of {capacity_bytes:size} were measured.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This list is meant for a whole drive. {measured_bytes:size} were measured.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This model is known to hang or lose its link when the link saves power, and power saving is on (&quot;{power_policy}&quot;).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5149,7 +5594,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Too many wrong passwords were tried.</source>
+        <source>Too many wrong passwords were sent: the drive rejects every password until it is power-cycled.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5189,6 +5634,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Transfer sizes from 512 bytes to 8 MiB over 2 GiB, with data that compresses.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Transfers between computer and drive that were garbled and repeated: {error_count:count}. The cause is the cable, plug or port, not the drive.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5196,6 +5646,11 @@
     <message>
         <source>Transfers that were damaged between drive and computer and repeated. Look at cable and plugs.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim it from the system that uses it. If none does, remove the partition table with &quot;wipefs&quot;.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5254,7 +5709,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Under heavy use the drive can lose data.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unlock {drive} with Fettle&apos;s password and take the password away; nothing is erased</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock {drive} with its {whose} password and remove the password; nothing is erased</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5324,6 +5789,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Update the firmware to CXM03B1Q with Samsung Magician.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Update the firmware to EXT0DB6Q with Samsung Magician; it refreshes old data from then on.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5374,6 +5844,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Update to firmware that is based on SandForce 3.3.2 or later, with the tool of the drive&apos;s brand.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use a larger test size, and direct access where the file system has it.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5391,6 +5866,11 @@
     <message>
         <source>Value {attribute_id} ({attribute_name}) is at its limit, but on this model the limit has no meaning, so it is not judged.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Volume shadow copies on {name} (Windows&apos; restore points, previous versions of files) lose the files that were deleted after they were made. Their other blocks are kept.</source>
+        <extracomment>core/toolbox/wipe_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5496,6 +5976,11 @@
     <message>
         <source>Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Within {name} ({type}) something looks like {what}, {at_byte} bytes from the beginning. If that is more than a disk image among the files, a deleted one, or the rest of an earlier partition, its data are lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5634,8 +6119,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;wipefs&quot; lists what libblkid sees. Mount the file system and trim it, or remove an old signature if you are sure.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase methods shows the ways to unlock it or to erase it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive&apos;s label</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume erases the drive to the end. fettle erase unlock removes the password and keeps what is on the drive.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5645,6 +6145,11 @@
     </message>
     <message>
         <source>fettle erase resume: begin it again</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: erase it again in the same way. fettle erase run --method takes another one, which is better where this one left data</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5659,6 +6164,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase unlock --password-of user (or master): give the password, remove it, and use the drive as it is</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The security level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal --password-of master.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The security level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal --password-of master. Without a password: fettle erase run --method psid-revert destroys all data with the PSID on the drive&apos;s label.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the data is kept. fettle erase run --method security-normal with the same option erases the drive.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the data is kept. fettle erase run --method security-normal with the same option erases the drive. Without a password: fettle erase run --method psid-revert destroys all data with the PSID on the drive&apos;s label.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase unlock --password-of user: give the user password, remove it, and use the drive as it is; at security level maximum the master password cannot unlock the drive</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase unlock: take the password away and use the drive as it is</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5669,8 +6204,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>libblkid cannot look at {name}: {error}.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>libblkid sees {all} on {name}, and Fettle {type}, so that it is not certain which one is in use.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>libblkid sees {type} alone on {name}, and {command} finds no fault</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{blank_places:count} of {places:count} places are blank now. The drive was asked to forget, and does not tell what it did.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} cannot be run on {name} ({type}), so that only Fettle has checked it: {words}. If the file system is damaged, or not what is in use there, data are lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} finds faults in the {type} file system: {words}</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} is not installed, so that only Fettle has checked {name} ({type}). If the file system is damaged, or not what is in use there, data are lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5679,23 +6244,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{drive} has an extended partition, whose extent is not certain: the space between is left alone.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{drive} holds dynamic disks of Windows, whose volumes lie outside the partition table.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{drive} is {what}: what lies between its partitions may be the array&apos;s.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5801,6 +6351,11 @@
     <message>
         <source>{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a partition in its place, while it is wiped</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} lies in here: this was given away as a whole drive, to a virtual machine or another system, so that it is not certain what is in use.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5978,6 +6533,10 @@
     </message>
     <message>
         <source>it sleeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its power mode cannot be read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "app/cli/analyse_summary.h"
@@ -16,7 +15,7 @@ namespace {
 /// Judges saved reports of other machines.
 class Analyse final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("analyse",
                                         "Judge saved reports: smartctl text or JSON, libatasmart blobs, raw "
                                         "IDENTIFY and NVMe log files");

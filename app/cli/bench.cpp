@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -26,7 +25,7 @@ public:
         parts_.push_back(make_bench_data());
     }
 
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("bench", "Measure how fast a drive is, honestly");
         verb->require_subcommand(1);
         for (const auto& part : parts_) declared_.push_back(part->declare(*verb));
@@ -42,7 +41,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<Verb>> parts_;
-    std::vector<CLI::App*> declared_;
+    std::vector<Command*> declared_;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -32,7 +31,7 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 /// Writes a sample of the data that benchmarks write, for anyone to check.
 class BenchData final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("data", "Write a sample of the data that benchmarks write");
         verb->add_option("--bytes", bytes_, "How much: 64M, 1GB; rounded up to whole sectors of 512 bytes")->required();
         verb->add_option("--out", out_, "File to write (replaced), or - for standard output")->required();

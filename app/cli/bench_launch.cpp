@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -13,11 +12,11 @@ namespace {
 
 class BenchLaunch final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb =
             app.add_subcommand("launch", "Time a program's cold start to its end: fettle bench launch -- COMMAND");
         verb->add_option("COMMAND", command_, "The program and its arguments, after --")->required();
-        verb->add_option("--runs", runs_, "Cold starts")->check(CLI::Range(1U, 1000U));
+        verb->add_option("--runs", runs_, "Cold starts")->in_range(1U, 1000U);
         return verb;
     }
 

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+
 #include "app/cli/bench_text.h"
 #include "app/cli/table.h"
 #include "core/report/bench_text.h"
@@ -15,31 +18,51 @@ constexpr std::size_t kShortId = 8;
 
 std::string short_id(const bench::BenchRecord& record) { return record.id.substr(0, kShortId); }
 
+/// Microseconds, as the column's heading says.
 std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
-    return latency ? fmt::format("{} / {}", time_words(latency->p50_ns), time_words(latency->p99_ns)) : "-";
+    if (!latency) return "-";
+    return fmt::format("{} / {}", report::bench_microseconds(static_cast<double>(latency->p50_ns)),
+                       report::bench_microseconds(static_cast<double>(latency->p99_ns)));
+}
+
+std::string upper(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+    return text;
 }
 
 std::string steps_table(const bench::BenchRecord& record) {
     const bool middle = report::has_middle_mean(record);
-    std::vector<Table::Column> columns{{"STEP"},
-                                       {"MEDIAN", Table::Align::right},
-                                       {"SMALLEST", Table::Align::right},
-                                       {"LARGEST", Table::Align::right},
-                                       {"READ p50 / p99", Table::Align::right},
-                                       {"WRITE p50 / p99", Table::Align::right}};
-    if (middle) columns.insert(columns.begin() + 2, {"MIDDLE MEAN", Table::Align::right});
+    const bool processor = report::shows_processor(record);
+    auto headings = report::bench_headings(record);
+    for (auto* heading : {&headings.figure, &headings.least, &headings.most}) *heading = upper(*heading);
+    constexpr auto kRight = Table::Align::right;
+    std::vector<Table::Column> columns{{"STEP"}, {headings.figure, kRight}};
+    if (middle) columns.push_back({"MIDDLE MEAN", kRight});
+    columns.push_back({headings.least, kRight});
+    columns.push_back({headings.most, kRight});
+    columns.push_back({"READ p50 / p99 µs", kRight});
+    columns.push_back({"WRITE p50 / p99 µs", kRight});
+    if (processor) {
+        columns.push_back({"CPU %", kRight});
+        columns.push_back({"IOPS / CPU %", kRight});
+    }
     Table table(std::move(columns));
     for (const auto& step : record.steps) {
-        const auto figure = [&](double value) { return report::bench_figure(step.figure, value); };
-        const bool several = step.spread.values.size() > 1;
-        std::vector<std::string> cells{printable(step.title),
-                                       figure(step.spread.median),
-                                       several ? figure(step.spread.smallest) : "-",
-                                       several ? figure(step.spread.largest) : "-",
-                                       latency_cell(step.read),
-                                       latency_cell(step.write)};
+        auto figures = report::bench_cells(step);
+        std::vector<std::string> cells{printable(step.title), std::move(figures.figure)};
         if (middle) {
-            cells.insert(cells.begin() + 2, step.spread.middle_mean ? figure(*step.spread.middle_mean) : "-");
+            const auto& mean = step.spread.middle_mean;
+            cells.push_back(mean ? report::bench_figure(step.figure, *mean) : "-");
+        }
+        cells.push_back(std::move(figures.least));
+        cells.push_back(std::move(figures.most));
+        cells.push_back(latency_cell(step.read));
+        cells.push_back(latency_cell(step.write));
+        if (processor) {
+            auto cost = report::processor_cells(step);
+            cells.push_back(std::move(cost.percent));
+            cells.push_back(std::move(cost.iops_per_percent));
         }
         table.add(std::move(cells));
     }

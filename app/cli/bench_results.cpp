@@ -2,7 +2,6 @@
 // The results that were kept: list, show, compare, export, remove.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -41,7 +40,7 @@ bool find_records(const Session& session, const std::vector<std::string>& ids, s
 
 class BenchResults final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("results", "List the results that were kept, or show one");
         verb->add_option("ID", id_, "The result to show: the beginning of its id");
         verb->add_option("--suite", filter_.suite, "Only those of this suite");
@@ -89,7 +88,7 @@ private:
 
 class BenchCompare final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb =
             app.add_subcommand("compare", "Compare two results: what changed, and whether it is more than noise");
         verb->add_option("BEFORE", before_, "The beginning of the earlier result's id")->required();
@@ -121,7 +120,7 @@ private:
 
 class BenchExport final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("export", "Write results as an HTML page, Markdown or CSV");
         verb->add_option("ID", ids_, "The beginnings of the results' ids; several are compared")->required();
         verb->add_option("--html", html_, "File for one self-contained page with charts");
@@ -156,7 +155,7 @@ private:
 
 class BenchForget final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("forget", "Remove a result that was kept");
         verb->add_option("ID", id_, "The beginning of its id")->required();
         return verb;

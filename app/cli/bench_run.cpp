@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -20,7 +19,7 @@ namespace {
 constexpr std::uint64_t kMostIntervals = 100'000;
 constexpr std::uint64_t kInterval_ns = 1'000'000'000;
 
-/// The words of the command line; CLI11 fills them in.
+/// The words of the command line; the option parser fills them in.
 struct Words {
     std::string path;
     std::string rw = "randread";
@@ -95,7 +94,7 @@ bench::EngineChoice engine_of(const std::string& word) {
 
 class BenchRun final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive");
         verb->add_option(
                 "TARGET", words_.path,
@@ -112,15 +111,14 @@ public:
         verb->add_option("--ramp", words_.ramp, "Time before it that is not measured");
         verb->add_option("--limit", words_.limit, "Stop after so many bytes");
         verb->add_option("--rate", words_.rate, "Fixed rate in operations a second; latency from the intended start");
-        verb->add_option("--arrivals", words_.arrivals, "even or poisson, with --rate")
-            ->check(CLI::IsMember({"even", "poisson"}));
+        verb->add_option("--arrivals", words_.arrivals, "even or poisson, with --rate")->one_of({"even", "poisson"});
         verb->add_option("--pattern", words_.pattern,
                          "Data: incompressible, zeros, repeating-bytes, pseudo-random, counting");
         verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent");
         verb->add_option("--dedupe", words_.dedupe, "Share of the sectors that repeat others, in percent");
         verb->add_option("--seed", words_.seed, "Same offsets and data each time; never the same without");
         verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
-            ->check(CLI::IsMember({"auto", "io_uring", "threads"}));
+            ->one_of({"auto", "io_uring", "threads"});
         verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
         verb->add_flag("--polled", words_.polled, "Poll for completions where the device can");
         verb->add_flag("--verify", words_.verify, "After writing, read everything back and check it");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
@@ -16,7 +15,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// The words of the command line; CLI11 fills them in.
+/// The words of the command line; the option parser fills them in.
 struct Words {
     std::string suite;
     std::string path;
@@ -76,7 +75,7 @@ std::string step_words(const bench::SuitePlan& plan, const bench::SuiteLive& liv
 
 class BenchSuite final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("suite", "Run a list of measurements by the name users know it by");
         verb->add_option("SUITE", words_.suite, "Its name: fettle bench suites lists them")->required();
         verb->add_option(
@@ -86,12 +85,12 @@ public:
             ->required();
         verb->add_option("--size", words_.size, "Bytes that are measured over, in place of the suite's own");
         verb->add_option("--runtime", words_.runtime, "Time of each run: 10s, 5m");
-        verb->add_option("--runs", words_.runs, "Runs of each step")->check(CLI::Range(1U, 1000U));
+        verb->add_option("--runs", words_.runs, "Runs of each step")->in_range(1U, 1000U);
         verb->add_option("--pause", words_.pause, "Rest between runs");
         verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent")
-            ->check(CLI::Range(0U, 100U));
+            ->in_range(0U, 100U);
         verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
-            ->check(CLI::IsMember({"auto", "io_uring", "threads"}));
+            ->one_of({"auto", "io_uring", "threads"});
         verb->add_flag("--read-only", words_.read_only, "Leave out the steps that write");
         verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
         verb->add_flag("--allow-network", words_.network, "Allow a network file system");
@@ -188,7 +187,7 @@ private:
 
 class BenchSuites final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         return app.add_subcommand("suites", "List the suites that fettle bench suite runs");
     }
 

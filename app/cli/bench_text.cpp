@@ -28,7 +28,7 @@ std::string_view phase_words(LiveState::Phase phase) {
 
 std::string progress_words(const LiveState& state) {
     auto text = std::string(phase_words(state.phase));
-    const bool bytes = state.phase == LiveState::Phase::preparing || state.phase == LiveState::Phase::verifying;
+    const bool bytes = state.counts_bytes();
     if (state.total > 0) {
         const auto share = std::min(100.0, 100.0 * static_cast<double>(state.done) / static_cast<double>(state.total));
         text += fmt::format(" {:3.0f}%", share);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "app/cli/drive_verb.h"
@@ -16,7 +15,7 @@ namespace {
 /// What is wrong with the way the machine uses its drives, or with the partitions in an image.
 class Check final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("check", "Check how this machine uses its drives, or a disk image");
         auto* drives = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all when none");
         auto* image = verb->add_option("--image", image_, "Check the partition table in this disk image instead");

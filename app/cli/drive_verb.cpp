@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/drive_verb.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace fettle::cli {
 
-CLI::App* DriveVerb::declare_for_drives(CLI::App& app, const char* name, const char* description) {
+Command* DriveVerb::declare_for_drives(Command& app, const char* name, const char* description) {
     auto* verb = app.add_subcommand(name, description);
     named_ = verb->add_option("DRIVE", names_,
                               "Device path, by-id name, serial number or id; all drives when none is named");

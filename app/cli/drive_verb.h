@@ -22,11 +22,11 @@ protected:
     /// Called once, before anything is printed.
     virtual void seen(const Session& /*session*/, const std::vector<DriveReport>& /*reports*/) const {}
 
-    CLI::App* declare_for_drives(CLI::App& app, const char* name, const char* description);
+    Command* declare_for_drives(Command& app, const char* name, const char* description);
 
 private:
     std::vector<std::string> names_;
-    CLI::Option* named_ = nullptr;  ///< owned by the subcommand
+    Option* named_ = nullptr;  ///< owned by the subcommand
 };
 
 /// kNotPermitted when nothing could be read of the drive for lack of rights, else kFine.

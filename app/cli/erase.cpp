@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
 
 #include "app/cli/erase_text.h"
 #include "app/cli/job.h"
@@ -12,24 +12,38 @@ namespace fettle::cli {
 
 namespace {
 
+constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
+
 /// Erases a whole drive: shows the ways, the plan, carries it out, and gives back what a cut left.
 class Erase final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("erase", "Erase a whole drive for good, and prove it by reading");
         verb->require_subcommand(1);
         verb->fallthrough();
         methods_ = add(*verb, "methods", "What the drive can do to be erased, the best first");
         plan_ = add(*verb, "plan", "Show what would be done and what would be lost; nothing is done");
         run_ = add(*verb, "run", "Erase the drive, after its serial number was typed");
-        resume_ = add(*verb, "resume", "Finish an erase that was cut off");
-        unlock_ = add(*verb, "unlock", "Take away the password that an erase left which was cut off");
+        resume_ = add(*verb, "resume", "Finish an erase that was interrupted or failed");
+        unlock_ = add(*verb, "unlock", "Remove the drive's password; what is on the drive is kept");
         for (auto* const sub : {plan_, run_}) {
             sub->add_option("--method", method_, "One that \"fettle erase methods\" names; without it the best");
         }
-        // A revert that was cut off is made with it again: it is kept nowhere.
+        // A revert that was interrupted is made with it again: it is kept nowhere.
         for (auto* const sub : {plan_, run_, resume_}) {
             sub->add_option("--psid", psid_, "The 32 characters on the drive's label, for psid-revert");
+        }
+        for (auto* const sub : {plan_, run_, unlock_}) {
+            sub->add_option(
+                   "--password-of", password_of_,
+                   "Whose password is set on the drive: user, master, or fettle (its own, of an erase that did "
+                   "not finish). Fettle prompts for the password of user or master")
+                ->one_of({"user", "master", "fettle"});
+        }
+        for (auto* const sub : {run_, unlock_}) {
+            sub->add_option("--password-fd", password_fd_, "Read the password from this open file descriptor")
+                ->needs("--password-of")
+                ->in_range(0, kLastDescriptor);
         }
         run_->add_flag("--suspend", suspend_,
                        "Where the drive is frozen: suspend the machine for some seconds, and look again");
@@ -52,8 +66,16 @@ public:
                                      {}});
             }
         }
+        request.password = erase::password_kind_named(password_of_);
         auto made = session.toolbox.plan_erase(request);
         if (made && run_->parsed() && suspend_ && is_frozen(*made)) made = thawed(session, request);
+        // A password is asked for only where it can be used.
+        if (made && !plan_->parsed() && needs_password(request) && is_possible(*made)) {
+            auto given = password(session, made->plan, *request.password);
+            if (!given) return session.fail(given.error());
+            request.credential = std::move(*given);
+            made = session.toolbox.plan_erase(request);
+        }
         if (!made) return session.fail(made.error());
         if (plan_->parsed()) return show_plan(session, "erase", made->plan, made->plan_hash);
         return carry_out(
@@ -64,7 +86,7 @@ public:
     }
 
 private:
-    CLI::App* add(CLI::App& verb, const char* name, const char* what) {
+    Command* add(Command& verb, const char* name, const char* what) {
         auto* sub = verb.add_subcommand(name, what);
         sub->add_option("DRIVE", drive_, "Path, by-id name, serial number or id")->required();
         return sub;
@@ -87,6 +109,39 @@ private:
         });
     }
 
+    static bool is_possible(const erase::ErasePlan& plan) {
+        const auto& needs = plan.plan.needs;
+        return std::all_of(needs.begin(), needs.end(), [](const plan::Need& need) { return need.met; });
+    }
+    static bool needs_password(const EraseRequest& request) {
+        return request.password && *request.password != erase::PasswordKind::fettle;
+    }
+
+    /// Prompts, or reads the descriptor; never from the command line, which every user of the machine can read.
+    [[nodiscard]] Result<erase::Credential> password(const Session& session, const plan::Plan& plan,
+                                                     erase::PasswordKind kind) const {
+        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, "giving a password here");
+        if (!password_fd_ && (!session.asks || session.json)) {
+            return fettle::fail(ErrorCode::refused,
+                                "nobody can be prompted for the password: open it as a file descriptor and name that "
+                                "with --password-fd, as in --password-fd 3 3<FILE");
+        }
+        auto text = password_fd_ ? session.passwords->read(*password_fd_)
+                                 : session.passwords->ask(fmt::format(
+                                       "{}
+                                       A wrong password uses up one of the {} tries that a drive allows until it
+                                       "
+                                       "is switched off and on; it does not report how many are left.
+                                       "
+                                       "{} password (not shown as you type): ",
+                                       plan.drives.empty() ? drive_ : printable(plan.drives.front().words()),
+                                       erase::kPasswordTries, kind == erase::PasswordKind::master ? "Master" : "User"));
+        if (!text) return fettle::fail(text.error());
+        auto given = erase::Credential::given(kind, *text);
+        erase::wipe(*text);
+        return given;
+    }
+
     static Result<erase::ErasePlan> thawed(const Session& session, const EraseRequest& request) {
         session.complain("the drive is frozen: the machine is suspended for some seconds now");
         if (auto slept = session.toolbox.unfreeze_drives(); !slept) return fettle::fail(slept.error());
@@ -96,13 +151,15 @@ private:
     std::string drive_;
     std::string method_;
     std::string psid_;
+    std::string password_of_;
+    std::optional<int> password_fd_;
     bool suspend_ = false;
     JobOptions options_;
-    CLI::App* methods_ = nullptr;
-    CLI::App* plan_ = nullptr;
-    CLI::App* run_ = nullptr;
-    CLI::App* resume_ = nullptr;
-    CLI::App* unlock_ = nullptr;
+    Command* methods_ = nullptr;
+    Command* plan_ = nullptr;
+    Command* run_ = nullptr;
+    Command* resume_ = nullptr;
+    Command* unlock_ = nullptr;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/table.h"
+#include "app/cli/words.h"
 
 namespace fettle::cli {
 
@@ -18,11 +19,9 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
     const std::string below(5, ' ');
     text += wrapped(said(offer.why), below, session.columns);
     if (offer.estimate.seconds) {
-        const auto minutes = (*offer.estimate.seconds + 59) / 60;
-        const auto time = *offer.estimate.seconds < 120 ? fmt::format("{} s", *offer.estimate.seconds)
-                                                        : fmt::format("{} minutes", minutes);
-        text +=
-            wrapped(fmt::format("Takes about {}: {}", time, printable(offer.estimate.source)), below, session.columns);
+        text += wrapped(
+            fmt::format("Takes {}: {}", duration_words(*offer.estimate.seconds), printable(offer.estimate.source)),
+            below, session.columns);
     }
     if (offer.namespaces.size() > 1) {
         text += wrapped(fmt::format("Erases namespaces {} together.", fmt::join(offer.namespaces, ", ")), below,

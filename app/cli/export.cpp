@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <chrono>
 #include <optional>
@@ -45,7 +44,7 @@ std::optional<Address> parse_address(std::string_view text) {
 /// interface.
 class Export final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("export", "Hand the drives' figures to a monitoring system");
         verb->add_flag("--openmetrics", openmetrics_, "As OpenMetrics text, for Prometheus and its friends")
             ->required();

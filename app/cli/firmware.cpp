@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 
@@ -19,7 +18,7 @@ class FirmwareLook final : public Verb {
 public:
     explicit FirmwareLook(bool judges) : judges_(judges) {}
 
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand(
             judges_ ? "check" : "show",
             judges_ ? "Known defects of drives' firmware, and what earlier updates still have to tell"
@@ -72,7 +71,7 @@ private:
 
     bool judges_;
     std::vector<std::string> names_;
-    CLI::Option* named_ = nullptr;  ///< owned by the subcommand
+    Option* named_ = nullptr;  ///< owned by the subcommand
 };
 
 enum class Kind : std::uint8_t { plan, update, activate };
@@ -82,7 +81,7 @@ class FirmwareJob final : public Verb {
 public:
     explicit FirmwareJob(Kind kind) : kind_(kind) {}
 
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         static const std::map<Kind, std::pair<const char*, const char*>> kNames{
             {Kind::plan, {"plan", "Show what an update would do, step by step, and do nothing"}},
             {Kind::update, {"update", "Send new firmware to a drive"}},
@@ -95,15 +94,15 @@ public:
                 verb->add_option("--image", image_, "The maker's file, or a .cab of the Linux Vendor Firmware Service");
             if (kind_ == Kind::update) image->required();
         }
-        verb->add_option("--slot", slot_, "NVMe: this slot")->check(CLI::Range(1U, 7U));
+        verb->add_option("--slot", slot_, "NVMe: this slot")->in_range(1U, 7U);
         verb->add_option(
                 "--activate", activate_,
                 "When it takes over: now (without a reset), reset (NVMe: of the controller), next-boot, never "
                 "(NVMe: only stored). Left out: at once while nothing of the drive is in use, else at the next start")
-            ->check(CLI::IsMember({"now", "reset", "next-boot", "never"}));
+            ->one_of({"now", "reset", "next-boot", "never"});
         if (kind_ != Kind::activate) {
             verb->add_option("--mode", mode_, "SATA and SAS: this microcode mode, in hexadecimal: 03, 05, 07, 0d, 0e")
-                ->check(CLI::IsMember({"03", "05", "07", "0d", "0e"}));
+                ->one_of({"03", "05", "07", "0d", "0e"});
             verb->add_option("--revision", revision_,
                              "What the image holds, from the maker's page: checked afterwards");
             verb->add_flag("--allow-older", allow_older_, "Let go back to an older revision, or send the same again");
@@ -163,7 +162,7 @@ public:
         }
     }
 
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("firmware", "What firmware a drive runs and holds, and new firmware for it");
         verb->require_subcommand(1);
         for (const auto& command : commands_) {
@@ -182,7 +181,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<Verb>> commands_;
-    std::vector<CLI::App*> declared_;  ///< owned by the root
+    std::vector<Command*> declared_;  ///< owned by the root
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <CLI/CLI.hpp>
 
 #include "app/cli/ftl_command.h"
 
@@ -17,7 +16,7 @@ public:
         commands_.push_back(make_ftl_protocol());
     }
 
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("ftl",
                                         "What spare flash gives: write amplification and lifetime, simulated and by "
                                         "theory");
@@ -38,7 +37,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<Verb>> commands_;
-    std::vector<CLI::App*> declared_;  ///< owned by the root
+    std::vector<Command*> declared_;  ///< owned by the root
 };
 
 }  // namespace

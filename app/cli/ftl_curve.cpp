@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <vector>
 
 #include "app/cli/ftl_command.h"
@@ -19,7 +18,7 @@ namespace {
 /// Write amplification over a range of spare factors: what more over-provisioning would give.
 class FtlCurve final : public Verb {
 public:
-    CLI::App* declare(CLI::App& ftl) override {
+    Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("curve", "Write amplification over a range of spare flash");
         scenario_.declare(*verb, FtlScenario::Spare::none);
         verb->add_option("--from", from_, "Smallest spare factor")->capture_default_str()->type_name("S");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "app/cli/ftl_command.h"
 #include "app/cli/ftl_scenario.h"
 #include "core/ftl/lifetime.h"
@@ -17,7 +15,7 @@ constexpr double kDaysPerYear = 365.25;
 /// The same question as `simulate`, answered by formula; and what follows for a drive's life.
 class FtlModel final : public Verb {
 public:
-    CLI::App* declare(CLI::App& ftl) override {
+    Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("model", "Write amplification by formula, and the lifetime that follows");
         scenario_.declare(*verb, FtlScenario::Spare::one);
         verb->add_option("--wanted", wanted_, "Tell, too, which spare gives this write amplification")->type_name("A");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -22,14 +21,14 @@ constexpr std::uint64_t kSteps = 1000;  // of the progress line
 /// A published measurement on a simulated drive: tables beside what the review found, and speed over time.
 class FtlProtocol final : public Verb {
 public:
-    CLI::App* declare(CLI::App& ftl) override {
+    Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("protocol", "Run a published measurement on a simulated drive");
         verb->add_option("name", name_, "The measurement; without a name they are listed")->type_name("NAME");
         verb->add_option("--drive", drive_, "Simulated drive; by default the one that was measured")
             ->type_name("PERSONALITY");
         verb->add_option("--scale", options_.scale, "Divide capacity, areas and durations by this")
             ->capture_default_str()
-            ->check(CLI::Range(1, 100'000))
+            ->in_range(1, 100'000)
             ->type_name("N");
         verb->add_option("--svg", svg_, "Draw speed over time into this file")->type_name("FILE");
         return verb;
@@ -101,9 +100,11 @@ private:
                 row["deviation_percent"] = 100 * figure.deviation().value_or(0);
                 row["tolerance_percent"] = 100 * figure.tolerance;
                 row["agrees"] = figure.agrees();
+                if (figure.at_most) row["published_is_limit"] = true;
             }
             figures.push_back(std::move(row));
         }
+        body["notes"] = result.notes;
         auto& stages = body["stages"] = report::Json::array();
         for (const auto& stage : result.stages) {
             report::Json row = {{"name", stage.name}, {"seconds", stage.seconds}, {"mb_per_second", stage.mb_per_s}};
@@ -127,13 +128,46 @@ private:
                      {""}});
         for (const auto& figure : result.figures) {
             table.add({figure.row, figure.column, fmt::format("{:.2f}", figure.measured),
-                       figure.published ? fmt::format("{:.2f}", *figure.published) : "",
+                       figure.published ? published(figure) : "",
                        figure.published ? fmt::format("{:+.1f}%", 100 * figure.deviation().value_or(0)) : "",
                        figure.agrees() ? "" : fmt::format("more than {:.0f}%", 100 * figure.tolerance)});
         }
         const auto unit = result.figures.empty() ? std::string() : ", " + result.figures.front().unit;
-        return fmt::format("{} on {}{}, at a scale of 1/{}\n\n", result.protocol, result.drive, unit, result.scale) +
-               table.text(2);
+        auto text =
+            fmt::format("{} on {}{}, at a scale of 1/{}\n\n", result.protocol, result.drive, unit, result.scale) +
+            table.text(2) + curves(result);
+        for (const auto& note : result.notes) text += "\nWhere the model does not hold: " + note + "\n";
+        return text;
+    }
+
+    static std::string published(const ftl::ProtocolFigure& figure) {
+        return fmt::format("{}{:.2f}", figure.at_most ? "at most " : "", *figure.published);
+    }
+
+    /// Every stage's speed over time in numbers: its first point, then the mean of each fifth.
+    static std::string curves(const ftl::ProtocolResult& result) {
+        constexpr std::size_t kParts = 5;
+        using Align = Table::Align;
+        Table table({{"STAGE"},
+                     {"MINUTES", Align::right},
+                     {"START", Align::right},
+                     {"1/5", Align::right},
+                     {"2/5", Align::right},
+                     {"3/5", Align::right},
+                     {"4/5", Align::right},
+                     {"5/5", Align::right}});
+        for (const auto& stage : result.stages) {
+            if (stage.speed.size() < kParts) continue;
+            std::vector<std::string> row{stage.name, fmt::format("{:.1f}", stage.seconds / 60),
+                                         fmt::format("{:.1f}", stage.speed.front().mb_per_s)};
+            const auto end = stage.speed.back().seconds;
+            for (std::size_t part = 0; part < kParts; ++part) {
+                const auto share = static_cast<double>(part) / kParts;
+                row.push_back(fmt::format("{:.1f}", ftl::mean_speed(stage, end * share, end * (share + 1.0 / kParts))));
+            }
+            table.add(std::move(row));
+        }
+        return "\nSpeed over time, MB/s: the first point, then the mean of each fifth\n\n" + table.text(2);
     }
 
     /// The stages one after another on one line of time.

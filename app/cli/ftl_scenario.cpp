@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -76,7 +75,7 @@ Status read_workload(const std::string& text, ftl::Workload& workload) {
 
 }  // namespace
 
-void FtlScenario::declare(CLI::App& verb, Spare spare) {
+void FtlScenario::declare(Command& verb, Spare spare) {
     if (spare == Spare::one) {
         auto* factor = verb.add_option("--spare", scenario_.spare_factor,
                                        "Spare factor S: the share of the flash that holds no user data, (T-U)/T")

@@ -5,13 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/options.h"
 #include "core/base/result.h"
 #include "core/ftl/simulation.h"
 #include "core/report/drive_json.h"
-
-namespace CLI {
-class App;
-}  // namespace CLI
 
 namespace fettle::cli {
 
@@ -20,7 +17,7 @@ class FtlScenario {
 public:
     enum class Spare : std::uint8_t { one, none };  ///< whether the verb is asked about one spare factor
 
-    void declare(CLI::App& verb, Spare spare);
+    void declare(Command& verb, Spare spare);
     /// Error: invalid_argument, naming the option.
     [[nodiscard]] Result<ftl::Scenario> read() const;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "app/cli/ftl_command.h"
 #include "app/cli/ftl_progress.h"
 #include "app/cli/ftl_scenario.h"
@@ -16,7 +14,7 @@ namespace {
 /// Runs a drive's translation layer and counts.
 class FtlSimulate final : public Verb {
 public:
-    CLI::App* declare(CLI::App& ftl) override {
+    Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("simulate", "Write amplification of a simulated drive under a workload");
         scenario_.declare(*verb, FtlScenario::Spare::one);
         verb->add_option("--warmup", options_.warmup_drive_writes, "Drive-writes before measuring")

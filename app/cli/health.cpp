@@ -12,7 +12,7 @@ namespace {
 /// Verdict, reasons, lifetime and the counters behind them.
 class Health final : public DriveVerb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         return declare_for_drives(app, "health", "Judge a drive's health and say why");
     }
 

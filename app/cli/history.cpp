@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -120,7 +119,7 @@ std::string table_words(const std::vector<Observation>& all) {
 /// What drives told over time.
 class History final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("history", "What a drive told over time");
         verb->add_option("DRIVE", drive_, "Without it: the newest of every drive that is kept");
         verb->add_option("--since", since_, "Only from then on: 30d, 12h, 2y, 2026-11-21");
@@ -238,7 +237,7 @@ private:
         return kFine;
     }
 
-    CLI::App* record_ = nullptr;
+    Command* record_ = nullptr;
     std::string drive_;
     std::string since_;
     std::vector<std::string> drives_;

@@ -28,14 +28,6 @@ std::string paragraph(const Session& session, const Message& message, std::strin
     return text;
 }
 
-/// "about 2 minutes", from a drive's estimate, which is a rough one.
-std::string duration_words(std::uint64_t seconds) {
-    if (seconds < 2) return "about a second";
-    if (seconds < 120) return fmt::format("about {} seconds", seconds);
-    if (seconds < std::uint64_t{120} * 60) return fmt::format("about {} minutes", (seconds + 30) / 60);
-    return fmt::format("about {} hours", (seconds + 1800) / 3600);
-}
-
 std::string estimate_words(const plan::Estimate& estimate) {
     if (!estimate.seconds) return estimate.source.empty() ? std::string() : "How long: not known; " + estimate.source;
     auto text = "Takes " + duration_words(*estimate.seconds);
@@ -182,7 +174,7 @@ std::string verification_words(const Session& session, const plan::Verification&
 
 }  // namespace
 
-void JobOptions::declare(CLI::App& verb) {
+void JobOptions::declare(Command& verb) {
     verb.add_option("--confirm", confirm, "The drive's serial number, typed: go on without asking");
     verb.add_option("--receipt", receipt, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 
+#include "app/cli/options.h"
 #include "app/cli/session.h"
 #include "core/plan/executor.h"
 
@@ -17,7 +17,7 @@ struct JobOptions {
     std::string confirm;  ///< the serial number; empty: asked for on the terminal
     std::string receipt;  ///< a file: HTML when it ends in .html, else JSON
 
-    void declare(CLI::App& verb);
+    void declare(Command& verb);
 };
 
 /// Everything in the plan, for people: drive, what lies on it, what will be lost, steps with their times and what a

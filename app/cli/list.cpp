@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <CLI/CLI.hpp>
 
 #include "app/cli/table.h"
 #include "app/cli/unfinished.h"
@@ -12,7 +11,7 @@ namespace {
 
 class List final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("list", "List the drives of this machine with a verdict each");
         verb->add_flag("--quick", quick_, "Say nothing to the drives: only what the system knows");
         return verb;

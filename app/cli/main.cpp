@@ -3,7 +3,6 @@
 // session.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <csignal>
@@ -15,9 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/completion.h"
 #include "app/cli/verb.h"
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
+#include "platform/passwords.h"
 #include "platform/platform.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
@@ -59,12 +60,10 @@ struct Options {
     std::string colour = "auto";
 };
 
-void declare(CLI::App& app, Options& options) {
-    app.set_version_flag("--version", std::string("fettle ") + FETTLE_VERSION);
+void declare(Command& app, Options& options) {
     app.add_flag("--json", options.json, "Print one JSON object");
     app.add_flag("--wake", options.wake, "Ask sleeping disks too, which wakes them");
-    app.add_option("--color,--colour", options.colour, "auto, always or never")
-        ->check(CLI::IsMember({"auto", "always", "never"}));
+    app.add_option("--color,--colour", options.colour, "auto, always or never")->one_of({"auto", "always", "never"});
     auto* record = app.add_option("--record", options.record, "Keep every exchange with drives in this file");
     app.add_flag("--scrub", options.scrub, "Remove serial numbers from the recording")->needs(record);
     auto* replay = app.add_option("--replay", options.replay, "Replay such a file instead of asking drives");
@@ -73,7 +72,7 @@ void declare(CLI::App& app, Options& options) {
         app.add_flag("--demo", options.demo, "Show simulated drives instead of this machine's")->excludes(replay);
     app.add_option("--demo-speed", options.demo_speed, "How many times as fast the demo's time runs")
         ->needs(demo)
-        ->check(CLI::Range(1.0, kFastestDemo));
+        ->in_range(1.0, kFastestDemo);
     app.require_subcommand(1);
     app.fallthrough();
 }
@@ -86,6 +85,7 @@ Status show_demo(const Options& options, Platform& platform) {
     platform.machine = std::move(fleet->machine);
     platform.file_systems = nullptr;  // those of this machine are none of the demo's
     platform.images = nullptr;
+    platform.examiner = nullptr;
     platform.proofs = nullptr;
     platform.targets = std::move(fleet->targets);
     platform.observer.reset();  // it would watch this machine's drives of the same names
@@ -103,7 +103,7 @@ Status show_demo(const Options& options, Platform& platform) {
 struct Program {
     Options options;
     std::vector<std::unique_ptr<Verb>> verbs;
-    std::vector<CLI::App*> declared;
+    std::vector<Command*> declared;
 };
 
 /// The platform's drives, recorded or replaced by a recording where the user asks for it.
@@ -130,6 +130,7 @@ public:
             platform.machine = std::make_unique<record::ReplayMachine>();
             platform.file_systems = nullptr;
             platform.images = nullptr;
+            platform.examiner = nullptr;
             platform.proofs = nullptr;
             platform.holder = nullptr;
             platform.load = nullptr;
@@ -207,7 +208,7 @@ private:
 /// What export prints is a document of another form.
 void tell_demo(const Program& program, const Output& output) {
     constexpr std::string_view kDemo = "Demo: simulated drives, not this machine's";
-    const auto exports = [](const CLI::App* verb) { return verb->parsed() && verb->get_name() == "export"; };
+    const auto exports = [](const Command* verb) { return verb->parsed() && verb->name() == "export"; };
     if (std::any_of(program.declared.begin(), program.declared.end(), exports)) {
         output.complain(kDemo);
     } else {
@@ -231,6 +232,8 @@ int run_verb(Program& program) {
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();
+    const auto passwords = make_password_source();
+    session.passwords = passwords.get();
     remote::Fwupd fwupd;
     // It knows this machine's drives and no others.
     if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;
@@ -250,25 +253,11 @@ int run_verb(Program& program) {
     return flushed(output, result);
 }
 
-/// CLI11 says only that a verb is missing; the word that was meant as one helps more.
-int wrong_usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
-    if (error.get_name() == "RequiredError") {
-        for (int i = 1; i < argc; ++i) {
-            const std::string_view word = argv[i];
-            if (word.empty() || word.front() == '-') continue;
-            const auto named = [&](const CLI::App* verb) { return verb->check_name(std::string(word)); };
-            if (!app.get_subcommands(named).empty()) break;  // a verb, which misses something
-            fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n", printable(word));
-            return kUsage;
-        }
-    }
-    const auto code = app.exit(error);
-    return code == 0 ? flushed(Output{}, kFine) : kUsage;
-}
-
 int run(int argc, char** argv) {
     Program program;
-    CLI::App app("Fettle keeps solid-state drives in fine fettle: any maker's drive, explained.", "fettle");
+    CommandLine line("Fettle keeps solid-state drives in fine fettle: any maker's drive, explained.", "fettle",
+                     std::string("fettle ") + FETTLE_VERSION);
+    auto& app = line.root();
     declare(app, program.options);
     program.verbs.push_back(make_list());
     program.verbs.push_back(make_show());
@@ -285,16 +274,19 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_bench());
     program.verbs.push_back(make_ftl());
     for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
+    std::string shell;
+    auto* completion = app.add_subcommand("completion", "Print a completion script for a shell");
+    completion->add_option("SHELL", shell)->required()->one_of(completion_shells());
     for (auto* verb : program.declared) {
         verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");
     }
     app.footer(
         "Exit codes: 0 fine, 1 a warning or worse was found (health, check, analyse), 2 wrong usage, 3 failed,\n"
         "4 not permitted, 5 refused for safety, 6 the drive cannot, 130 interrupted. See fettle(1).");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return wrong_usage(app, error, argc, argv);
+    if (const auto ended = line.parse(argc, argv)) return *ended == kFine ? flushed(Output{}, kFine) : *ended;
+    if (completion->parsed()) {
+        Output{}.print(completion_script(app.describe(), shell));
+        return flushed(Output{}, kFine);
     }
     std::signal(SIGINT, on_interrupt);  // NOLINT(cert-err33-c)
     return run_verb(program);

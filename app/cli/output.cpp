@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/system_words.h"
+
 namespace fettle::cli {
 
 namespace {
@@ -41,8 +43,15 @@ std::string explain(const Error& error) {
         case ErrorCode::not_found:
         case ErrorCode::not_a_drive:
         case ErrorCode::invalid_argument: return error.context;
-        default: return to_string(error);
+        default: break;
     }
+    // A context that is a sentence needs no code behind it.
+    if (error.context.ends_with('.')) return error.context;
+    // "io" is for programs; the system's own reason says more.
+    if (error.code == ErrorCode::io && error.native.kind == NativeStatus::Kind::system) {
+        return fmt::format("{}: {} (errno {}).", error.context, system_words(error.native.value), error.native.value);
+    }
+    return to_string(error);
 }
 
 void Output::complain(std::string_view text) const { fmt::print(err, "fettle: {}\n", printable(text)); }

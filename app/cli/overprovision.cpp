@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 
 #include "app/cli/job.h"
@@ -39,7 +38,7 @@ Result<overprovision::Amount> parse_amount(const std::string& text) {
 /// A drive's spare: what there is, what more would bring, and setting it.
 class Overprovision final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb =
             app.add_subcommand("overprovision", "Spare flash: what there is, what more would bring, setting it");
         verb->require_subcommand(1);
@@ -51,11 +50,11 @@ public:
         for (auto* changing : {plan_, set_}) {
             changing->add_option("--unallocated", amount_, "How much, in all: 50G, or 10% of the drive")
                 ->type_name("SIZE|PERCENT");
-            changing->add_option("--method", method_, "How")->check(CLI::IsMember(kMethods))->required();
+            changing->add_option("--method", method_, "How; without it the best that loses no data")->one_of(kMethods);
         }
         plan_->add_flag("--undo", plan_undo_, "Plan the way back instead");
         undo_->add_option("--method", method_, "What to undo; without it, what the drive itself holds back")
-            ->check(CLI::IsMember(kMethods));
+            ->one_of(kMethods);
         job_.declare(*set_);
         job_.declare(*undo_);
         return verb;
@@ -72,7 +71,7 @@ public:
 private:
     inline static const std::vector<std::string> kMethods{"trim", "partition", "hpa", "amac", "namespace"};
 
-    CLI::App* command(CLI::App& verb, const char* name, const char* description) {
+    Command* command(Command& verb, const char* name, const char* description) {
         auto* made = verb.add_subcommand(name, description);
         made->add_option("DRIVE", name_, "Path, by-id name, serial number or id")->required();
         made->footer("--json and the other options that every verb takes: fettle --help");
@@ -117,11 +116,11 @@ private:
     std::string method_;
     bool plan_undo_ = false;
     JobOptions job_;
-    CLI::App* show_ = nullptr;  ///< owned by the root, as are the others
-    CLI::App* advise_ = nullptr;
-    CLI::App* plan_ = nullptr;
-    CLI::App* set_ = nullptr;
-    CLI::App* undo_ = nullptr;
+    Command* show_ = nullptr;  ///< owned by the root, as are the others
+    Command* advise_ = nullptr;
+    Command* plan_ = nullptr;
+    Command* set_ = nullptr;
+    Command* undo_ = nullptr;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 
@@ -18,7 +17,7 @@ constexpr std::uint32_t kSecondsPerMinute = 60;
 /// What is done regularly: told, changed, and run by hand. The service runs the same schedule by itself.
 class Schedule final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("schedule", "What is done regularly: TRIM, and looks at the drives' health");
         verb->require_subcommand(1);
         list_ = verb->add_subcommand("list", "Every task, when it is due, and how its last run went");
@@ -43,12 +42,10 @@ public:
     }
 
 private:
-    void declare_add(CLI::App& verb) {
+    void declare_add(Command& verb) {
         add_ = verb.add_subcommand("add", "Add a task, or change the one of that name");
         add_->add_option("TASK", task_.id, "Its name: lower-case letters, digits and \"-\"")->required();
-        add_->add_option("DOES", does_, "trim or health-poll")
-            ->required()
-            ->check(CLI::IsMember({"trim", "health-poll"}));
+        add_->add_option("DOES", does_, "trim or health-poll")->required()->one_of({"trim", "health-poll"});
         add_->add_option("WHEN", when_,
                          "hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00, day 15 03:00")
             ->required();
@@ -156,13 +153,13 @@ private:
 
     static constexpr std::uint32_t kMostMinutes = 100'000;  ///< beyond what a task may wait: refused there
 
-    CLI::App* list_ = nullptr;
-    CLI::App* next_ = nullptr;
-    CLI::App* add_ = nullptr;
-    CLI::App* remove_ = nullptr;
-    CLI::App* run_ = nullptr;
-    CLI::App* release_ = nullptr;
-    CLI::App* take_over_ = nullptr;
+    Command* list_ = nullptr;
+    Command* next_ = nullptr;
+    Command* add_ = nullptr;
+    Command* remove_ = nullptr;
+    Command* run_ = nullptr;
+    Command* release_ = nullptr;
+    Command* take_over_ = nullptr;
     schedule::Task task_;
     std::string does_;
     std::string when_;

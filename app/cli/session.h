@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "core/base/cancel.h"
 #include "core/drive/files.h"
+#include "core/erase/password_source.h"
 #include "core/firmware/vendor.h"
 #include "core/ftl/parameter_source.h"
 #include "core/report/text_server.h"
@@ -25,6 +26,7 @@ struct Session : Output {
     InspectOptions inspect = {};
     const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: there are none
     FileSink* file_sink = nullptr;                       ///< for what the user wants kept; nullptr: nothing can be
+    erase::PasswordSource* passwords = nullptr;          ///< nullptr: none can be given here
     firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: nobody here knows of makers' firmware
     report::TextServer* text_server = nullptr;           ///< nullptr: nothing can be served here
     std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random

@@ -10,7 +10,7 @@ namespace {
 /// Everything that is known of a drive.
 class Show final : public DriveVerb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         return declare_for_drives(app, "show", "Show everything that is known of a drive");
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "app/cli/job.h"
 #include "app/cli/trim_path.h"
 #include "app/cli/trim_text.h"
@@ -20,7 +18,7 @@ namespace {
 /// and what crashed should be told afterwards.
 class Trim final : public Verb {
 public:
-    CLI::App* declare(CLI::App& app) override {
+    Command* declare(Command& app) override {
         auto* verb =
             app.add_subcommand("trim", "Ask mounted file systems to tell their drive which blocks hold nothing");
         auto* names = verb->add_option("WHAT", names_, "Mount points, and drives (all that is mounted of them)");

@@ -72,6 +72,31 @@ report::Json seen_json(const trim::BlocksSeen& seen) {
     return {{"as_written", seen.as_written}, {"zeros", seen.zeros}, {"others", seen.others}};
 }
 
+report::Json proof_json(const trim::Proof& made) {
+    report::Json proof;
+    proof["verdict"] = trim::name(made.verdict);
+    proof["reason"] = report::to_json(made.text);
+    if (!made.device.empty()) proof["device"] = made.device;
+    if (!made.device.empty()) proof["read_from"] = made.opaque_layer.empty() ? "drive" : "layer";
+    if (!made.opaque_layer.empty()) proof["opaque_layer"] = made.opaque_layer;
+    proof["written_bytes"] = made.written_bytes;
+    if (made.asked_to_discard_bytes) proof["asked_to_discard_bytes"] = *made.asked_to_discard_bytes;
+    if (made.before) proof["blocks_before"] = seen_json(*made.before);
+    if (made.after) proof["blocks_after"] = seen_json(*made.after);
+    auto& devices = proof["devices"] = report::Json::array();
+    for (const auto& one : made.after_on) {
+        devices.push_back({{"device", one.device}, {"blocks_after", seen_json(one.blocks)}});
+    }
+    auto& drives = proof["drives"] = report::Json::array();
+    for (const auto& one : made.discarded) {
+        report::Json drive{{"drive", one.drive}};
+        if (one.discards) drive["discards"] = *one.discards;
+        if (one.bytes) drive["discarded_bytes"] = *one.bytes;
+        drives.push_back(std::move(drive));
+    }
+    return proof;
+}
+
 report::Json json(const Way& way) {
     report::Json one;
     one["mount_point"] = way.traced.path.mount_point;
@@ -88,24 +113,15 @@ report::Json json(const Way& way) {
         layers.push_back(std::move(entry));
     }
     if (!way.proof) return one;
-    auto& proof = one["proof"] = report::Json::object();
-    if (!*way.proof) {
-        proof["verdict"] = "failed";
-        proof["error"] = report::to_json(way.proof->error());
-        return one;
-    }
-    const auto& made = **way.proof;
-    proof["verdict"] = trim::name(made.verdict);
-    proof["reason"] = report::to_json(made.text);
-    if (!made.device.empty()) proof["device"] = made.device;
-    proof["written_bytes"] = made.written_bytes;
-    if (made.asked_to_discard_bytes) proof["asked_to_discard_bytes"] = *made.asked_to_discard_bytes;
-    if (made.before) proof["blocks_before"] = seen_json(*made.before);
-    if (made.after) proof["blocks_after"] = seen_json(*made.after);
+    one["proof"] = *way.proof ? proof_json(**way.proof)
+                              : report::Json{{"verdict", "failed"}, {"error", report::to_json(way.proof->error())}};
     return one;
 }
 
-int code_of(const std::vector<Way>& ways) {
+/// With --prove nothing but a proof is fine.
+int code_of(const std::vector<Way>& ways, bool prove) {
+    const bool tried = std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.proof.has_value(); });
+    if (prove && !tried) return kDriveCannot;
     int code = kFine;
     for (const auto& way : ways) {
         if (way.proof && !*way.proof) return exit_code(way.proof->error().code);
@@ -118,11 +134,11 @@ int code_of(const std::vector<Way>& ways) {
 
 }  // namespace
 
-void TrimPath::declare(CLI::App& verb) {
+void TrimPath::declare(Command& verb) {
     command_ = verb.add_subcommand("path", "Show the way of TRIM from each file system to the drive, layer by layer");
     command_->add_option("WHAT", name_, "A drive, or a mount point")->required();
     command_->add_flag("--prove", prove_,
-                       "Write a file of 16 MiB, delete it, trim, and read the drive: is what was written gone?");
+                       "Write a file of 16 MiB, delete it, trim, and read the drive below all layers: is it gone?");
 }
 
 int TrimPath::run(const Session& session) const {
@@ -149,7 +165,7 @@ int TrimPath::run(const Session& session) const {
         auto& list = body["trim_paths"] = report::Json::array();
         for (const auto& way : ways) list.push_back(json(way));
         session.print_json(body);
-        return code_of(ways);
+        return code_of(ways, prove_);
     }
     for (const auto& way : ways) session.print(words(session, way));
     if (ways.empty()) {
@@ -157,7 +173,11 @@ int TrimPath::run(const Session& session) const {
             "No file system of it is mounted: TRIM has nowhere to start from. \"fettle trim DRIVE --unmounted\" "
             "looks at what is not mounted.\n");
     }
-    return code_of(ways);
+    const int code = code_of(ways, prove_);
+    if (code == kDriveCannot && !ways.empty()) {
+        session.print("Nothing was proven: no file system here is mounted read-write and can be trimmed.\n");
+    }
+    return code;
 }
 
 }  // namespace fettle::cli

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "app/cli/options.h"
 #include "app/cli/session.h"
 
 namespace fettle::cli {
@@ -11,12 +11,12 @@ namespace fettle::cli {
 /// `fettle trim path WHAT`: the way of TRIM from each file system to the drive, layer by layer, and its proof.
 class TrimPath {
 public:
-    void declare(CLI::App& verb);
+    void declare(Command& verb);
     [[nodiscard]] bool parsed() const { return command_ != nullptr && command_->parsed(); }
     [[nodiscard]] int run(const Session& session) const;
 
 private:
-    CLI::App* command_ = nullptr;
+    Command* command_ = nullptr;
     std::string name_;
     bool prove_ = false;
 };

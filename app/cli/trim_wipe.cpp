@@ -24,7 +24,7 @@ std::string left_alone(const Session& session, const trim::WipePlan& plan) {
 
 }  // namespace
 
-void TrimWipe::declare(CLI::App& verb) {
+void TrimWipe::declare(Command& verb) {
     verb.add_flag(
         "--unmounted", unmounted_,
         "Of the partitions that are not mounted: read which blocks their file systems call free, and have them "

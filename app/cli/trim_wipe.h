@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "app/cli/job.h"
+#include "app/cli/options.h"
 #include "app/cli/session.h"
 
 namespace fettle::cli {
@@ -12,7 +12,7 @@ namespace fettle::cli {
 /// `fettle trim --unmounted`, `--unallocated`, `--image`: wiping what is not mounted.
 class TrimWipe {
 public:
-    void declare(CLI::App& verb);
+    void declare(Command& verb);
     [[nodiscard]] bool meant() const { return unmounted_ || unallocated_ || !image_.empty(); }
     /// Requires: meant(). Wipes the drive of `request`, of which there must be one, or the image.
     [[nodiscard]] int run(const Session& session, const TrimRequest& request, bool dry_run,

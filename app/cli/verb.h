@@ -4,12 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "app/cli/options.h"
 #include "app/cli/session.h"
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
 
 namespace fettle::cli {
 
@@ -18,7 +14,7 @@ class Verb {
 public:
     virtual ~Verb() = default;
     /// Adds the verb's subcommand to `app` and returns it.
-    virtual CLI::App* declare(CLI::App& app) = 0;
+    virtual Command* declare(Command& app) = 0;
     /// Does the work; returns the exit code.
     virtual int run(const Session& session) = 0;
 };

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "app/cli/table.h"
+#include "core/drive/maybe_asleep.h"
 
 namespace fettle::cli {
 
@@ -43,7 +44,16 @@ std::string_view way_out(std::string_view reason, bool administrator) noexcept {
                              : "Run Fettle as an administrator to see it, for example: sudo fettle health";
     }
     if (reason == "asleep") return "The disk sleeps and was left alone. Add --wake to ask it all the same.";
+    if (reason == kMaybeAsleep) {
+        return "The drive does not report its power mode. It may be in standby and was not spun up; add --wake to "
+               "query "
+               "it.";
+    }
     if (reason == "unsupported") return "The drive, or the bridge in front of it, does not offer it.";
+    if (reason == "not-found") {
+        return "The kernel has the drive, but it has no device node here. In a container, pass the node in from the "
+               "host.";
+    }
     if (reason == "vanished") return "The drive was unplugged or fell off its bus.";
     if (reason == "timeout") return "The drive did not answer in time.";
     return "";
@@ -65,6 +75,13 @@ std::string hours_words(std::uint64_t hours) {
     auto grouped = render("{h:count} h", {{"h", hours}});
     if (hours < 8'766) return grouped;
     return fmt::format("{} ({:.1f} years)", grouped, static_cast<double>(hours) / 8'766.0);
+}
+
+std::string duration_words(std::uint64_t seconds) {
+    if (seconds < 2) return "about a second";
+    if (seconds < 120) return fmt::format("about {} seconds", seconds);
+    if (seconds < std::uint64_t{120} * 60) return fmt::format("about {} minutes", (seconds + 30) / 60);
+    return fmt::format("about {} hours", (seconds + 1800) / 3600);
 }
 
 std::string verdict_words(const Session& session, health::Verdict verdict) {

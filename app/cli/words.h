@@ -19,6 +19,9 @@ namespace fettle::cli {
 /// "28,611 h (3.3 years)".
 [[nodiscard]] std::string hours_words(std::uint64_t hours);
 
+/// "about 2 minutes", from a drive's estimate, which is a rough one.
+[[nodiscard]] std::string duration_words(std::uint64_t seconds);
+
 /// The verdict, coloured where the session has colour.
 [[nodiscard]] std::string verdict_words(const Session& session, health::Verdict verdict);
 

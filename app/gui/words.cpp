@@ -7,6 +7,8 @@
 #include <QTextDocument>
 #include <map>
 
+#include "core/drive/maybe_asleep.h"
+
 namespace fettle::gui {
 
 namespace {
@@ -112,6 +114,7 @@ namespace {
 QString reason_text(const std::string& reason) {
     if (reason == "not-permitted") return tr("no permission");
     if (reason == "asleep") return tr("it sleeps");
+    if (reason == kMaybeAsleep) return tr("its power mode cannot be read");
     if (reason == "unsupported") return tr("not supported");
     if (reason == "timeout") return tr("no answer in time");
     if (reason == "io") return tr("the transfer failed");

@@ -313,8 +313,25 @@ QString Manager::PlanErase(const QString& drive, const QString& purpose, const Q
                            QString& /*hash*/) {
     if (!take()) return {};
     plan({kLook, kQuery},
-         [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString()}](
-             Toolbox& toolbox) { return plan_erase(toolbox, words); });
+         [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString(), {}}](
+             Toolbox& toolbox) { return plan_erase(toolbox, words, std::nullopt); });
+    return {};
+}
+
+QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purpose, const QString& method,
+                                       const QString& whose, const QDBusUnixFileDescriptor& password,
+                                       QString& /*hash*/) {
+    if (!take()) return {};
+    const EraseWords words{drive.toStdString(), purpose.toStdString(), method.toStdString(), {}, whose.toStdString()};
+    plan({kLook, kQuery}, [words, password](Toolbox& toolbox) -> Result<PlannedJob> {
+        auto bytes = read_sealed(password.fileDescriptor(), ata::kPasswordBytes);
+        if (!bytes) return fail(bytes.error());
+        std::string text(bytes->begin(), bytes->end());
+        for (volatile auto& byte : *bytes) byte = 0;
+        auto job = plan_erase(toolbox, words, text.empty() ? std::nullopt : std::optional(text));
+        erase::wipe(text);
+        return job;
+    });
     return {};
 }
 

@@ -83,6 +83,11 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     /// `purpose`: erase, resume, unlock; an empty `method`: the best.
     Q_SCRIPTABLE QString PlanErase(const QString& drive, const QString& purpose, const QString& method,
                                    const QString& psid, QString& hash);
+    /// The same with a password that is set on the drive: `whose` is user or master, the password a sealed memory file
+    /// of at most 32 bytes (app/service/sealed_file.h); empty, the plan is for showing.
+    Q_SCRIPTABLE QString PlanEraseWithPassword(const QString& drive, const QString& purpose, const QString& method,
+                                               const QString& whose, const QDBusUnixFileDescriptor& password,
+                                               QString& hash);
     /// `minimum_bytes`: shorter runs of free space are passed over. Beside the plan: what is left alone.
     Q_SCRIPTABLE QString PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& hash,
                                   QString& left_alone);

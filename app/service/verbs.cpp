@@ -72,6 +72,17 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
     return {};
 }
 
+Status name_password(const std::string& whose, const std::optional<std::string>& password, EraseRequest& request) {
+    if (whose.empty()) return {};
+    request.password = erase::password_kind_named(whose);
+    if (!request.password) return fail(ErrorCode::invalid_argument, "a password is of the user, the master or fettle");
+    if (!password) return {};
+    auto given = erase::Credential::given(*request.password, *password);
+    if (!given) return fail(given.error());
+    request.credential = std::move(*given);
+    return {};
+}
+
 }  // namespace
 
 const char* action_of(plan::Verb verb) noexcept {
@@ -114,7 +125,7 @@ Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     return job;
 }
 
-Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words) {
+Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, const std::optional<std::string>& password) {
     const auto drive = listed_drive(toolbox, words.drive);
     if (!drive) return fail(drive.error());
     EraseRequest request;
@@ -132,6 +143,7 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words) {
     }
     if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "a PSID is not so long");
     request.psid = words.psid;
+    if (auto named = name_password(words.whose, password, request); !named) return fail(named.error());
     auto made = toolbox.plan_erase(request);
     if (!made) return fail(made.error());
     auto job = make_job(made->plan, made->plan_hash);
@@ -176,8 +188,6 @@ Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
     if (!words.method.empty()) {
         request.method = overprovision::method_of(words.method);
         if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to set space aside");
-    } else if (!words.undo) {
-        return fail(ErrorCode::invalid_argument, "a method is needed");
     }
     if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
     if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "a share is a number");

@@ -34,14 +34,18 @@ inline constexpr const char* kWipe = "org.fettle.wipe";
 [[nodiscard]] Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request);
 
 /// `drive` is a listed id; `purpose` is "erase", "resume" or "unlock"; `method` a name of core/erase/method.h, or empty
-/// for the best. Errors: invalid_argument, those of listed_drive and of Toolbox::plan_erase.
+/// for the best; `whose` "user", "master", "fettle", or empty: Fettle's, where a journal says so. Without a `password`
+/// of a user or master the plan is for showing. Errors: invalid_argument, those of listed_drive and of
+/// Toolbox::plan_erase.
 struct EraseWords {
     std::string drive;
     std::string purpose;
     std::string method;
     std::string psid;
+    std::string whose;
 };
-[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words);
+[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words,
+                                            const std::optional<std::string>& password);
 
 /// `drive` is a listed id. Beside the plan the client is told what is left alone, and why (report::left_alone). Errors:
 /// those of listed_drive and of Toolbox::plan_wipe.

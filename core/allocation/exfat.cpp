@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/allocation/exfat_files.h"
+#include "core/allocation/exfat_layout.h"
 #include "core/base/bytes.h"
 
 namespace fettle::allocation {
@@ -14,8 +16,6 @@ namespace fettle::allocation {
 namespace {
 
 constexpr std::size_t kBootBytes = 512;
-constexpr std::uint32_t kFirstCluster = 2;
-constexpr std::uint32_t kEndOfChain = 0xFFFF'FFFF;
 constexpr std::uint8_t kBitmapEntry = 0x81;  // 7.1
 constexpr std::size_t kEntryBytes = 32;
 /// Of the root folder; entries are 32 bytes, and the bitmap's is among the first.
@@ -25,24 +25,9 @@ constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was n
 constexpr std::string_view kFailures = FETTLE_TEXT("The {type} file system has noted read or write errors.");
 constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.exfat\" on it (or chkdsk under Windows), then try again.");
 
-struct Layout {
-    std::uint64_t sector_bytes = 0;
-    std::uint64_t cluster_bytes = 0;
-    std::uint64_t size_bytes = 0;
-    std::uint64_t table_at = 0;
-    std::uint64_t table_bytes = 0;
-    std::uint64_t heap_at = 0;
-    std::uint32_t clusters = 0;
-    std::uint32_t root = 0;
-    std::uint32_t serial = 0;
-
-    [[nodiscard]] bool has(std::uint32_t cluster) const noexcept {
-        return cluster >= kFirstCluster && cluster - kFirstCluster < clusters;
-    }
-    [[nodiscard]] std::uint64_t place_of(std::uint32_t cluster) const noexcept {
-        return heap_at + std::uint64_t{cluster - kFirstCluster} * cluster_bytes;
-    }
-};
+using Layout = ExfatLayout;
+constexpr auto kFirstCluster = ExfatLayout::kFirstCluster;
+constexpr auto kEndOfChain = ExfatLayout::kEndOfChain;
 
 /// 3.4: the sum of the first eleven sectors without VolumeFlags and PercentInUse.
 Expected<std::uint64_t> check_boot_region(std::uint64_t sector, Source& source) {
@@ -111,6 +96,7 @@ public:
             if (!bit_is_set(*bitmap, cluster - kFirstCluster))
                 return source_.contradicts("its bitmap calls itself free");
         }
+        if (auto used = check_exfat_files(source_, layout_, *bitmap); !used) return tl::unexpected(used.error());
         RangeBuilder builder;
         add_clear_bits(*bitmap, 0, layout_.clusters, builder);
         if (builder.overfull()) return source_.not_understood("too many pieces of free space");

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/allocation/ext_inodes.h"
 #include "core/allocation/words.h"
 #include "core/base/bytes.h"
 
@@ -12,6 +13,7 @@ namespace fettle::allocation {
 
 namespace {
 
+constexpr std::uint16_t kInodeUninitialised = 1;  ///< bg_flags: no inode of it was ever used
 constexpr std::uint16_t kBlockUninitialised = 2;  ///< bg_flags: the bitmap was never written
 constexpr std::size_t kChecksumAt = 0x1E;         ///< bg_checksum
 
@@ -31,15 +33,6 @@ std::array<std::uint8_t, 4> little_endian(std::uint64_t number) noexcept {
             static_cast<std::uint8_t>(number >> 16U), static_cast<std::uint8_t>(number >> 24U)};
 }
 
-struct Group {
-    std::uint64_t bitmap = 0;
-    std::uint64_t inode_bitmap = 0;
-    std::uint64_t inode_table = 0;
-    std::uint64_t free_blocks = 0;
-    std::uint32_t bitmap_checksum = 0;
-    bool uninitialised = false;
-};
-
 class Reader {
 public:
     Reader(Source& source, ExtLayout layout) : source_(source), layout_(std::move(layout)) {}
@@ -57,6 +50,9 @@ public:
         if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
+        if (auto inodes = check_ext_inodes(source_, layout_, groups_, space.free); !inodes) {
+            return tl::unexpected(inodes.error());
+        }
         for (auto& range : space.free) {
             range.start *= layout_.block_bytes;
             range.length *= layout_.block_bytes;
@@ -93,7 +89,7 @@ private:
         return crc == stored;
     }
 
-    Expected<Group> group_of(std::uint64_t number, std::span<const std::uint8_t> descriptor) const {
+    Expected<ExtGroup> group_of(std::uint64_t number, std::span<const std::uint8_t> descriptor) const {
         if (!checksum_holds(number, descriptor)) {
             return source_.contradicts(fmt::format("the checksum of group {}", number));
         }
@@ -104,15 +100,18 @@ private:
         const auto half = [&](std::size_t low, std::size_t high) {
             return (layout_.wide ? std::uint32_t{*view.le16(high)} << 16U : 0U) | *view.le16(low);
         };
-        Group group;
+        ExtGroup group;
         group.bitmap = field(0x00, 0x20);
         group.inode_bitmap = field(0x04, 0x24);
         group.inode_table = field(0x08, 0x28);
         group.free_blocks = half(0x0C, 0x2C);
+        group.free_inodes = half(0x0E, 0x2E);
         group.bitmap_checksum = half(0x18, 0x38);
+        group.inode_bitmap_checksum = half(0x1A, 0x3A);
         // Without checksums the flag means nothing, and the bitmap counts.
-        group.uninitialised =
-            (layout_.checksums || layout_.old_checksums) && (*view.le16(0x12) & kBlockUninitialised) != 0;
+        const auto flags = layout_.checksums || layout_.old_checksums ? *view.le16(0x12) : 0U;
+        group.uninitialised = (flags & kBlockUninitialised) != 0;
+        group.inodes_uninitialised = (flags & kInodeUninitialised) != 0;
         const auto inside = [&](std::uint64_t start, std::uint64_t count) {
             return start > layout_.first_block && start < layout_.blocks && layout_.blocks - start >= count;
         };
@@ -225,7 +224,7 @@ private:
 
     Source& source_;
     ExtLayout layout_;
-    std::vector<Group> groups_;
+    std::vector<ExtGroup> groups_;
     std::vector<Range> metadata_;  ///< in blocks, by start
     std::uint64_t longest_ = 1;    ///< of metadata_
     RangeBuilder builder_;

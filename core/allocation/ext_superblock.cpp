@@ -112,6 +112,9 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     layout.blocks_a_group = super.le32<0x20>();
     layout.inodes_a_group = super.le32<0x28>();
     layout.inode_bytes = super.le32<0x4C>() == 0 ? 128 : super.le16<0x58>();
+    layout.free_inodes = super.le32<0x10>();
+    if (super.le32<0x4C>() != 0) layout.first_inode = super.le32<0x54>();
+    if ((super.le32<0x5C>() & kHasJournal) != 0) layout.journal_inode = super.le32<0xE0>();
     layout.descriptor_bytes = layout.wide ? super.le16<0xFE>() : 32;
     layout.first_meta_group = super.le32<0x104>();
     layout.reserved_descriptor_blocks = super.le16<0xCE>();

@@ -19,6 +19,9 @@ struct ExtLayout {
     std::uint32_t blocks_a_group = 0;
     std::uint32_t inodes_a_group = 0;
     std::uint32_t inode_bytes = 0;
+    std::uint32_t free_inodes = 0;
+    std::uint32_t first_inode = 11;   ///< those before it are reserved
+    std::uint32_t journal_inode = 0;  ///< 0: no journal in the file system
     std::uint32_t descriptor_bytes = 0;
     std::uint32_t first_meta_group = 0;
     std::uint32_t reserved_descriptor_blocks = 0;

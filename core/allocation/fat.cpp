@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "core/allocation/fat_files.h"
+#include "core/allocation/fat_layout.h"
 #include "core/base/bytes.h"
 
 namespace fettle::allocation {
@@ -20,8 +22,6 @@ constexpr std::uint64_t kLeastOfFat16 = 4'085;
 constexpr std::uint64_t kLeastOfFat32 = 65'525;
 constexpr std::uint64_t kMostClusters = 0x0FFF'FFF5;
 
-/// The first two entries stand for no cluster.
-constexpr std::uint64_t kFirstCluster = 2;
 /// Read at a time: a multiple of all entries' sizes, of 12 bits too.
 constexpr std::size_t kPiece = 3U << 18U;
 
@@ -29,21 +29,8 @@ constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was n
 constexpr std::string_view kHardErrors = FETTLE_TEXT("The {type} file system has noted read or write errors.");
 constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.fat\" on it (or chkdsk under Windows), then try again.");
 
-struct Layout {
-    unsigned bits = 0;  ///< of an entry: 12, 16 or 32
-    std::uint64_t table_at = 0;
-    std::uint64_t table_bytes = 0;
-    std::uint64_t tables = 0;
-    std::uint64_t data_at = 0;
-    std::uint64_t cluster_bytes = 0;
-    std::uint64_t clusters = 0;
-    std::uint64_t size_bytes = 0;
-    std::uint8_t media = 0;
-    std::uint8_t flags = 0;  ///< the byte in which Windows and Linux note that it is mounted
-    std::uint32_t serial = 0;
-
-    [[nodiscard]] std::uint64_t entries_bytes() const noexcept { return ((clusters + kFirstCluster) * bits + 7) / 8; }
-};
+using Layout = FatLayout;
+constexpr auto kFirstCluster = FatLayout::kFirstCluster;
 
 bool is_power(std::uint32_t number) noexcept { return number != 0 && (number & (number - 1)) == 0; }
 
@@ -57,7 +44,9 @@ Expected<Layout> layout_of(const Boot& boot, Source& source) {
     layout.table_at = boot.le16<0x0E>() * sector;
     layout.table_bytes = table_sectors * sector;
     layout.cluster_bytes = boot.u8<0x0D>() * sector;
-    layout.data_at = layout.table_at + layout.tables * layout.table_bytes + (root_bytes + sector - 1) / sector * sector;
+    layout.root_at = layout.table_at + layout.tables * layout.table_bytes;
+    layout.data_at = layout.root_at + (root_bytes + sector - 1) / sector * sector;
+    layout.root_bytes = root_bytes;
     layout.size_bytes = sectors * sector;
     layout.media = boot.u8<0x15>();
     if (layout.data_at >= layout.size_bytes || layout.table_bytes == 0 || layout.table_at == 0) {
@@ -74,6 +63,7 @@ Expected<Layout> layout_of(const Boot& boot, Source& source) {
     if (wide && (boot.le16<0x11>() != 0 || boot.le16<0x13>() != 0)) return source.contradicts("its boot sector");
     if (wide && boot.le16<0x2A>() != 0) return source.not_understood("its version");
     if (wide && (boot.le16<0x28>() & 0x80U) != 0) return source.not_understood("only one of its tables is in use");
+    layout.root_cluster = wide ? boot.le32<0x2C>() : 0;
     layout.flags = wide ? boot.u8<0x41>() : boot.u8<0x25>();
     layout.serial = wide ? boot.le32<0x43>() : boot.le32<0x27>();
     if (layout.size_bytes > source.size()) return source.contradicts("it is larger than its partition");
@@ -81,19 +71,9 @@ Expected<Layout> layout_of(const Boot& boot, Source& source) {
     return layout;
 }
 
-/// Entries from the beginning of `piece`, which begins at an even entry.
-std::uint32_t entry_of(std::span<const std::uint8_t> piece, unsigned bits, std::size_t index) {
-    const BytesView view(piece);
-    if (bits == 32) return view.le32(index * 4).value_or(1) & 0x0FFF'FFFFU;
-    if (bits == 16) return view.le16(index * 2).value_or(1);
-    const std::uint32_t pair =
-        view.u8(index * 3 / 2).value_or(0xFF) | std::uint32_t{view.u8(index * 3 / 2 + 1).value_or(0xFF)} << 8U;
-    return index % 2 == 0 ? pair & 0xFFFU : pair >> 4U;
-}
-
 Expected<std::uint64_t> check_state(const Layout& layout, std::span<const std::uint8_t> table, const Source& source) {
-    const auto last_entry = entry_of(table, layout.bits, 1);
-    if ((entry_of(table, layout.bits, 0) & 0xFFU) != layout.media)
+    const auto last_entry = fat_entry(table, layout.bits, 1);
+    if ((fat_entry(table, layout.bits, 0) & 0xFFU) != layout.media)
         return source.contradicts("the first entry of its table");
     const std::uint32_t clean = layout.bits == 32 ? 0x0800'0000 : 0x8000;
     const std::uint32_t sound = layout.bits == 32 ? 0x0400'0000 : 0x4000;
@@ -117,6 +97,15 @@ Expected<std::vector<std::uint8_t>> read_piece(const Layout& layout, std::uint64
 }
 
 }  // namespace
+
+std::uint32_t fat_entry(std::span<const std::uint8_t> piece, unsigned bits, std::size_t index) {
+    const BytesView view(piece);
+    if (bits == 32) return view.le32(index * 4).value_or(1) & 0x0FFF'FFFFU;
+    if (bits == 16) return view.le16(index * 2).value_or(1);
+    const std::uint32_t pair =
+        view.u8(index * 3 / 2).value_or(0xFF) | std::uint32_t{view.u8(index * 3 / 2 + 1).value_or(0xFF)} << 8U;
+    return index % 2 == 0 ? pair & 0xFFFU : pair >> 4U;
+}
 
 bool looks_like_fat(std::span<const std::uint8_t> boot) {
     if (boot.size() < kBootBytes) return false;
@@ -146,11 +135,12 @@ Answer read_fat(Source& source) {
             if (auto clean = check_state(*layout, *piece, source); !clean) return tl::unexpected(clean.error());
         }
         for (std::uint64_t i = first == 0 ? kFirstCluster : 0; i < count; ++i) {
-            if (entry_of(*piece, layout->bits, static_cast<std::size_t>(i)) != 0) continue;
+            if (fat_entry(*piece, layout->bits, static_cast<std::size_t>(i)) != 0) continue;
             builder.add(layout->data_at + (first + i - kFirstCluster) * layout->cluster_bytes, layout->cluster_bytes);
         }
     }
     if (builder.overfull()) return source.not_understood("too many pieces of free space");
+    if (auto used = check_fat_files(source, *layout); !used) return tl::unexpected(used.error());
     return FreeSpace{source.type(), fmt::format("{:04X}-{:04X}", layout->serial >> 16U, layout->serial & 0xFFFFU),
                      layout->size_bytes, layout->cluster_bytes, std::move(builder).take()};
 }

@@ -24,10 +24,23 @@ constexpr std::string_view kSeveral =
 constexpr std::string_view kWipefs = FETTLE_TEXT(
     "If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
 constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: what is free in it cannot be told from outside.");
+constexpr std::string_view kTable = FETTLE_TEXT(
+    "{what} lies in here: this was given away as a whole drive, to a virtual machine or another system, so that it is "
+    "not certain what is in use.");
+constexpr std::string_view kTrimThere =
+    FETTLE_TEXT("Trim it from the system that uses it. If none does, remove the partition table with \"wipefs\".");
 constexpr std::string_view kFromInside =
     FETTLE_TEXT("Open or assemble it, mount the file system within, and trim that: \"fettle trim MOUNT\".");
 constexpr std::string_view kMountAndTrim = FETTLE_TEXT("Fettle does not read {what}'s allocation without mounting it.");
 constexpr std::string_view kTrimIt = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
+
+Message named(const char* id, std::string_view text, std::string_view remedy, const Signature& what) {
+    return {id,
+            Severity::info,
+            text,
+            remedy,
+            {{"type", std::string(what.name)}, {"what", std::string(what.words)}, {"at_byte", what.at}}};
+}
 
 }  // namespace
 
@@ -38,6 +51,10 @@ Answer read_free_space(BlockDevice& device) {
     if (found->empty()) {
         return tl::unexpected<Message>(
             Message{"nothing-known", Severity::info, kNothing, {}, {{"type", std::string("unknown")}}});
+    }
+    for (const auto& signature : *found) {
+        if (signature.kind != Signature::Kind::table) continue;
+        return tl::unexpected<Message>(named("partition-table-within", kTable, kTrimThere, signature));
     }
     if (found->size() > 1) {
         std::string all;
@@ -54,18 +71,12 @@ Answer read_free_space(BlockDevice& device) {
         case Signature::Kind::ntfs: return read_ntfs(source);
         case Signature::Kind::xfs: return read_xfs(source);
         case Signature::Kind::mountable:
-            return tl::unexpected<Message>(Message{"mount-and-trim",
-                                                   Severity::info,
-                                                   kMountAndTrim,
-                                                   kTrimIt,
-                                                   {{"type", source.type()}, {"what", std::string(only.words)}}});
+            return tl::unexpected<Message>(named("mount-and-trim", kMountAndTrim, kTrimIt, only));
+        case Signature::Kind::array:
+        case Signature::Kind::table:
         case Signature::Kind::other: break;
     }
-    return tl::unexpected<Message>(Message{"no-file-system",
-                                           Severity::info,
-                                           kOther,
-                                           kFromInside,
-                                           {{"type", source.type()}, {"what", std::string(only.words)}}});
+    return tl::unexpected<Message>(named("no-file-system", kOther, kFromInside, only));
 }
 
 }  // namespace fettle::allocation

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/allocation/ntfs_files.h"
 #include "core/allocation/ntfs_state.h"
 #include "core/allocation/ntfs_volume.h"
 
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::uint64_t kMirroredRecords = 4;
 constexpr std::uint64_t kBitmap = 6;
-constexpr std::uint64_t kKnownFiles = 11;  ///< $MFT … $Extend
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;
 
 /// $MFTMirr holds the first records once more; the copies differ on a volume that was not unmounted cleanly.
@@ -37,21 +37,6 @@ Expected<std::uint64_t> check_mirror(const NtfsVolume& volume) {
         }
     }
     return 0;
-}
-
-/// Clusters that are in use whatever the bitmap says: those of the files that make the volume.
-Expected<std::vector<Range>> clusters_in_use(const NtfsVolume& volume) {
-    std::vector<Range> in_use{{0, 1}};
-    for (const auto& run : volume.table_runs()) in_use.push_back({run.cluster, run.clusters});
-    for (std::uint64_t number = 0; number < kKnownFiles; ++number) {
-        const auto record = volume.record(number);
-        if (!record) return tl::unexpected(record.error());
-        for (const auto& attribute : record->attributes) {
-            for (const auto& run : attribute.runs) in_use.push_back({run.cluster, run.clusters});
-        }
-    }
-    std::sort(in_use.begin(), in_use.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
-    return in_use;
 }
 
 Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
@@ -86,10 +71,7 @@ Answer read_ntfs(Source& source) {
     if (auto same = check_mirror(*volume); !same) return tl::unexpected(same.error());
     auto free = free_clusters(*volume);
     if (!free) return tl::unexpected(free.error());
-    const auto in_use = clusters_in_use(*volume);
-    if (!in_use) return tl::unexpected(in_use.error());
-    if (total(without(*free, *in_use)) != total(*free))
-        return source.contradicts("its bitmap calls its own files free");
+    if (auto used = check_ntfs_files(*volume, *free); !used) return tl::unexpected(used.error());
     const auto& geometry = volume->geometry();
     for (auto& range : *free) {
         range.start *= geometry.cluster_bytes;

@@ -14,6 +14,10 @@ namespace {
 constexpr std::size_t kBootBytes = 512;
 constexpr std::size_t kFixupStride = 512;
 constexpr std::uint16_t kInUse = 1;
+constexpr std::uint64_t kFileNumber = 0x0000'FFFF'FFFF'FFFF;
+/// An entry of an attribute list without the attribute's name.
+constexpr std::size_t kListEntryBytes = 26;
+constexpr std::uint64_t kMostListBytes = std::uint64_t{1} << 18U;  ///< Windows' own limit
 constexpr std::uint32_t kEndOfAttributes = 0xFFFF'FFFF;
 /// Compressed, encrypted or sparse.
 constexpr std::uint16_t kNotPlain = 0x0001 | 0x4000 | 0x8000;
@@ -114,18 +118,41 @@ std::optional<NtfsAttribute> attribute_of(BytesView bytes, std::uint64_t cluster
     attribute.first_vcn = *bytes.le64(16);
     attribute.size_bytes = *bytes.le64(48);
     attribute.initialised_bytes = *bytes.le64(56);
-    if (!attribute.plain) return attribute;  // its runs are of no use here
     const auto offset = *bytes.le16(32);
     auto runs = runs_of(bytes.slice(offset, bytes.size()).span(), clusters);
     if (!runs) return std::nullopt;
-    attribute.plain = !runs->holes;
+    attribute.plain = attribute.plain && !runs->holes;
     attribute.runs = std::move(runs->runs);
     return attribute;
 }
 
-std::optional<NtfsRecord> record_of(BytesView bytes, std::uint64_t clusters) {
+/// Number and lowest cluster of each record in which $MFT's own data goes on; nullopt: the list is damaged.
+std::optional<std::vector<std::pair<std::uint64_t, std::uint64_t>>> continuations(BytesView list) {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> found;
+    for (std::size_t at = 0; at < list.size();) {
+        const auto length = list.le16(at + 4).value_or(0);
+        const auto reference = list.le64(at + 16);
+        if (!reference || length < kListEntryBytes || length > list.size() - at) return std::nullopt;
+        const auto first_vcn = *list.le64(at + 8);
+        if (*list.le32(at) == kNtfsData && *list.u8(at + 6) == 0 && first_vcn != 0) {
+            found.emplace_back(*reference & kFileNumber, first_vcn);
+        }
+        at += length;
+    }
+    return found;
+}
+
+}  // namespace
+
+bool ntfs_record_in_use(std::span<const std::uint8_t> record) noexcept {
+    return (BytesView(record).le16(0x16).value_or(0) & kInUse) != 0;
+}
+
+std::optional<NtfsRecord> parse_ntfs_record(std::span<const std::uint8_t> span, std::uint64_t clusters) {
+    const BytesView bytes(span);
     NtfsRecord record;
-    record.in_use = (bytes.le16(0x16).value_or(0) & kInUse) != 0;
+    record.in_use = ntfs_record_in_use(span);
+    record.base = bytes.le64(0x20).value_or(0) & kFileNumber;
     const auto used = bytes.le32(0x18).value_or(0);
     std::size_t at = bytes.le16(0x14).value_or(0);
     if (used > bytes.size() || at < 0x2A) return std::nullopt;
@@ -141,8 +168,6 @@ std::optional<NtfsRecord> record_of(BytesView bytes, std::uint64_t clusters) {
         at += length;
     }
 }
-
-}  // namespace
 
 bool undo_ntfs_fixups(std::span<std::uint8_t> record, std::string_view signature) {
     const BytesView view(record);
@@ -189,29 +214,68 @@ Expected<NtfsVolume> NtfsVolume::open(Source& source) {
         return source.contradicts("the record of $MFT");
     }
     volume.table_runs_ = data->runs;
+    if (auto whole = volume.complete_table(*table); !whole) return tl::unexpected(whole.error());
+    volume.table_bytes_ = std::min(data->size_bytes, data->initialised_bytes);
+    std::uint64_t clusters = 0;
+    for (const auto& run : volume.table_runs_) clusters += run.clusters;
+    if (volume.table_bytes_ > clusters * geometry->cluster_bytes) return source.contradicts("the record of $MFT");
     return volume;
 }
 
+/// Much in pieces, $MFT goes on in other records, which lie in what the ones before them tell.
+Expected<std::uint64_t> NtfsVolume::complete_table(const NtfsRecord& first) {
+    const auto bad = [&] { return source_->contradicts("the records that continue $MFT"); };
+    const auto* list = first.only(kNtfsAttributeList);
+    if (list == nullptr) return 0;
+    if (list->size_bytes > kMostListBytes || (!list->resident && !list->plain)) return bad();
+    const auto bytes = list->resident ? Expected<std::vector<std::uint8_t>>(list->value)
+                                      : content(*list, 0, static_cast<std::size_t>(list->size_bytes));
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto found = continuations(*bytes);
+    if (!found) return bad();
+    std::uint64_t clusters = 0;
+    for (const auto& run : table_runs_) clusters += run.clusters;
+    for (const auto& [number, first_vcn] : *found) {
+        if (first_vcn != clusters) return bad();
+        const auto next = record(number);
+        if (!next) return tl::unexpected(next.error());
+        const auto* data = next->only(kNtfsData);
+        if (!next->in_use || next->base != 0 || data == nullptr || data->resident || !data->plain ||
+            data->first_vcn != clusters || data->runs.empty()) {
+            return bad();
+        }
+        for (const auto& run : data->runs) clusters += run.clusters;
+        table_runs_.insert(table_runs_.end(), data->runs.begin(), data->runs.end());
+    }
+    return clusters;
+}
+
 Expected<std::vector<std::uint8_t>> NtfsVolume::raw_record(std::uint64_t number) const {
-    NtfsAttribute table;
-    table.resident = false;
-    table.runs = table_runs_;
-    return content(table, number * geometry_.record_bytes, geometry_.record_bytes);
+    return table(number * geometry_.record_bytes, geometry_.record_bytes);
+}
+
+Expected<std::vector<std::uint8_t>> NtfsVolume::table(std::uint64_t offset, std::size_t length) const {
+    return in_runs(table_runs_, offset, length);
 }
 
 Expected<NtfsRecord> NtfsVolume::record(std::uint64_t number) const {
     auto bytes = raw_record(number);
     if (!bytes) return tl::unexpected(bytes.error());
-    auto record = undo_ntfs_fixups(*bytes, "FILE") ? record_of(*bytes, geometry_.clusters) : std::nullopt;
+    auto record = undo_ntfs_fixups(*bytes, "FILE") ? parse_ntfs_record(*bytes, geometry_.clusters) : std::nullopt;
     if (!record) return source_->contradicts(fmt::format("the record of file {}", number));
     return std::move(*record);
 }
 
 Expected<std::vector<std::uint8_t>> NtfsVolume::content(const NtfsAttribute& attribute, std::uint64_t offset,
                                                         std::size_t length) const {
+    return in_runs(attribute.runs, offset, length);
+}
+
+Expected<std::vector<std::uint8_t>> NtfsVolume::in_runs(const std::vector<NtfsRun>& runs, std::uint64_t offset,
+                                                        std::size_t length) const {
     std::vector<std::uint8_t> bytes;
     std::uint64_t before = 0;
-    for (const auto& run : attribute.runs) {
+    for (const auto& run : runs) {
         const auto size = run.clusters * geometry_.cluster_bytes;
         const auto at = offset + bytes.size();
         if (bytes.size() < length && at < before + size) {

@@ -38,7 +38,7 @@ struct NtfsAttribute {
     bool plain = true;  ///< neither compressed nor encrypted nor sparse
     bool resident = true;
     std::vector<std::uint8_t> value;  ///< resident
-    std::vector<NtfsRun> runs;        ///< else
+    std::vector<NtfsRun> runs;        ///< else; without the holes of an attribute that is not plain
     std::uint64_t first_vcn = 0;
     std::uint64_t size_bytes = 0;
     std::uint64_t initialised_bytes = 0;
@@ -55,6 +55,7 @@ inline constexpr std::uint32_t kNtfsIndexAllocation = 0xA0;
 struct NtfsRecord {
     std::vector<NtfsAttribute> attributes;
     bool in_use = false;
+    std::uint64_t base = 0;  ///< of a record that continues another one: that one's number
 
     /// The only one of that type, without a name unless it is an index; nullptr: none, or several.
     [[nodiscard]] const NtfsAttribute* only(std::uint32_t type) const noexcept;
@@ -63,17 +64,21 @@ struct NtfsRecord {
 /// An NTFS volume, read far enough to find files by their number.
 class NtfsVolume {
 public:
-    /// Reads the boot sector and the record of $MFT.
+    /// Reads the boot sector and the record of $MFT, with the records that continue it.
     static Expected<NtfsVolume> open(Source& source);
 
     [[nodiscard]] const NtfsGeometry& geometry() const noexcept { return geometry_; }
     [[nodiscard]] const std::vector<NtfsRun>& table_runs() const noexcept { return table_runs_; }
+    /// How much of $MFT holds records.
+    [[nodiscard]] std::uint64_t table_bytes() const noexcept { return table_bytes_; }
     [[nodiscard]] Source& source() const noexcept { return *source_; }
 
-    /// The record of file `number`. Refused when it is damaged, or lies where the first record of $MFT does not tell.
+    /// The record of file `number`. Refused when it is damaged, or there is none.
     [[nodiscard]] Expected<NtfsRecord> record(std::uint64_t number) const;
     /// The bytes of a record as they stand on the device.
     [[nodiscard]] Expected<std::vector<std::uint8_t>> raw_record(std::uint64_t number) const;
+    /// `length` bytes of $MFT.
+    [[nodiscard]] Expected<std::vector<std::uint8_t>> table(std::uint64_t offset, std::size_t length) const;
     /// `length` bytes of a non-resident attribute.
     [[nodiscard]] Expected<std::vector<std::uint8_t>> content(const NtfsAttribute& attribute, std::uint64_t offset,
                                                               std::size_t length) const;
@@ -81,10 +86,21 @@ public:
 private:
     NtfsVolume(Source& source, const NtfsGeometry& geometry) : source_(&source), geometry_(geometry) {}
 
+    Expected<std::uint64_t> complete_table(const NtfsRecord& first);
+    [[nodiscard]] Expected<std::vector<std::uint8_t>> in_runs(const std::vector<NtfsRun>& runs, std::uint64_t offset,
+                                                              std::size_t length) const;
+
     Source* source_;
     NtfsGeometry geometry_;
     std::vector<NtfsRun> table_runs_;
+    std::uint64_t table_bytes_ = 0;
 };
+
+/// Whether a record belongs to a file, or to one that continues another.
+[[nodiscard]] bool ntfs_record_in_use(std::span<const std::uint8_t> record) noexcept;
+
+/// What is written in a record whose fix-ups were undone; nullopt: it is damaged. `clusters` of the volume.
+[[nodiscard]] std::optional<NtfsRecord> parse_ntfs_record(std::span<const std::uint8_t> record, std::uint64_t clusters);
 
 /// Puts back the last two bytes of each 512, which the volume keeps elsewhere to find torn writes. False: it is torn,
 /// or the signature is another one.

@@ -8,9 +8,10 @@
 #include <set>
 
 #include "core/allocation/words.h"
+#include "core/allocation/xfs_inodes.h"
+#include "core/allocation/xfs_layout.h"
 #include "core/allocation/xfs_log.h"
 #include "core/base/bytes.h"
-#include "core/bench/crc32c.h"
 
 namespace fettle::allocation {
 
@@ -39,48 +40,14 @@ constexpr std::uint32_t kKnownLog = 0;
 constexpr std::string_view kNotMade = FETTLE_TEXT("The {type} file system was not made to its end, or needs a repair.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"xfs_repair\" on it, then try again.");
 
-struct Layout {
-    std::uint64_t block_bytes = 0;
-    std::uint64_t sector_bytes = 0;
-    std::uint64_t blocks = 0;
-    std::uint32_t group_blocks = 0;
-    std::uint32_t groups = 0;
-    std::uint32_t group_shift = 0;  ///< sb_agblklog
-    std::uint64_t log_start = 0;    ///< group << group_shift | block
-    std::uint32_t log_blocks = 0;
-    std::array<std::uint8_t, 16> uuid{};   ///< the one that people see
-    std::array<std::uint8_t, 16> inner{};  ///< the one that the structures carry
-
-    [[nodiscard]] std::uint32_t blocks_of(std::uint32_t group) const noexcept {
-        return group + 1 == groups ? static_cast<std::uint32_t>(blocks - std::uint64_t{group} * group_blocks)
-                                   : group_blocks;
-    }
-    [[nodiscard]] std::uint64_t place_of(std::uint32_t group, std::uint64_t block) const noexcept {
-        return (std::uint64_t{group} * group_blocks + block) * block_bytes;
-    }
-};
-
-/// CRC-32C over all of it, with the field itself as zeros; the field is little-endian.
-bool checksum_holds(std::span<const std::uint8_t> bytes, std::size_t field) {
-    constexpr std::array<std::uint8_t, 4> blank{};
-    auto crc = bench::crc32c(bytes.first(field));
-    crc = bench::crc32c(blank, crc);
-    crc = bench::crc32c(bytes.subspan(field + 4), crc);
-    return BytesView(bytes).le32(field) == crc;
-}
-
-bool same(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
-}
-
-Expected<Layout> layout_of(Source& source) {
+Expected<XfsLayout> layout_of(Source& source) {
     const auto start = source.read(0, kSuperblockBytes);
     if (!start) return tl::unexpected(start.error());
     const FixedView<kSuperblockBytes> super(start->data());
     if ((super.be16<100>() & 0xFU) != 5) {
         return source.not_understood(fmt::format("version {}", super.be16<100>() & 0xFU));
     }
-    Layout layout;
+    XfsLayout layout;
     layout.sector_bytes = super.be16<102>();
     const auto is_power = [](std::uint64_t number) { return number != 0 && (number & (number - 1)) == 0; };
     if (!is_power(layout.sector_bytes) || layout.sector_bytes < 512 || layout.sector_bytes > 32'768) {
@@ -88,7 +55,7 @@ Expected<Layout> layout_of(Source& source) {
     }
     const auto sector = source.read(0, static_cast<std::size_t>(layout.sector_bytes));
     if (!sector) return tl::unexpected(sector.error());
-    if (!checksum_holds(*sector, 224)) return source.contradicts("the checksum of its superblock");
+    if (!xfs_checksum_holds(*sector, 224)) return source.contradicts("the checksum of its superblock");
     const auto unknown = [](std::uint32_t bits, std::uint32_t known) { return (bits & ~known) != 0; };
     if (unknown(super.be32<216>(), kKnownIncompat) || unknown(super.be32<212>(), kKnownReadOnly) ||
         super.be32<208>() != 0) {
@@ -104,6 +71,11 @@ Expected<Layout> layout_of(Source& source) {
     layout.group_shift = super.u8<124>();
     layout.log_start = super.be64<48>();
     layout.log_blocks = super.be32<96>();
+    layout.root_inode = super.be64<56>();
+    layout.inode_bytes = super.be16<104>();
+    layout.inode_shift = super.u8<123>();
+    layout.inodes = super.be64<128>();
+    layout.free_inodes = super.be64<136>();
     const auto uuid = super.bytes<32, 16>();
     const auto inner = (super.be32<216>() & kMetaUuid) != 0 ? super.bytes<248, 16>() : uuid;
     std::copy(uuid.begin(), uuid.end(), layout.uuid.begin());
@@ -114,6 +86,10 @@ Expected<Layout> layout_of(Source& source) {
         layout.block_bytes < layout.sector_bytes || layout.groups == 0 || layout.group_blocks == 0 ||
         layout.group_shift > 31 || layout.group_blocks > (std::uint64_t{1} << layout.group_shift)) {
         return source.contradicts("its superblock");
+    }
+    if (layout.inode_bytes < 256 || layout.inode_bytes > 2048 || layout.inode_shift > 31 ||
+        layout.inode_bytes << layout.inode_shift != layout.block_bytes) {
+        return source.contradicts("its inodes");
     }
     if (layout.blocks > source.size() / layout.block_bytes)
         return source.contradicts("it is larger than its partition");
@@ -126,7 +102,7 @@ Expected<Layout> layout_of(Source& source) {
 
 class Reader {
 public:
-    Reader(Source& source, const Layout& layout) : source_(source), layout_(layout) {}
+    Reader(Source& source, const XfsLayout& layout) : source_(source), layout_(layout) {}
 
     Answer read() {
         const auto log_group = layout_.log_start >> layout_.group_shift;
@@ -146,6 +122,9 @@ public:
         if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
+        if (auto inodes = check_xfs_inodes(source_, layout_, space.free); !inodes) {
+            return tl::unexpected(inodes.error());
+        }
         for (auto& range : space.free) {
             range.start *= layout_.block_bytes;
             range.length *= layout_.block_bytes;
@@ -170,7 +149,7 @@ private:
         if (!bytes) return tl::unexpected(bytes.error());
         const FixedView<kFreeHeaderBytes> view(bytes->data());
         if (view.be32<0>() != kFreeMagic || view.be32<4>() != 1 || view.be32<8>() != group ||
-            !checksum_holds(*bytes, 216) || !same(view.bytes<64, 16>(), layout_.inner)) {
+            !xfs_checksum_holds(*bytes, 216) || !xfs_same(view.bytes<64, 16>(), layout_.inner)) {
             return source_.contradicts(fmt::format("the free-space header of group {}", group));
         }
         return Header{view.be32<16>(), view.be32<28>(), view.be32<52>(), view.be32<12>()};
@@ -183,7 +162,7 @@ private:
         if (!bytes) return bytes;
         const FixedView<kNodeHeader> view(bytes->data());
         if (view.be32<0>() != kByBlockMagic || view.be16<4>() != level || view.be32<48>() != group ||
-            !checksum_holds(*bytes, 52) || !same(view.bytes<32, 16>(), layout_.inner) ||
+            !xfs_checksum_holds(*bytes, 52) || !xfs_same(view.bytes<32, 16>(), layout_.inner) ||
             view.be64<16>() != layout_.place_of(group, block) / 512) {
             return bad();
         }
@@ -235,7 +214,7 @@ private:
     }
 
     Source& source_;
-    const Layout& layout_;
+    const XfsLayout& layout_;
     std::set<std::uint32_t> seen_;  ///< blocks of the tree that is being read
     RangeBuilder builder_;
 };

@@ -18,6 +18,7 @@
 #include "core/ata/self_test_log.h"
 #include "core/ata/smart_data.h"
 #include "core/ata/smart_status.h"
+#include "core/drive/maybe_asleep.h"
 
 namespace fettle::ata {
 
@@ -62,7 +63,8 @@ public:
 
 private:
     void missing(std::string_view what, const Error& error) {
-        facts_.missing.push_back({std::string(what), std::string(name(error.code)), to_string(error)});
+        const auto reason = maybe_asleep_ && error.code == ErrorCode::asleep ? kMaybeAsleep : name(error.code);
+        facts_.missing.push_back({std::string(what), std::string(reason), to_string(error)});
     }
     void missing(std::string_view what, ErrorCode code, std::string detail) {
         missing(what, Error{code, std::move(detail), {}});
@@ -95,7 +97,11 @@ private:
         }
         auto decoded = decoder(BytesView(*buffer));
         if (!decoded) {
-            missing(what, decoded.error());
+            // Drives list logs and pages that they then fill with zeros: not there, and nothing is damaged.
+            constexpr std::uint8_t kReadLogExt = 0x2F;
+            const bool empty = command.command == kReadLogExt &&
+                               std::all_of(buffer->begin(), buffer->end(), [](std::uint8_t byte) { return byte == 0; });
+            missing(what, empty ? Error{ErrorCode::unsupported, "the drive leaves it empty", {}} : decoded.error());
             return std::nullopt;
         }
         return std::move(*decoded);
@@ -147,9 +153,10 @@ private:
     }
 
     void stop_for_sleep(bool certain) {
+        maybe_asleep_ = !certain;
         stop_ = Error{ErrorCode::asleep,
                       certain ? "the disk sleeps and was not woken"
-                              : "the disk may be asleep, its power mode cannot be read, and it was not woken",
+                              : "the power mode cannot be read, and the disk may be in standby: it was not spun up",
                       {}};
     }
 
@@ -279,6 +286,7 @@ private:
     DriveFacts& facts_;
     const InspectOptions& options_;
     std::optional<Error> stop_;  ///< why no more is asked
+    bool maybe_asleep_ = false;  ///< and nobody knows whether it is true
     std::optional<IdentifyDevice> identify_;
     bool smart_ = false;  ///< SMART is there and on, as far as is known
 };

@@ -8,6 +8,7 @@ namespace fettle::ata {
 namespace {
 
 constexpr std::size_t kPasswordAt = 2;
+constexpr std::uint8_t kMasterBit = 1U << 0U;    // of word 0
 constexpr std::uint8_t kEnhancedBit = 1U << 1U;  // of word 0
 
 AtaCommand with_block(std::uint8_t code) {
@@ -20,9 +21,9 @@ AtaCommand with_block(std::uint8_t code) {
 
 }  // namespace
 
-SecurityBlock security_block(const Password& password, bool enhanced_erase) {
+SecurityBlock security_block(const Password& password, bool enhanced_erase, bool master) {
     SecurityBlock block{};
-    block[0] = enhanced_erase ? kEnhancedBit : 0;
+    block[0] = static_cast<std::uint8_t>((enhanced_erase ? kEnhancedBit : 0U) | (master ? kMasterBit : 0U));
     std::copy(password.begin(), password.end(), block.begin() + kPasswordAt);
     return block;
 }

@@ -15,9 +15,9 @@ inline constexpr std::size_t kPasswordBytes = 32;
 using Password = std::array<std::uint8_t, kPasswordBytes>;
 using SecurityBlock = std::array<std::uint8_t, 512>;
 
-/// The block of data that F1h, F2h, F4h and F6h take (ACS-4 table 96): user password, master password capability high
-/// (so that whoever knows the master password can unlock too), and for F4h the kind of erase.
-[[nodiscard]] SecurityBlock security_block(const Password& password, bool enhanced_erase = false);
+/// The block of data that F1h, F2h, F4h and F6h take (ACS-4 table 96): user or master password, master password
+/// capability high (so that whoever knows the master password can unlock too), and for F4h the kind of erase.
+[[nodiscard]] SecurityBlock security_block(const Password& password, bool enhanced_erase = false, bool master = false);
 
 [[nodiscard]] AtaCommand security_set_password();   ///< F1h, one block out (ACS-4 7.40)
 [[nodiscard]] AtaCommand security_unlock();         ///< F2h, one block out (ACS-4 7.41)

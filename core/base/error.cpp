@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/system_words.h"
+
 namespace fettle {
 
 std::string_view name(ErrorCode code) noexcept {
@@ -32,7 +34,9 @@ std::string to_string(const Error& error) {
     std::string native;
     switch (error.native.kind) {
         case NativeStatus::Kind::none: break;
-        case NativeStatus::Kind::system: native = fmt::format(" (errno {})", error.native.value); break;
+        case NativeStatus::Kind::system:
+            native = fmt::format(" ({}, errno {})", system_words(error.native.value), error.native.value);
+            break;
         case NativeStatus::Kind::ata:
             native = fmt::format(" (ATA status {:02X}h, error {:02X}h)", error.native.value >> 8U & 0xFFU,
                                  error.native.value & 0xFFU);

@@ -20,6 +20,7 @@ Collector::Collector(const Workload& workload, LiveCallback live)
       interval_ns_(workload.interval_ns),
       ramp_ns_(workload.ramp_ns),
       runtime_ns_(workload.runtime_ns),
+      byte_limit_(workload.byte_limit),
       threads_(workload.threads) {}
 
 void Collector::report(const ThreadInterval& interval) {
@@ -53,17 +54,27 @@ void Collector::close_ready() {
         interval.write_latency = summarise(first.sum.write.latency);
         pending_.erase(pending_.begin());
         done_.push_back(interval);
-        if (!live_) continue;
-        LiveState state;
-        const bool ramp = interval.start_ns < 0;
-        state.phase = ramp ? LiveState::Phase::ramp : LiveState::Phase::measuring;
-        const auto end = interval.start_ns + static_cast<std::int64_t>(interval.length_ns);
-        state.total = ramp ? ramp_ns_ : runtime_ns_;
-        state.done = static_cast<std::uint64_t>(
-            std::max<std::int64_t>(ramp ? end + static_cast<std::int64_t>(ramp_ns_) : end, 0));
-        state.interval = interval;
-        live_(state);
+        moved_ += interval.read.bytes.bytes + interval.write.bytes.bytes;
+        if (live_) live_(state_after(interval));
     }
+}
+
+LiveState Collector::state_after(const Interval& interval) const {
+    LiveState state;
+    const bool ramp = interval.start_ns < 0;
+    state.phase = ramp ? LiveState::Phase::ramp : LiveState::Phase::measuring;
+    state.interval = interval;
+    if (!ramp && byte_limit_) {
+        state.limited_by_bytes = true;
+        state.total = *byte_limit_;
+        state.done = std::min(moved_, *byte_limit_);
+        return state;
+    }
+    const auto end = interval.start_ns + static_cast<std::int64_t>(interval.length_ns);
+    state.total = ramp ? ramp_ns_ : runtime_ns_;
+    state.done =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(ramp ? end + static_cast<std::int64_t>(ramp_ns_) : end, 0));
+    return state;
 }
 
 }  // namespace fettle::bench

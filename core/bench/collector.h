@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "core/bench/histogram.h"
@@ -38,12 +39,15 @@ private:
         ThreadInterval sum;
     };
     void close_ready();
+    [[nodiscard]] LiveState state_after(const Interval& interval) const;
 
     std::mutex mutex_;
     LiveCallback live_;
     std::uint64_t interval_ns_;
     std::uint64_t ramp_ns_;
     std::uint64_t runtime_ns_;
+    std::optional<std::uint64_t> byte_limit_;
+    std::uint64_t moved_ = 0;  ///< of the limit
     unsigned threads_;
     std::vector<std::int64_t> left_;  ///< what those who left would have reported next
     std::map<std::int64_t, Pending> pending_;

@@ -21,6 +21,9 @@ constexpr double kOthersShare = 0.01;
 constexpr double kOthersShareOfFiles = 0.10;
 constexpr double kLinkTolerance = 1.02;  ///< clocks and the edges of the measured time
 constexpr unsigned kManyExtents = 64;
+/// A write this long is read as the drive's lasting speed.
+constexpr std::uint64_t kLongWrite_ns = 60 * kSecond_ns;
+constexpr double kNearlyWhole = 0.9;
 /// Of a file whose pieces are longer than this on average, hardly one access in a hundred meets an edge.
 constexpr std::uint64_t kLongPiece = 16U << 20U;
 
@@ -122,10 +125,14 @@ void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found
                          FETTLE_TEXT("Close other programs, so that memory is free, and measure again."),
                          {}});
     }
+}
+
+/// What others moved, beside `own_bytes` of the run or of the whole suite.
+void doubt_others(double own_bytes, TargetFacts::Kind kind, const Circumstances& facts, Doubts& found) {
     const auto others = static_cast<double>(facts.other_read.value_or(ByteCount{}).bytes +
                                             facts.other_written.value_or(ByteCount{}).bytes);
-    const auto share = run.target.kind == TargetFacts::Kind::scratch_folder ? kOthersShareOfFiles : kOthersShare;
-    if (others > total_bytes(run) * share && others > 1e6) {
+    const auto share = kind == TargetFacts::Kind::scratch_folder ? kOthersShareOfFiles : kOthersShare;
+    if (others > own_bytes * share && others > 1e6) {
         found.push_back({"others-used-drive",
                          Severity::warning,
                          FETTLE_TEXT("Other programs moved {other_bytes:size} on this drive meanwhile."),
@@ -170,18 +177,68 @@ void doubt_machine(const RunResult& run, const Circumstances& facts, Doubts& fou
     }
 }
 
-void doubt_fast_cache(const RunResult& run, const Circumstances& facts, Doubts& found) {
-    if (!run.workload.writes() || !facts.drive_capacity || facts.drive_capacity->bytes == 0) return;
-    const auto written = static_cast<double>(run.write.sums.bytes.bytes);
-    const auto capacity = static_cast<double>(facts.drive_capacity->bytes);
-    if (written >= capacity * kLargestCacheShare || find_cliff(run.intervals)) return;
+/// What was written in all, and whether a reader takes the speed for one that lasts.
+struct Writing {
+    std::uint64_t bytes = 0;
+    bool lasting = false;  ///< a write of a minute or more, or a list that looks for the cache's end
+    bool cliff = false;    ///< the cache's end was seen
+};
+
+void add_run(const RunResult& run, Writing& writing) {
+    if (!run.workload.writes()) return;
+    writing.lasting = writing.lasting || run.elapsed_ns >= kLongWrite_ns;
+    writing.cliff = writing.cliff || find_cliff(run.intervals);
+}
+
+/// All of it may have gone into a fast cache.
+bool fits_in_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts) {
+    if (writing.bytes == 0 || writing.cliff || !has_flash_times(target)) return false;
+    if (!facts.drive_capacity || facts.drive_capacity->bytes == 0) return false;
+    return static_cast<double>(writing.bytes) < static_cast<double>(facts.drive_capacity->bytes) * kLargestCacheShare;
+}
+
+/// Said of speeds that look like lasting ones: a short list's reader knows that it is short.
+void doubt_fast_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts, Doubts& found) {
+    if (!writing.lasting || !fits_in_cache(writing, target, facts)) return;
     found.push_back({"cache-not-left",
                      Severity::advice,
                      FETTLE_TEXT("{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may "
                                  "have gone into its fast cache. Larger writes can be slower."),
                      FETTLE_TEXT("The suite \"sustained\" with a size of a third of the drive finds the end of the "
                                  "cache."),
-                     {{"written_bytes", run.write.sums.bytes.bytes}, {"capacity_bytes", facts.drive_capacity->bytes}}});
+                     {{"written_bytes", writing.bytes}, {"capacity_bytes", facts.drive_capacity->bytes}}});
+}
+
+Writing writing_of(const SuiteResult& suite) {
+    Writing writing;
+    writing.bytes = suite.written().bytes;
+    writing.lasting = suite.plan.conclusion == Conclusion::cliff;
+    for (const auto& step : suite.steps) {
+        for (const auto& run : step.runs) add_run(run, writing);
+    }
+    return writing;
+}
+
+/// A list for whole drives that measured a part of one.
+void doubt_part(const SuiteResult& suite, const Circumstances& facts, Doubts& found) {
+    if (!suite.plan.whole_device) return;
+    const bool in_file =
+        suite.target.kind == TargetFacts::Kind::scratch_file || suite.target.kind == TargetFacts::Kind::existing_file;
+    const auto whole = facts.drive_capacity ? facts.drive_capacity->bytes : in_file ? 0 : suite.target.size.bytes;
+    const auto measured = suite.plan.size;
+    if (whole != 0 && static_cast<double>(measured) >= static_cast<double>(whole) * kNearlyWhole) return;
+    const auto* text = FETTLE_TEXT("This list is meant for a whole drive. {measured_bytes:size} were measured.");
+    std::vector<Evidence> evidence{{"measured_bytes", measured}};
+    if (whole != 0) {
+        text = FETTLE_TEXT(
+            "This list is meant for a whole drive. {measured_bytes:size} of {capacity_bytes:size} were measured.");
+        evidence.push_back({"capacity_bytes", whole});
+    }
+    const auto* remedy = in_file ? FETTLE_TEXT(
+                                       "Name the drive itself to measure all of it. --overwrite adds the "
+                                       "steps that write, which destroys all data on the drive.")
+                                 : FETTLE_TEXT("Measure more of it with --size.");
+    found.push_back({"part-of-drive", Severity::advice, text, remedy, std::move(evidence)});
 }
 
 Message runs_differ(const SuiteStep& step, const StepResult& result) {
@@ -196,7 +253,7 @@ bool known(const Doubts& found, const std::string& id) {
     return std::any_of(found.begin(), found.end(), [&](const Message& message) { return message.id == id; });
 }
 
-/// All but those about the fast cache.
+/// Those of one run by itself.
 Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
     Doubts found;
     doubt_link(run, circumstances, found);
@@ -207,39 +264,48 @@ Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
     return found;
 }
 
-/// The run that wrote most: what it says of the fast cache holds for the others all the more.
-const RunResult* largest_write(const SuiteResult& suite) {
-    const RunResult* largest = nullptr;
-    for (const auto& step : suite.steps) {
-        for (const auto& run : step.runs) {
-            if (largest == nullptr || run.write.sums.bytes > largest->write.sums.bytes) largest = &run;
-        }
-    }
-    return largest;
-}
-
 }  // namespace
 
 std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances) {
     auto found = common_doubts(run, circumstances);
-    doubt_fast_cache(run, circumstances, found);
+    doubt_others(total_bytes(run), run.target.kind, circumstances, found);
+    Writing writing;
+    writing.bytes = run.written.bytes;
+    add_run(run, writing);
+    doubt_fast_cache(writing, run.target, circumstances, found);
     return found;
 }
 
 std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances) {
     Doubts found;
+    double bytes = 0;
     for (const auto& step : suite.steps) {
         for (const auto& run : step.runs) {
+            bytes += total_bytes(run);
             for (auto& doubt : common_doubts(run, circumstances)) {
                 if (!known(found, doubt.id)) found.push_back(std::move(doubt));
             }
         }
     }
-    if (const auto* largest = largest_write(suite)) doubt_fast_cache(*largest, circumstances, found);
+    doubt_others(bytes, suite.target.kind, circumstances, found);
+    doubt_part(suite, circumstances, found);
+    doubt_fast_cache(writing_of(suite), suite.target, circumstances, found);
     for (const auto& step : suite.steps) {
         if (step.figure.relative_range() > kRunsDiffer) found.push_back(runs_differ(suite.plan.steps[step.step], step));
     }
     return found;
+}
+
+std::vector<Message> remarks(const SuiteResult& suite, const Circumstances& circumstances) {
+    const auto writing = writing_of(suite);
+    if (writing.lasting || !fits_in_cache(writing, suite.target, circumstances)) return {};
+    return {{"short-writes",
+             Severity::info,
+             FETTLE_TEXT(
+                 "All {written_bytes:size} that this list wrote can have fitted into the drive's fast cache. Longer "
+                 "writes can be slower: the suite \"sustained\" measures them."),
+             {},
+             {{"written_bytes", writing.bytes}}}};
 }
 
 }  // namespace fettle::bench

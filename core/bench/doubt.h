@@ -43,11 +43,15 @@ struct Judgement {
 
 /// Doubts about one run. Ids: "faster-than-link", "link-slowed", "from-cache", "never-written",
 /// "file-system-compresses", "copy-on-write", "fragmented", "swap-on-drive", "others-used-drive", "machine-busy",
-/// "throttled", "hot", "cache-not-left", "repeating-data", "cut-short", "short-transfers".
+/// "throttled", "hot", "cache-not-left" (of writes of a minute and more), "repeating-data", "cut-short",
+/// "short-transfers".
 [[nodiscard]] std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances);
 
-/// Doubts about a suite: those of its runs, each once, and "runs-differ" where runs of one step lie more than 10 %
-/// apart.
+/// Doubts about a suite: those of its runs, each once, with what was written and moved in all; "part-of-drive" where a
+/// list for whole drives measured less; "runs-differ" where runs of one step lie more than 10 % apart.
 [[nodiscard]] std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances);
+
+/// What else belongs beside a suite's figures without making them doubtful. Id: "short-writes".
+[[nodiscard]] std::vector<Message> remarks(const SuiteResult& suite, const Circumstances& circumstances);
 
 }  // namespace fettle::bench

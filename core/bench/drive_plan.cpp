@@ -113,6 +113,7 @@ std::vector<Message> losses_of(const DriveScene& scene, const std::vector<Worklo
 std::string all_of(const Workload& one) {
     auto text = fmt::format("{} {} depth={} threads={} span_offset={}", access_words(one), block_words(one), one.depth,
                             one.threads, one.span_offset);
+    if (one.continuing_percent > 0) text += fmt::format(" continuing_percent={}", one.continuing_percent);
     if (one.span_bytes) text += fmt::format(" span_bytes={}", *one.span_bytes);
     text += fmt::format(" runtime_ns={} ramp_ns={} interval_ns={}", one.runtime_ns, one.ramp_ns, one.interval_ns);
     if (one.byte_limit) text += fmt::format(" byte_limit={}", *one.byte_limit);

@@ -8,7 +8,8 @@ Picker::Picker(const Workload& workload, ByteCount size, unsigned thread)
       random_(workload.access == Access::random),
       kind_fixed_(workload.read_percent == 0 || workload.read_percent == 100),
       kind_(workload.read_percent == 100 ? IoKind::read : IoKind::write),
-      read_percent_(workload.read_percent) {
+      read_percent_(workload.read_percent),
+      continuing_percent_(workload.continuing_percent) {
     const std::uint64_t span = workload.span_bytes.value_or(size.bytes - workload.span_offset);
     // Sequential threads part the span among themselves, each a whole number of the largest blocks but the last.
     const std::uint64_t block = workload.largest_block();

@@ -22,8 +22,9 @@ public:
         const auto& block = choices_.size() == 1 ? choices_.front() : roll_block();
         request.bytes = block.bytes;
         request.kind = kind_fixed_ ? kind_ : (dice_.below(100) < read_percent_ ? IoKind::read : IoKind::write);
-        if (random_) {
+        if (random_ && (continuing_percent_ == 0 || dice_.below(100) >= continuing_percent_)) {
             request.offset = first_ + dice_.below(block.places) * block.bytes;
+            next_ = request.offset + block.bytes;
             return;
         }
         if (last_ - next_ < block.bytes) next_ = first_;
@@ -49,6 +50,7 @@ private:
     bool kind_fixed_;
     IoKind kind_;
     unsigned read_percent_;
+    unsigned continuing_percent_;
     std::uint64_t first_ = 0;  ///< of this thread's part
     std::uint64_t last_ = 0;   ///< one past its end
     std::uint64_t next_ = 0;

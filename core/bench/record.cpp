@@ -83,12 +83,32 @@ StepRecord record_of(const SuiteStep& step, const std::vector<RunResult>& runs, 
     record.threads = step.workload.threads;
     put_together(record, runs);
     keep_speeds(record, runs.back().intervals);
+    if (const auto range = step.line ? line_range(runs.back().intervals) : std::nullopt) {
+        record.line = LineRecord{step.workload.span_offset, *range};
+    }
     return record;
 }
 
 DoubtRecord record_of(const Message& message) {
     return {message.id, message.severity, render(message.text, message.evidence),
             render(message.remedy, message.evidence)};
+}
+
+/// Of the steps that were run: all that belong to a mean, or it is not given.
+void put_means(BenchRecord& record, const SuiteResult& suite) {
+    for (const auto& mean : suite.plan.means) {
+        MeanRecord made{mean.title, Figure::throughput, 0};
+        const auto count = static_cast<double>(mean.step_ids.size());
+        bool whole = true;
+        for (const auto& id : mean.step_ids) {
+            const auto* step = suite.find(id);
+            whole = whole && step != nullptr;
+            if (step == nullptr) continue;
+            made.figure = suite.plan.steps[step->step].figure;
+            made.value += step->figure.median / count;
+        }
+        if (whole) record.means.push_back(std::move(made));
+    }
 }
 
 void put_target(BenchRecord& record, const TargetFacts& target) {
@@ -147,6 +167,8 @@ BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doub
     record.cliff_again = suite.cliff_again;
     record.evenness = suite.evenness;
     record.levels = suite.levels;
+    record.compression = suite.compression;
+    put_means(record, suite);
     return record;
 }
 

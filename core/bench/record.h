@@ -32,6 +32,19 @@ struct LatencyRecord {
 /// nullopt of an empty histogram.
 [[nodiscard]] std::optional<LatencyRecord> record_of(const Histogram& histogram) noexcept;
 
+/// A line over addresses: the points are StepRecord::speeds, each as long as its interval at its speed.
+struct LineRecord {
+    std::uint64_t first_byte = 0;
+    LineRange range;
+};
+
+/// The mean of several steps' figures, which the suite's model gives as one.
+struct MeanRecord {
+    std::string title;
+    Figure figure = Figure::throughput;
+    double value = 0;  ///< as in Spread
+};
+
 /// One line of a suite.
 struct StepRecord {
     std::string id;
@@ -52,6 +65,7 @@ struct StepRecord {
     std::optional<LatencyRecord> write;
     std::uint64_t interval_ns = 0;
     std::vector<double> speeds;  ///< bytes per second in each interval of the last run; at most 2,000
+    std::optional<LineRecord> line;
     std::vector<double> rounds;  ///< the figure of each round, of a step that was repeated in rounds
 };
 
@@ -99,6 +113,8 @@ struct BenchRecord {
     std::optional<Cliff> cliff_again;
     std::optional<Evenness> evenness;
     std::vector<SpeedLevel> levels;
+    std::optional<Compression> compression;
+    std::vector<MeanRecord> means;
 };
 
 /// Makes the record of a suite. `id`, `started`, `program` and `drive` are the caller's to fill.

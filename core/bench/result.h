@@ -91,10 +91,16 @@ struct RunResult {
 struct LiveState {
     enum class Phase : std::uint8_t { preparing, ramp, measuring, verifying };
     Phase phase = Phase::preparing;
-    std::uint64_t done = 0;  ///< of the phase: nanoseconds; of preparing and verifying: bytes
+    std::uint64_t done = 0;  ///< of the phase: nanoseconds, or bytes
     std::uint64_t total = 0;
     std::optional<Interval> interval;          ///< the latest that is complete
     std::optional<int> temperature_celsius{};  ///< of the drive, where it is known
+    bool limited_by_bytes = false;             ///< measuring ends after so many bytes, not after a time
+
+    /// Whether `done` and `total` are bytes.
+    [[nodiscard]] bool counts_bytes() const noexcept {
+        return limited_by_bytes || phase == Phase::preparing || phase == Phase::verifying;
+    }
 };
 
 }  // namespace fettle::bench

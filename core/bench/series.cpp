@@ -189,4 +189,27 @@ std::vector<SpeedLevel> speed_levels(const std::vector<Interval>& intervals) {
     return levels;
 }
 
+std::optional<LineRange> line_range(const std::vector<Interval>& intervals) {
+    constexpr std::size_t kFewest = 3;
+    const auto line = measured(intervals);
+    if (line.size() < kFewest) return std::nullopt;
+    const auto slower = [](const Interval& a, const Interval& b) { return speed_of(a) < speed_of(b); };
+    const auto [slowest, fastest] = std::minmax_element(line.begin(), line.end(), slower);
+    return LineRange{speed_of(*slowest), speed_of(*fastest)};
+}
+
+std::optional<double> speed_between(const std::vector<Interval>& intervals, std::uint64_t from, std::uint64_t to) {
+    std::uint64_t place = 0;
+    double bytes = 0;
+    double seconds = 0;
+    for (const auto& interval : measured(intervals)) {
+        const auto begin = place;
+        place += bytes_of(interval);
+        if (begin < from || place > to) continue;
+        bytes += static_cast<double>(bytes_of(interval));
+        seconds += seconds_of(interval);
+    }
+    return seconds > 0 ? std::optional(bytes / seconds) : std::nullopt;
+}
+
 }  // namespace fettle::bench

@@ -56,6 +56,33 @@ struct SpeedLevel {
 /// 20 % between neighbours; groups with less than 3 % of the bytes are taken for noise.
 [[nodiscard]] std::vector<SpeedLevel> speed_levels(const std::vector<Interval>& intervals);
 
+/// Slowest and fastest point of a line over addresses.
+struct LineRange {
+    double slowest = 0;  ///< bytes per second
+    double fastest = 0;
+};
+/// Of the intervals of full length; nullopt where there are fewer than three.
+[[nodiscard]] std::optional<LineRange> line_range(const std::vector<Interval>& intervals);
+
+/// Bytes per second between two places of a line that was gone through in order, of the intervals that lie between
+/// them as a whole; nullopt where there is none. Places count in bytes from the line's beginning.
+[[nodiscard]] std::optional<double> speed_between(const std::vector<Interval>& intervals, std::uint64_t from,
+                                                  std::uint64_t to);
+
+/// How fast a drive is with data that compress and with data that do not.
+struct Compression {
+    double write_compressible = 0;  ///< bytes per second, as the next three
+    double write_incompressible = 0;
+    double read_compressible = 0;
+    double read_incompressible = 0;
+
+    /// A drive that compresses writes faster what compresses by a quarter or more, or reads it faster by an eighth or
+    /// more: twice what even drives differ from run to run.
+    [[nodiscard]] bool found() const noexcept {
+        return write_compressible >= 1.25 * write_incompressible || read_compressible >= 1.125 * read_incompressible;
+    }
+};
+
 /// Bytes per second of reads and writes in the interval.
 [[nodiscard]] double speed_of(const Interval& interval) noexcept;
 

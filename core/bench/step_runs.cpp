@@ -21,7 +21,11 @@ StepResult StepRuns::run(const SuiteStep& step, std::size_t index, std::size_t r
     where_.runs = step.runs;
     for (unsigned run = 0; run < step.runs; ++run) {
         where_.run = run;
-        if (!rest(step) || !once(outcome)) break;
+        if (!rest(step)) break;
+        LiveState begins;  // the first interval can take long: who watches knows at once what is going on
+        begins.phase = LiveState::Phase::measuring;
+        report(begins);
+        if (!once(outcome)) break;
     }
     if (outcome.runs.empty()) return outcome;
     std::vector<double> figures;

@@ -43,8 +43,16 @@ struct SuiteStep {
     Figure figure = Figure::throughput;
     Before before = Before::filled;
     unsigned runs = 1;
-    std::uint64_t pause_ns = 0;     ///< before each run but the first of the suite
+    std::uint64_t pause_ns = 0;  ///< before each run but the first of the suite
+    /// Goes once through its span in order, so that its series is a line over addresses.
+    bool line = false;
     std::optional<FileWork> files;  ///< of a suite of files, whose every step has it; `workload` then describes it
+};
+
+/// A figure that the suite's model gives for several steps together: the mean of theirs.
+struct MeanOfSteps {
+    std::string title;
+    std::vector<std::string> step_ids;
 };
 
 /// Rounds that are repeated until the drive is in its steady state (SNIA SSS PTS 2.0.2, clause 2.1.22).
@@ -65,7 +73,7 @@ enum class Conclusion : std::uint8_t {
     steady_state,   ///< of the rounds
     cliff,          ///< the SLC cache's size, and the speed within and after it
     consistency,    ///< how even the tracked step's seconds are
-    surface_levels  ///< how many speeds there are along the line of addresses
+    surface_levels  ///< how many speeds there are along the line of addresses, and whether the drive compresses
 };
 
 /// What may be asked of a suite. Defaults are the suite's own.
@@ -76,6 +84,8 @@ struct SuiteOptions {
     std::optional<std::uint64_t> pause_ns;
     unsigned compressible_percent = 0;
     bool reads_only = false;  ///< a raw device, or a user who wants no wear: steps that write are left out
+    /// The target is a real drive: what a list reads over the whole drive is read there, whatever the size.
+    bool whole_drive = false;
 };
 
 /// A suite made concrete for one target.
@@ -87,6 +97,8 @@ struct SuitePlan {
     std::vector<FileSet> file_sets;  ///< of a suite of files: run_file_suite carries it out
     std::optional<Rounds> rounds;
     Conclusion conclusion = Conclusion::none;
+    std::vector<MeanOfSteps> means;
+    bool whole_device = false;          ///< the list is meant for a whole drive
     std::uint64_t size = 0;             ///< of the span, and of the scratch file
     bool writes_allowed = true;         ///< false: SuiteOptions::reads_only; nothing is filled either
     std::vector<std::string> left_out;  ///< titles of steps that options.reads_only took away

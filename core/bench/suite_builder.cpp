@@ -11,6 +11,8 @@ namespace fettle::bench {
 
 namespace {
 
+/// A drive of 256 GB at 500 MB/s has ten thousand points then, one of 8 GiB at 7 GB/s more than twenty.
+constexpr std::uint64_t kLineInterval_ns = kSecond_ns / 20;
 /// Time enough for anything that is limited by bytes: a drive that does 1 MB/s over a tebibyte.
 constexpr std::uint64_t kAnyTime_ns = std::uint64_t{12} * 86'400 * kSecond_ns;
 
@@ -51,6 +53,7 @@ SuiteBuilder::SuiteBuilder(const SuiteInfo& info, std::string source, const Suit
     plan_.title = info.title;
     plan_.source = std::move(source);
     plan_.writes_allowed = !options.reads_only;
+    plan_.whole_device = info.whole_device;
     plan_.size = options.size.value_or(std::min(defaults.size, target_bytes_));
     plan_.size -= plan_.size % std::max<std::uint64_t>(sector_bytes, 4096);
 }
@@ -75,6 +78,7 @@ SuiteStep* SuiteBuilder::add(std::string title, const Pattern& pattern, Figure f
     auto& workload = step.workload;
     workload.access = pattern.access;
     workload.read_percent = pattern.read_percent;
+    workload.continuing_percent = pattern.continuing_percent;
     raised_blocks_ = raised_blocks_ || pattern.block < sector_bytes_;
     workload.blocks = {{static_cast<std::uint32_t>(std::max<std::uint64_t>(pattern.block, sector_bytes_)), 100}};
     workload.depth = pattern.depth;
@@ -90,6 +94,13 @@ void SuiteBuilder::once(SuiteStep* step, std::uint64_t bytes) const {
     if (step == nullptr) return;
     step->workload.byte_limit = bytes;
     step->workload.runtime_ns = options_.runtime_ns.value_or(kAnyTime_ns);
+}
+
+void SuiteBuilder::line(SuiteStep* step, std::uint64_t bytes) const {
+    if (step == nullptr) return;
+    once(step, bytes);
+    step->line = true;
+    step->workload.interval_ns = kLineInterval_ns;
 }
 
 void SuiteBuilder::note(std::string id, std::string_view text) {
@@ -110,7 +121,7 @@ Result<SuitePlan> SuiteBuilder::finish() {
                                           "smaller can be read or written."));
     }
     for (const auto& step : plan_.steps) {
-        if (auto sound = validate(step.workload, {plan_.size}, sector_bytes_); !sound) {
+        if (auto sound = validate(step.workload, {target_bytes_}, sector_bytes_); !sound) {
             auto error = sound.error();
             error.context = fmt::format("suite {}, {}: {}", plan_.name, step.title, error.context);
             return fail(std::move(error));

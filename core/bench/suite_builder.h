@@ -14,6 +14,10 @@ inline constexpr std::uint64_t kKiB = 1024;
 inline constexpr std::uint64_t kMiB = 1024 * kKiB;
 inline constexpr std::uint64_t kGiB = 1024 * kMiB;
 
+/// Compresses to almost nothing, as data of old tools do that repeat one byte. Each sector is still unlike any other,
+/// so that no drive takes it for a duplicate.
+inline constexpr unsigned kHighlyCompressible = 98;
+
 /// What a suite does unless the user asks for something else.
 struct SuiteDefaults {
     std::uint64_t size = kGiB;
@@ -29,6 +33,7 @@ struct Pattern {
     std::uint64_t block = 4 * kKiB;
     unsigned depth = 1;
     unsigned threads = 1;
+    unsigned continuing_percent = 0;  ///< of random accesses: Workload::continuing_percent
 };
 
 /// Lays out the steps of one suite for one target: knows the user's options, the target's size and its
@@ -53,6 +58,8 @@ public:
     SuiteStep* add(std::string title, const Pattern& pattern, Figure figure, std::string series, double x);
     /// Goes once through `bytes` of the span instead of running for a time.
     void once(SuiteStep* step, std::uint64_t bytes) const;
+    /// The same; its speeds are a line over addresses.
+    void line(SuiteStep* step, std::uint64_t bytes) const;
 
     void note(std::string id, std::string_view text);
 

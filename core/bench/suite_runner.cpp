@@ -30,6 +30,7 @@ public:
     Status prepare() {
         const auto part = fill_of(plan_, target_.facts());
         if (part.bytes == 0) return {};
+        runs_.report({LiveState::Phase::preparing, 0, part.bytes, std::nullopt});
         const auto prepared = fill_target(
             target_, split_mix(seeds_), [&](const LiveState& state) { runs_.report(state); }, cancel_, part);
         if (!prepared) return fail(prepared.error());
@@ -84,6 +85,9 @@ private:
         }
         result_.ending = run->ending;
         result_.error = run->error;
+        // What was stopped before anything was measured says nothing.
+        if (run->ending == Ending::cancelled && run->read.sums.operations + run->write.sums.operations == 0)
+            return false;
         outcome.runs.push_back(std::move(*run));
         return result_.ending == Ending::finished;
     }
@@ -97,6 +101,9 @@ private:
     void forget_round(std::size_t first_of_this) {
         const auto count = static_cast<std::ptrdiff_t>(plan_.rounds->count);
         const auto end = result_.steps.begin() + static_cast<std::ptrdiff_t>(first_of_this);
+        for (auto step = end - count; step != end; ++step) {
+            for (const auto& run : step->runs) result_.written_before.bytes += run.written.bytes;
+        }
         result_.steps.erase(end - count, end);
     }
 
@@ -130,8 +137,26 @@ std::optional<AsSsdScore> score(const SuiteResult& result) {
     return points;
 }
 
+/// Of the two halves that the list wrote, and of the line over both.
+std::optional<Compression> compression(const SuiteResult& result) {
+    const auto* plain = result.find("write-the-incompressible-half");
+    const auto* squeezed = result.find("write-the-compressible-half");
+    const auto* line = result.find("read-line");
+    if (plain == nullptr || squeezed == nullptr || line == nullptr) return std::nullopt;
+    const auto& intervals = line->runs.back().intervals;
+    const auto half = result.plan.steps[squeezed->step].workload.span_bytes.value_or(0);
+    const auto first = speed_between(intervals, 0, half);
+    const auto second = speed_between(intervals, half, 2 * half);
+    if (!first || !second) return std::nullopt;
+    return Compression{squeezed->figure.median, plain->figure.median, *first, *second};
+}
+
 void conclude(SuiteResult& result) {
     if (result.steps.empty()) return;
+    if (result.plan.conclusion != Conclusion::as_ssd_score && !has_flash_times(result.target)) {
+        result.steady.reset();
+        return;
+    }
     const auto& first = result.steps.front().runs.back().intervals;
     const auto& last = result.steps.back().runs.back().intervals;
     switch (result.plan.conclusion) {
@@ -141,7 +166,10 @@ void conclude(SuiteResult& result) {
             if (result.steps.size() > 1) result.cliff_again = find_cliff(last);
             break;
         case Conclusion::consistency: result.evenness = evenness(first); break;
-        case Conclusion::surface_levels: result.levels = speed_levels(last); break;
+        case Conclusion::surface_levels:
+            result.levels = speed_levels(last);
+            result.compression = compression(result);
+            break;
         case Conclusion::steady_state:
         case Conclusion::none: break;
     }
@@ -157,11 +185,16 @@ const StepResult* SuiteResult::find(std::string_view step_id) const noexcept {
 }
 
 ByteCount SuiteResult::written() const noexcept {
-    auto sum = prepared;
+    ByteCount sum{prepared.bytes + written_before.bytes};
     for (const auto& outcome : steps) {
         for (const auto& run : outcome.runs) sum.bytes += run.written.bytes;
     }
     return sum;
+}
+
+bool has_flash_times(const TargetFacts& target) noexcept {
+    return std::none_of(target.notes.begin(), target.notes.end(),
+                        [](const Message& note) { return note.id == "plain-timing"; });
 }
 
 double figure_of(Figure figure, const RunResult& run) noexcept {

@@ -34,6 +34,7 @@ struct SuiteResult {
     TargetFacts target;
     ByteCount prepared;                       ///< written so that reads come from written blocks
     std::vector<StepResult> steps;            ///< in the order they were run; of rounds the last round alone
+    ByteCount written_before;                 ///< by rounds that are not kept in `steps`
     std::vector<std::vector<double>> rounds;  ///< the tracked figures of every round: rounds[step][round]
     Ending ending = Ending::finished;
     std::optional<Error> error;
@@ -44,6 +45,7 @@ struct SuiteResult {
     std::optional<Cliff> cliff_again;  ///< after the pause
     std::optional<Evenness> evenness;
     std::vector<SpeedLevel> levels;
+    std::optional<Compression> compression;
 
     [[nodiscard]] const StepResult* find(std::string_view step_id) const noexcept;
     [[nodiscard]] ByteCount written() const noexcept;
@@ -59,6 +61,10 @@ struct SuiteLive {
     bool pausing = false;
     LiveState state;
 };
+
+/// Whether a target's times say anything about flash: a simulated drive without a model of its flash has even ones, and
+/// no conclusion is drawn from them.
+[[nodiscard]] bool has_flash_times(const TargetFacts& target) noexcept;
 
 /// Waits between runs. Returns at once when cancelled.
 class Pause {

@@ -18,13 +18,16 @@ struct SuiteRequest {
 [[nodiscard]] Result<SuitePlan> crystaldiskmark(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> crystaldiskmark_nvme(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> crystaldiskmark_peak(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> crystaldiskmark_peak_nvme(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> crystaldiskmark_real_world(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> crystaldiskmark_mix(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> crystaldiskmark_2012(const SuiteRequest& request);
 
 // suites_tools.cpp
 [[nodiscard]] Result<SuitePlan> as_ssd(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> as_ssd_compression(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> atto(const SuiteRequest& request);
+[[nodiscard]] Result<SuitePlan> atto_anandtech(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> hd_tune(const SuiteRequest& request);
 [[nodiscard]] Result<SuitePlan> h2benchw(const SuiteRequest& request);
 

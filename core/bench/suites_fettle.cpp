@@ -76,15 +76,15 @@ Result<SuitePlan> compressibility_map(const SuiteRequest& request) {
         step->workload.span_bytes = half;
         step->workload.data.compressible_percent = compressible;
     };
-    // Where writing is allowed the line is made first: one half compresses, the other does not.
-    add_half("Write the compressible half", 0, 90);
+    // Where writing is allowed the line is made first: one half compresses, the other does not. The one that compresses
+    // comes second: a fast cache that ends between the two then speaks against compression, never for it.
     add_half("Write the incompressible half", half, 0);
-    if (auto* line = builder.add("Read line", {Access::sequential, 100, kMiB, 4, 1}, Figure::throughput)) {
+    add_half("Write the compressible half", 0, 90);
+    if (auto* read = builder.add("Read line", {Access::sequential, 100, kMiB, 4, 1}, Figure::throughput)) {
         const auto length = request.options.reads_only ? builder.size() - builder.size() % kMiB : 2 * half;
-        builder.once(line, length);
-        line->before = Before::nothing;
-        line->workload.span_bytes = length;
-        line->workload.interval_ns = kSecond_ns / 20;
+        builder.line(read, length);
+        read->before = Before::nothing;
+        read->workload.span_bytes = length;
     }
     builder.plan().conclusion = Conclusion::surface_levels;
     return builder.finish();

@@ -18,6 +18,7 @@ const char* word(unsigned reads) { return reads == 100 ? "read" : "write"; }
 struct ServerPattern {
     std::string_view title;
     unsigned read_percent;
+    unsigned random_percent;
     std::vector<BlockShare> blocks;
 };
 
@@ -25,8 +26,10 @@ std::vector<ServerPattern> server_patterns() {
     return {
         {"File server",
          80,
+         100,
          {{512, 10}, {1024, 5}, {2048, 5}, {4096, 60}, {8192, 2}, {16'384, 4}, {32'768, 4}, {65'536, 10}}},
         {"Web server",
+         100,
          100,
          {{512, 22},
           {1024, 15},
@@ -38,8 +41,8 @@ std::vector<ServerPattern> server_patterns() {
           {65'536, 7},
           {131'072, 1},
           {524'288, 1}}},
-        {"Database", 67, {{8192, 100}}},
-        {"Workstation", 80, {{8192, 100}}},
+        {"Database", 67, 100, {{8192, 100}}},
+        {"Workstation", 80, 80, {{8192, 100}}},
     };
 }
 
@@ -78,8 +81,8 @@ Result<SuitePlan> iometer_behardware(const SuiteRequest& request) {
             }
         }
     }
-    builder.note("mean-of-depths", FETTLE_TEXT("The review gave the mean of the sequential reads at 1, 2 and 4 "
-                                               "outstanding as one figure."));
+    builder.plan().means.push_back({FETTLE_TEXT("Sequential read 2M, mean of 1, 2 and 4 outstanding"),
+                                    {"sequential-read-2m-q1", "sequential-read-2m-q2", "sequential-read-2m-q4"}});
     return builder.finish();
 }
 
@@ -88,20 +91,23 @@ Result<SuitePlan> iometer_anandtech(const SuiteRequest& request) {
                          {request.target_size.bytes, 180 * kSecond_ns, 1, 0}, request.target_size,
                          request.sector_bytes);
     const auto small_span = std::min<std::uint64_t>(builder.size(), 8 * kGiB);
-    const auto add_random = [&](unsigned reads, unsigned depth, DataPattern pattern, const std::string& data) {
-        auto* step = builder.add(fmt::format("Random {} 4K Q{}{}", word(reads), depth, data),
-                                 {Access::random, reads, 4 * kKiB, depth, 1}, Figure::throughput);
-        if (step == nullptr) return;
-        step->workload.span_bytes = small_span;
-        step->workload.data.pattern = pattern;
+    const auto add = [&](const std::string& title, const Pattern& pattern, std::uint64_t span) {
+        if (auto* step = builder.add(title, pattern, Figure::throughput)) step->workload.span_bytes = span;
+    };
+    // Both ends of the range that a drive which compresses shows.
+    const auto add_writes = [&](const std::string& title, const Pattern& pattern, std::uint64_t span) {
+        add(title + ", random data", pattern, span);
+        if (auto* step = builder.add(title + ", compressible data", pattern, Figure::throughput)) {
+            step->workload.span_bytes = span;
+            step->workload.data.compressible_percent = kHighlyCompressible;
+        }
     };
     for (const unsigned depth : {3U, 32U}) {
-        add_random(0, depth, DataPattern::pseudo_random, ", repeating data");
-        add_random(0, depth, DataPattern::incompressible, ", random data");
+        add_writes(fmt::format("Random write 4K Q{}", depth), {Access::random, 0, 4 * kKiB, depth, 1}, small_span);
     }
-    add_random(100, 3, DataPattern::incompressible, "");
-    builder.add("Sequential read 128K Q1", {Access::sequential, 100, 128 * kKiB, 1, 1}, Figure::throughput);
-    builder.add("Sequential write 128K Q1", {Access::sequential, 0, 128 * kKiB, 1, 1}, Figure::throughput);
+    add("Random read 4K Q3", {Access::random, 100, 4 * kKiB, 3, 1}, small_span);
+    add("Sequential read 128K Q1", {Access::sequential, 100, 128 * kKiB, 1, 1}, builder.size());
+    add_writes("Sequential write 128K Q1", {Access::sequential, 0, 128 * kKiB, 1, 1}, builder.size());
     return builder.finish();
 }
 
@@ -111,8 +117,8 @@ Result<SuitePlan> iometer_tomshardware(const SuiteRequest& request) {
     for (const unsigned reads : {100U, 0U}) {
         const auto series = fmt::format("random {} 4K", word(reads));
         for (const unsigned depth : {1U, 2U, 4U, 8U, 16U, 32U}) {
-            builder.add(fmt::format("{} Q{}", series, depth), {Access::random, reads, 4 * kKiB, depth, 1}, Figure::iops,
-                        series, depth);
+            builder.add(fmt::format("{} Q{}", series, depth), {Access::random, reads, 4 * kKiB, depth, 1},
+                        Figure::throughput, series, depth);
         }
     }
     return builder.finish();
@@ -120,18 +126,16 @@ Result<SuitePlan> iometer_tomshardware(const SuiteRequest& request) {
 
 Result<SuitePlan> iometer_techreport(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "The Tech Report, SandForce showdown (2010)", request.options,
-                         {8 * kGiB, 30 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
+                         {request.target_size.bytes, 30 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
     for (const auto& pattern : server_patterns()) {
         for (unsigned depth = 1; depth <= 256; depth *= 2) {
-            auto* step = builder.add(fmt::format("{} Q{}", pattern.title, depth),
-                                     {Access::random, pattern.read_percent, 4 * kKiB, depth, 1}, Figure::iops,
-                                     std::string(pattern.title), depth);
+            auto* step =
+                builder.add(fmt::format("{} Q{}", pattern.title, depth),
+                            {Access::random, pattern.read_percent, 4 * kKiB, depth, 1, 100 - pattern.random_percent},
+                            Figure::iops, std::string(pattern.title), depth);
             if (step != nullptr) step->workload.blocks = raised(pattern.blocks, request.sector_bytes);
         }
     }
-    builder.note("workstation-random",
-                 FETTLE_TEXT("Iometer's workstation pattern has one access in five continue where "
-                             "the last one ended; here all are random."));
     return builder.finish();
 }
 

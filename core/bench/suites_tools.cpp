@@ -38,7 +38,14 @@ Result<SuitePlan> as_ssd(const SuiteRequest& request) {
         builder.add(fmt::format("4K {}", word), with_reads(small, reads), Figure::throughput);
         builder.add(fmt::format("4K-64Thrd {}", word), with_reads(threads, reads), Figure::throughput);
     }
-    builder.add("Acc.time read", small, Figure::mean_latency);
+    auto* access = builder.add("Acc.time read", small, Figure::mean_latency);
+    if (request.options.whole_drive) {
+        access->workload.span_bytes = request.target_size.bytes - request.target_size.bytes % kMiB;
+    } else {
+        builder.note("access-time-in-part",
+                     FETTLE_TEXT("AS SSD measures read access time over the whole drive. Here it "
+                                 "covers the measured area only."));
+    }
     builder.add("Acc.time write", sector, Figure::mean_latency);
     builder.plan().conclusion = request.options.reads_only ? Conclusion::none : Conclusion::as_ssd_score;
     builder.note(
@@ -86,23 +93,52 @@ Result<SuitePlan> atto(const SuiteRequest& request) {
     return builder.finish();
 }
 
+Result<SuitePlan> atto_anandtech(const SuiteRequest& request) {
+    SuiteBuilder builder(request.info, "AnandTech, OCZ Vertex 3 Pro preview (2011)", request.options,
+                         {2 * kGiB, 2 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
+    for (const unsigned reads : {0U, 100U}) {
+        const auto* word = reads == 100 ? "read" : "write";
+        for (std::uint64_t block = std::max<std::uint64_t>(512, request.sector_bytes); block <= 8 * kMiB; block *= 2) {
+            auto* step =
+                builder.add(fmt::format("{} {}", short_size(block), word), {Access::sequential, reads, block, 4, 1},
+                            Figure::throughput, word, static_cast<double>(block));
+            if (step == nullptr || request.options.compressible_percent != 0) continue;
+            step->workload.data.compressible_percent = kHighlyCompressible;
+        }
+    }
+    builder.note("compressible-data",
+                 FETTLE_TEXT("The data compresses to almost nothing, as ATTO's does: drives that compress look faster "
+                             "than they are with other files."));
+    return builder.finish();
+}
+
 Result<SuitePlan> hd_tune(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "HD Tune Pro, as The Tech Report used it (2010)", request.options,
                          {request.target_size.bytes, 5 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
+    const auto word = [](unsigned reads) { return reads == 100 ? "read" : "write"; };
+    const Pattern next{Access::sequential, 100, 64 * kKiB, 1, 1};
     for (const unsigned reads : {100U, 0U}) {
-        auto* line = builder.add(reads == 100 ? "Read line" : "Write line",
-                                 {Access::sequential, reads, 64 * kKiB, 4, 1}, Figure::throughput);
-        if (line == nullptr) continue;
-        builder.once(line, builder.size());
-        line->workload.interval_ns = kSecond_ns / 4;
+        builder.line(
+            builder.add(reads == 100 ? "Read line" : "Write line", with_reads(next, reads), Figure::throughput),
+            builder.size());
     }
-    if (auto* burst = builder.add("Burst rate", {Access::sequential, 100, 64 * kKiB, 1, 1}, Figure::throughput)) {
+    for (const unsigned reads : {100U, 0U}) {
+        auto* burst =
+            builder.add(fmt::format("Burst rate {}", word(reads)), with_reads(next, reads), Figure::throughput);
         // The same 64 KiB again and again: what link and cache can carry.
-        burst->workload.span_bytes = 64 * kKiB;
+        if (burst != nullptr) burst->workload.span_bytes = 64 * kKiB;
     }
-    for (const std::uint64_t block : {std::uint64_t{512}, 4 * kKiB, 64 * kKiB, kMiB}) {
-        builder.add(fmt::format("Access time {}", short_size(block)), {Access::random, 100, block, 1, 1},
-                    Figure::mean_latency, "access time", static_cast<double>(block));
+    for (const unsigned reads : {100U, 0U}) {
+        for (const std::uint64_t block : {std::uint64_t{512}, 4 * kKiB, 64 * kKiB, kMiB}) {
+            builder.add(fmt::format("Access time {} {}", word(reads), short_size(block)),
+                        {Access::random, reads, block, 1, 1}, Figure::mean_latency,
+                        fmt::format("access time {}", word(reads)), static_cast<double>(block));
+        }
+    }
+    if (!request.options.reads_only) {
+        builder.note("filled-first",
+                     FETTLE_TEXT("HD Tune reads the drive as it is. Fettle fills it first: reading space "
+                                 "that was never written measures no flash."));
     }
     return builder.finish();
 }
@@ -114,7 +150,7 @@ Result<SuitePlan> h2benchw(const SuiteRequest& request) {
         auto* surface = builder.add(reads == 100 ? "Surface read" : "Surface write",
                                     {Access::sequential, reads, 128 * kKiB, 1, 1}, Figure::throughput);
         if (surface != nullptr && reads == 0) surface->before = Before::nothing;
-        builder.once(surface, builder.size());
+        builder.line(surface, builder.size());
     }
     builder.add("Access time read", {Access::random, 100, 512, 1, 1}, Figure::mean_latency);
     builder.add("Access time write", {Access::random, 0, 512, 1, 1}, Figure::mean_latency);

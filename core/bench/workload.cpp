@@ -63,6 +63,7 @@ std::uint32_t Workload::smallest_block() const noexcept {
 
 Status validate(const Workload& workload) {
     if (workload.read_percent > 100) return wrong("the share of reads is 0 to 100 percent");
+    if (workload.continuing_percent > 100) return wrong("the share of accesses that continue is 0 to 100 percent");
     if (auto good = validate_blocks(workload.blocks); !good) return good;
     if (workload.depth == 0 || workload.depth > kLargestDepth) {
         return wrong(fmt::format("the depth is 1 to {}, not {}", kLargestDepth, workload.depth));

@@ -32,6 +32,8 @@ enum class Arrivals : std::uint8_t {
 struct Workload {
     Access access = Access::random;
     unsigned read_percent = 100;  ///< 100: reads only, 0: writes only
+    /// Of random accesses, the share that begins where the last one ended (Iometer's "percent sequential"), 0…100.
+    unsigned continuing_percent = 0;
     std::vector<BlockShare> blocks{BlockShare{}};
     unsigned depth = 1;    ///< operations in flight, for each thread
     unsigned threads = 1;  ///< sequential threads each have their own part of the span

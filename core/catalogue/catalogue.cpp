@@ -5,31 +5,13 @@
 #include <tuple>
 
 #include "core/catalogue/built_in.h"
+#include "core/catalogue/patterns.h"
 
 namespace fettle::catalogue {
 
 namespace {
 
 constexpr std::size_t kWildcardGroup = 0;
-
-/// SCSI layers put "ATA" into the vendor field of a SATA drive; the model proper stands behind it.
-std::string_view proper_model(std::string_view model) noexcept {
-    const auto skip_blanks = [&] {
-        while (!model.empty() && model.front() == ' ') model.remove_prefix(1);
-        while (!model.empty() && model.back() == ' ') model.remove_suffix(1);
-    };
-    skip_blanks();
-    if (model.size() > 4 && model.substr(0, 4) == "ATA ") {
-        model.remove_prefix(4);
-        skip_blanks();
-    }
-    return model;
-}
-
-bool any_matches(std::span<const std::string_view> patterns, std::string_view text) noexcept {
-    return std::any_of(patterns.begin(), patterns.end(),
-                       [&](std::string_view pattern) { return matches(pattern, text); });
-}
 
 bool is_hard_disk(const DriveIdentity& identity) noexcept {
     return identity.solid_state == false || identity.rotation_rpm.value_or(0) > 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/catalogue/catalogue.h"
+#include "core/catalogue/patterns.h"
 
 namespace fettle::catalogue {
 
@@ -22,11 +22,6 @@ std::optional<std::uint64_t> counted(std::string_view scheme, std::string_view f
         }
     }
     return number;
-}
-
-bool any_matches(std::span<const std::string_view> patterns, std::string_view text) noexcept {
-    return std::any_of(patterns.begin(), patterns.end(),
-                       [&](std::string_view pattern) { return matches(pattern, text); });
 }
 
 }  // namespace

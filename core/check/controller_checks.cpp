@@ -22,12 +22,27 @@ std::vector<Evidence> evidence_of(const Controller& controller) {
             {"driver", controller.driver.empty() ? std::string("?") : controller.driver}};
 }
 
+/// A SATA controller that the firmware setup can switch to AHCI: the kernel drives it as one already. RAID cards
+/// (megaraid_sas, mpt3sas, smartpqi, …) are of the same PCI class and have no such mode.
+bool could_be_ahci(const Scene& scene, const Controller& controller) {
+    return controller.driver.starts_with("ahci") || (controller.driver.empty() && scene.bus() == Bus::sata);
+}
+
 void find_raid(const Scene& scene, const Controller& controller, Ledger& ledger) {
     if (scene.bus() == Bus::nvme || controller.driver == "vmd") {
         ledger.find("controller-raid-mode", Severity::info,
                     FETTLE_TEXT("The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works "
                                 "at full speed, and the system sees it."),
                     FETTLE_TEXT("Nothing needs to be done. If a maker's program does not find the drive, this is why."),
+                    evidence_of(controller));
+        return;
+    }
+    if (!could_be_ahci(scene, controller)) {
+        ledger.find("controller-raid", Severity::info,
+                    FETTLE_TEXT("The drive is behind a RAID controller ({address}, driver {driver}). Firmware updates, "
+                                "SMART and TRIM depend on what the controller passes through."),
+                    FETTLE_TEXT("Nothing needs to be done. The controller manufacturer's program shows the drives "
+                                "behind it."),
                     evidence_of(controller));
         return;
     }

@@ -97,6 +97,12 @@ void check_queue_alone(const Scene& scene, Ledger& ledger) {
     ledger.find(message_of({&bottom, {}, {}, {}}, scene));
 }
 
+/// The drive reports TRIM, or the kernel accepts discards for it: virtio drives and others report nothing themselves.
+bool discards(const Scene& scene) {
+    const auto& trim = scene.facts.capabilities.trim;
+    return trim ? *trim : scene.place != nullptr && scene.place->queue.discard_max_bytes.value_or(0) > 0;
+}
+
 }  // namespace
 
 void check_trim_support(const Scene& scene, Ledger& ledger) {
@@ -107,6 +113,7 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
         return;
     }
     const auto& trim = scene.facts.capabilities.trim;
+    if (!trim && discards(scene)) return;
     if (!trim) {
         // NVMe drives may leave Deallocate out too, so that nothing is taken for granted.
         ledger.lack(FETTLE_TEXT("The report does not tell whether the drive has TRIM."));
@@ -143,7 +150,7 @@ void check_discard_paths(const Scene& scene, Ledger& ledger) {
         ledger.skip(FETTLE_TEXT("TRIM of this model is broken and must stay closed."));
     } else if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
-    } else if (!solid && scene.facts.capabilities.trim != true) {
+    } else if (!solid && !discards(scene)) {
         ledger.lack(kKindUnknown);
     } else {
         std::size_t seen = 0;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/check/scene.h"
+#include "core/drive/maybe_asleep.h"
 
 namespace fettle::check {
 
@@ -147,15 +148,18 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     ledger.open("completeness", FETTLE_TEXT("Whether all parts of the report could be read"));
     std::vector<std::string> refused;
     std::string asleep;
+    std::string maybe_asleep;
     std::string failed;
     for (const auto& part : scene.facts.missing) {
         // What a drive simply does not have is no gap.
         if (part.reason == "unsupported") continue;
+        // The verdict's reasons say so of the drive as a whole.
+        if (part.what == "drive" && part.reason != "not-permitted") continue;
         if (part.reason == "not-permitted") {
             refused.push_back(part.what);
             continue;
         }
-        auto& list = part.reason == "asleep" ? asleep : failed;
+        auto& list = part.reason == "asleep" ? asleep : part.reason == kMaybeAsleep ? maybe_asleep : failed;
         list += (list.empty() ? "" : ", ") + part.what;
     }
     if (scene.place != nullptr && scene.place->table_error) {
@@ -171,6 +175,14 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
         ledger.find("drive-asleep", Severity::info,
                     FETTLE_TEXT("The drive sleeps and was not woken for this report. Not read: {parts}."),
                     FETTLE_TEXT("Use the drive, or ask for the report with leave to wake it."), {{"parts", asleep}});
+    }
+    if (!maybe_asleep.empty()) {
+        ledger.find(
+            "drive-power-mode-unknown", Severity::info,
+            FETTLE_TEXT("The drive's power mode could not be read. It may be in standby, and was not spun up for "
+                        "this report. Not read: {parts}."),
+            FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake)."),
+            {{"parts", maybe_asleep}});
     }
     if (!failed.empty()) {
         ledger.find("partial-report-errors", Severity::advice,

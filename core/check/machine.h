@@ -128,9 +128,9 @@ struct DrivePlace {
 /// Who trims free space on this machine.
 struct TrimSchedule {
     bool timer_present = false;  ///< fstrim.timer is installed
-    bool timer_enabled = false;
+    bool timer_enabled = false;  ///< and systemd runs here
     bool timer_active = false;
-    bool cron_job = false;  ///< a cron entry or script that calls fstrim
+    bool cron_job = false;  ///< a cron entry or script that calls fstrim, where something runs those
     bool fettle_schedule = false;
     std::optional<bool> known;  ///< nullopt or false: could not be found out here
 };

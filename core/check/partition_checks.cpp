@@ -111,7 +111,7 @@ std::string_view why_no_table(const DrivePlace& place) {
         return FETTLE_TEXT("Reading it needs administrator rights.");
     }
     if (place.table_error && place.table_error->code == ErrorCode::asleep) {
-        return FETTLE_TEXT("The disk sleeps and was left alone.");
+        return FETTLE_TEXT("The disk is in standby, or does not report its power mode, and was not spun up.");
     }
     return FETTLE_TEXT("The partition table could not be read.");
 }

@@ -11,7 +11,7 @@
 #include "core/drive/entry.h"
 #include "core/drive/facts.h"
 #include "core/drive/ports.h"
-#include "core/nvme/identify_namespace.h"
+#include "core/nvme/subsystem.h"
 
 namespace fettle::erase {
 
@@ -44,12 +44,7 @@ struct SanitizeAbility {
 
 struct FormatAbility {  ///< NVMe, OACS and FNA
     bool crypto = false;
-    bool all_namespaces = false;  ///< whichever is named, all are erased
-};
-
-struct NamespaceHere {
-    std::uint32_t nsid = 0;
-    nvme::IdentifyNamespace identify;
+    bool all_namespaces = false;  ///< whichever is named, all of the subsystem are erased
 };
 
 /// What a drive says about how it can be erased, and the state that it is in. Absent: it does not have it.
@@ -65,8 +60,8 @@ struct Abilities {
     std::optional<ata::SecurityWords> security;
     std::optional<SanitizeAbility> sanitize;
     std::optional<FormatAbility> format;
-    std::optional<std::uint32_t> nsid;  ///< of the drive as it is listed
-    std::vector<NamespaceHere> namespaces;
+    std::optional<std::uint32_t> nsid;        ///< of the drive as it is listed
+    nvme::SubsystemNamespaces namespaces;     ///< of the whole subsystem, those that are attached nowhere too
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or its kin: where to speak to it
     bool tcg_locked = false;                  ///< data can neither be read nor written
     bool discards = false;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/erase/ata_security.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "core/ata/commands.h"
 #include "core/ata/identify.h"
-#include "core/erase/password.h"
 
 namespace fettle::erase {
 
@@ -28,6 +29,15 @@ std::uint32_t erase_timeout_ms(const std::optional<std::uint64_t>& expected_seco
 int patience_for(const std::optional<std::uint64_t>& expected_seconds) {
     constexpr std::uint64_t kMost = 100'000;
     return static_cast<int>(std::min(kMost, expected_seconds.value_or(0) * 2 * 1000 / kWhileErasing_ms + 12));
+}
+
+Error rejected(const Credential& credential, const NativeStatus& native) {
+    const auto which = credential.is_own() ? std::string("Fettle's password")
+                                           : fmt::format("this {} password", name(credential.kind()));
+    return {ErrorCode::refused,
+            fmt::format("the drive does not accept {}: at most {} tries are left until it is switched off and on",
+                        which, kPasswordTries - 1),
+            native};
 }
 
 }  // namespace
@@ -52,8 +62,9 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
 }
 
 Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
-    auto block = ata::security_block(erase_password(), enhanced);
+    auto block = credential_.block(enhanced);
     const auto done = port_.execute(command, block);
+    block.fill(0);
     if (!done) return fail(done.error());
     return {};
 }
@@ -97,7 +108,8 @@ Status AtaSecurity::set_password() {
 
 Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& expected_seconds) {
     Error error{ErrorCode::io, "SECURITY ERASE UNIT: said to be done, and the password is still set", {}};
-    for (int attempt = 0; attempt < kTries; ++attempt) {
+    const int tries = credential_.is_own() ? kTries : 1;
+    for (int attempt = 0; attempt < tries; ++attempt) {
         // Nothing may come between these two.
         const auto prepared = port_.execute(ata::security_erase_prepare(), {});
         if (!prepared) {
@@ -112,6 +124,11 @@ Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& exp
         if (!now) return fail(now.error());
         if (!now->enabled && !now->locked) return {};
         if (now->frozen || error.code == ErrorCode::vanished) break;
+    }
+    if (!credential_.is_own()) {
+        // Aborted: the password is wrong, or the drive did not erase. Another try could be the last one.
+        if (error.code == ErrorCode::unsupported) return fail(rejected(credential_, error.native));
+        return fail(std::move(error));
     }
     // Whoever looks at the drive next shall find it open. What comes of this is seen by the next look.
     (void)give_back();
@@ -130,9 +147,9 @@ Status AtaSecurity::give_back() {
         }
         sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
         // A password that the drive refused is not tried again: it counts.
-        const bool refused = !sent && now->locked && sent.error().code == ErrorCode::unsupported;
-        if (refused)
-            return fail(ErrorCode::refused, "the drive does not accept Fettle's password", sent.error().native);
+        const bool refused =
+            !sent && (now->locked || !credential_.is_own()) && sent.error().code == ErrorCode::unsupported;
+        if (refused) return fail(rejected(credential_, sent.error().native));
     }
     const auto now = state();
     if (!now) return fail(now.error());

@@ -62,9 +62,11 @@ public:
         made_.purpose = wish.purpose;
         made_.entry = situation.entry;
         made_.psid = wish.psid;
+        if (wish.password && *wish.password != PasswordKind::fettle) made_.credential = wish.credential;
         made_.plan.verb = plan::Verb::erase;
         made_.plan.drives = {situation.pinned};
         if (situation.place != nullptr) made_.plan.contents = plan::contents_of(situation.entry, *situation.place);
+        if (situation.claim) plan::add_claim(made_.plan.contents, situation.entry.id, *situation.claim);
     }
 
     ErasePlan erase(const Offer& offer) {
@@ -74,9 +76,8 @@ public:
         add_siblings(offer);
         add_losses(offer);
         needs(offer);
-        const bool resume = wish_.purpose == Purpose::resume;
         if (state_.readable() && !here_.abilities.tcg_locked) look(StepKind::look_before);
-        if (is_security(offer.method) && !(resume && state_.password)) {
+        if (is_security(offer.method) && !uses_password(offer.method)) {
             if (offer.needs_proof) add(StepKind::prove_path, step("prove-path", text::kProvePath, text::kPowerNothing));
             const Evidence password{"password", std::string(kPasswordText)};
             add(StepKind::set_password, step("set-password", text::kSetPassword, text::kPowerPassword, {password}));
@@ -84,7 +85,8 @@ public:
         add_erase(offer);
         look(StepKind::look_after);
         // Of a sanitize that somebody else began without deallocation, too.
-        const bool kept = resume && state_.sanitize_runs && here_.abilities.sanitize->state.keeps_mapped;
+        const bool kept =
+            wish_.purpose == Purpose::resume && state_.sanitize_runs && here_.abilities.sanitize->state.keeps_mapped;
         if (here_.abilities.discards && (kept || offer.method == Method::sanitize_overwrite)) {
             auto discard = step("free-blocks", text::kFreeBlocks, text::kPowerErased);
             discard.independent = true;
@@ -101,12 +103,17 @@ public:
         if (!state_.password) {
             needs.push_back(need("password-set", text::kNothingToUnlock, false));
         } else {
-            const auto whose = wish_.journal_tells ? text::kOurPassword : text::kMaybeOurs;
-            needs.push_back(need("password-set", whose, true));
+            password_needs();
         }
-        if (security && security->state.frozen) needs.push_back(need("not-frozen", text::kFrozen, false));
-        if (security && security->state.count_expired) needs.push_back(need("tries-left", text::kExpired, false));
-        add(StepKind::unlock, step("unlock", text::kUnlock, text::kPowerUnlock, {drive()}));
+        if (security && security->state.frozen) {
+            needs.push_back({{"not-frozen", Severity::critical, text::kFrozen, text::kFrozenRemedy, {}}, false});
+        }
+        if (security && security->state.count_expired) {
+            needs.push_back({{"tries-left", Severity::critical, text::kExpired, text::kExpiredRemedy, {}}, false});
+        }
+        const auto what = foreign() ? text::kUnlockGiven : text::kUnlock;
+        const auto power = foreign() ? text::kPowerUnlockGiven : text::kPowerUnlock;
+        add(StepKind::unlock, step("unlock", what, power, {drive(), whose()}));
         options();
         return std::move(made_);
     }
@@ -116,6 +123,33 @@ private:
         return {{id, met ? Severity::info : Severity::critical, text, {}, std::move(evidence)}, met};
     }
     [[nodiscard]] Evidence drive() const { return {"drive", made_.entry.id}; }
+    /// The password was named, and is not Fettle's.
+    [[nodiscard]] bool foreign() const { return wish_.password && *wish_.password != PasswordKind::fettle; }
+    [[nodiscard]] Evidence whose() const {
+        return {"whose", std::string(name(wish_.password.value_or(PasswordKind::fettle)))};
+    }
+    /// The erase goes by the password that is on the drive; it sets none.
+    [[nodiscard]] bool uses_password(Method method) const {
+        return is_security(method) && state_.password && (wish_.purpose == Purpose::resume || wish_.password);
+    }
+
+    /// Whose password is sent, and what it costs where it is wrong. Requires: one is set.
+    void password_needs() {
+        auto& needs = made_.plan.needs;
+        const bool maximum = here_.abilities.security->master_maximum;
+        if (wish_.password == PasswordKind::master && maximum && wish_.purpose == Purpose::unlock) {
+            needs.push_back(need("master-unlocks", text::kMasterOnlyErases, false));
+        }
+        if (!wish_.password && wish_.journal_tells) {
+            needs.push_back(need("whose-password", text::kOurPassword, true));
+        } else if (!wish_.password) {
+            const bool resume = wish_.purpose == Purpose::resume;
+            needs.push_back(need("whose-password", resume ? text::kNotOurs : text::kWhosePassword, false));
+        } else {
+            const auto words = foreign() ? text::kPasswordTried : text::kMaybeOurs;
+            needs.push_back(need("whose-password", words, true, {whose(), {"tries", kPasswordTries}}));
+        }
+    }
 
     void add(StepKind kind, plan::Step step) {
         made_.kinds.push_back(kind);
@@ -130,15 +164,23 @@ private:
         add(kind, std::move(made));
     }
 
-    /// Other namespaces that die with this one are held too, and what is on them is shown.
+    /// Other namespaces that are erased with this one are held too, and what is on them is shown. Another path to a
+    /// unit is held with the unit.
     void add_siblings(const Offer& offer) {
         for (const auto& sibling : here_.siblings) {
-            const auto nsid = sibling.entry.identity.nsid.value_or(0);
-            if (std::find(offer.namespaces.begin(), offer.namespaces.end(), nsid) == offer.namespaces.end()) continue;
-            made_.siblings.push_back(sibling.entry);
+            if (!goes_along(sibling, offer.whole_subsystem)) continue;
+            const bool another_path = sibling.kinship == plan::Kinship::same_unit ||
+                                      plan::is_path_to_any({sibling.entry, sibling.place}, made_.siblings);
+            if (!another_path) made_.siblings.push_back(sibling.entry);
             if (sibling.place == nullptr) continue;
             auto contents = plan::contents_of(sibling.entry, *sibling.place);
             made_.plan.contents.insert(made_.plan.contents.end(), contents.begin(), contents.end());
+        }
+        if (!offer.whole_subsystem) return;
+        made_.namespaces = here_.abilities.namespaces.words();
+        for (const auto& one : unlisted(here_)) {
+            made_.plan.contents.push_back({plan::Content::Kind::other, made_.entry.id,
+                                           fmt::format("namespace {}", one.nsid), one.attachment(), one.size()});
         }
     }
 
@@ -151,11 +193,25 @@ private:
                                      text::kLosesNamespaces,
                                      {},
                                      {{"namespaces", fmt::format("{}", fmt::join(offer.namespaces, ", "))}}});
+        if (!offer.whole_subsystem) return;
+        for (const auto& one : unlisted(here_)) {
+            const auto bytes = one.size();
+            std::vector<Evidence> evidence{{"nsid", std::uint64_t{one.nsid}}, {"attachment", one.attachment()}};
+            if (bytes) evidence.push_back({"size", bytes->bytes});
+            made_.plan.losses.push_back({"loses-unlisted-namespace",
+                                         Severity::critical,
+                                         bytes ? text::kLosesUnlisted : text::kLosesUnlistedUnsized,
+                                         {},
+                                         std::move(evidence)});
+        }
     }
 
     void needs(const Offer& offer) {
         auto& needs = made_.plan.needs;
-        needs = surroundings_needs(here_, !made_.siblings.empty());
+        needs = surroundings_needs(here_, offer.whole_subsystem);
+        // What a sanitize that runs already has begun to erase, waiting for its end does not endanger.
+        const bool only_waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
+        if (offer.whole_subsystem && !only_waits) add_namespace_needs(here_, needs);
         const Evidence method{"method", std::string(name(offer.method))};
         if (auto against = standing_against(offer)) {
             against->severity = Severity::critical;
@@ -163,8 +219,8 @@ private:
         } else {
             needs.push_back(need("usable", text::kUsable, true, {method}));
         }
-        if (wish_.purpose == Purpose::resume && state_.password) {
-            needs.push_back(need("whose-password", wish_.journal_tells ? text::kOurPassword : text::kMaybeOurs, true));
+        if (uses_password(offer.method)) {
+            password_needs();
         } else if (offer.needs_proof && !offer.refused) {
             needs.push_back(need("path-proof", text::kPathWillBeProven, true));
         }
@@ -177,10 +233,12 @@ private:
 
     /// What is an obstacle to a new erase is what a resumed one is there for.
     [[nodiscard]] std::optional<Message> standing_against(const Offer& offer) const {
-        if (!offer.refused || wish_.purpose != Purpose::resume) return offer.refused;
+        if (!offer.refused) return std::nullopt;
         const auto& id = offer.refused->id;
-        if (is_sanitize(offer.method) && (id == "sanitize-runs" || id == "sanitize-failed")) return std::nullopt;
-        if (is_security(offer.method) && (id == "locked" || id == "password-set")) {
+        const bool resume = wish_.purpose == Purpose::resume;
+        const bool by_sanitize = id == "sanitize-runs" || id == "sanitize-failed";
+        if (resume && is_sanitize(offer.method) && by_sanitize) return std::nullopt;
+        if (uses_password(offer.method) && (id == "locked" || id == "password-set")) {
             const auto& state = here_.abilities.security->state;
             if (state.frozen) return Message{"frozen", Severity::critical, text::kFrozen, text::kFrozenRemedy, {}};
             if (state.count_expired) {
@@ -193,8 +251,10 @@ private:
 
     void add_erase(const Offer& offer) {
         const bool waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
+        const bool given = foreign() && is_security(offer.method);
         auto made =
-            step(erase_step_id(offer.method), waits ? text::kWait : text::kErase, power_text(offer.method),
+            step(erase_step_id(offer.method, given), waits ? text::kWait : text::kErase,
+                 given ? text::kPowerSecurityGiven : power_text(offer.method),
                  {drive(), {"method", std::string(name(offer.method))}, {"grade", std::string(name(offer.grade))}});
         made.estimate = offer.estimate;
         made.loses_data = true;
@@ -207,12 +267,14 @@ private:
         options.push_back({"purpose", std::string(made_.purpose == Purpose::erase    ? "erase"
                                                   : made_.purpose == Purpose::resume ? "resume"
                                                                                      : "unlock")});
+        if (wish_.password) options.push_back({"password", std::string(name(*wish_.password))});
         if (made_.purpose == Purpose::unlock) return;
         options.push_back({"method", std::string(name(made_.method))});
         options.push_back({"grade", std::string(name(made_.grade))});
         std::vector<std::string> ids;
         for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
         if (!ids.empty()) options.push_back({"also_erased", fmt::format("{}", fmt::join(ids, ", "))});
+        if (!made_.namespaces.empty()) options.push_back({"namespaces", made_.namespaces});
         if (!made_.psid.empty()) options.push_back({"psid_characters", std::uint64_t{made_.psid.size()}});
     }
 
@@ -242,9 +304,28 @@ std::optional<Method> method_to_resume(const Abilities& abilities, const Wish& w
     return std::nullopt;
 }
 
+/// A password that was named asks for the one kind of method that takes it.
+std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish) {
+    if (wish.purpose == Purpose::resume) return method_to_resume(abilities, wish);
+    if (wish.method || !wish.password || !abilities.security) return wish.method;
+    return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
+}
+
+Status password_fits(const Situation& situation, const Wish& wish, const Offer& offer) {
+    if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
+        return fail(ErrorCode::invalid_argument,
+                    "a password goes with unlock, and with the methods security-enhanced and security-normal");
+    }
+    if (situation.abilities.security->state.enabled) return {};
+    return fail(ErrorCode::invalid_argument,
+                situation.entry.id + " has no password set: erase it without --password-of");
+}
+
 }  // namespace
 
-std::string erase_step_id(Method method) { return fmt::format("erase-{}", name(method)); }
+std::string erase_step_id(Method method, bool foreign_password) {
+    return fmt::format("erase-{}{}", name(method), foreign_password ? kWithPassword : "");
+}
 
 Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
     if (wish.purpose == Purpose::unlock) {
@@ -253,8 +334,8 @@ Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
         }
         return Builder(situation, wish).unlock();
     }
-    const auto all = offers(situation.abilities, situation.entry);
-    const auto wanted = wish.purpose == Purpose::resume ? method_to_resume(situation.abilities, wish) : wish.method;
+    const auto all = offers(situation.abilities, situation.entry, wish.journal_tells);
+    const auto wanted = wanted_method(situation.abilities, wish);
     const auto* offer = choose(all, wanted);
     // Nothing that can be used: the plan is for the best, and says what stands against it.
     if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
@@ -265,6 +346,9 @@ Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
         return fail(ErrorCode::invalid_argument, "a PSID goes with --method psid-revert only");
+    }
+    if (wish.password) {
+        if (auto fits = password_fits(situation, wish, *offer); !fits) return fail(fits.error());
     }
     return Builder(situation, wish).erase(*offer);
 }

@@ -8,6 +8,7 @@
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
+#include "core/nvme/subsystem.h"
 
 namespace fettle::erase {
 
@@ -25,6 +26,8 @@ constexpr std::string_view kUnlocked =
     FETTLE_TEXT("The drive's IDENTIFY data say that it is unlocked and that no password is set any more.");
 constexpr std::string_view kStillSet =
     FETTLE_TEXT("A password is still set on the drive: fettle erase unlock takes it away (it is \"fettle-erase\").");
+constexpr std::string_view kGivenStillSet =
+    FETTLE_TEXT("The password is still set on the drive: fettle erase unlock with the same password removes it.");
 constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be asked afterwards ({why}).");
 constexpr std::string_view kNotLooked = FETTLE_TEXT("The places could not be read and compared afterwards.");
 constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive says that its last sanitize did not end well.");
@@ -48,22 +51,38 @@ Status EraseWork::hold(const DriveEntry& entry) {
     return {};
 }
 
+Status EraseWork::hold_siblings() {
+    for (const auto& sibling : plan_.siblings) {
+        if (auto held = hold(sibling); !held) return held;
+        auto who = targets_.back().held->identify();
+        if (!who) return fail(who.error());
+        targets_.back().pinned = std::move(*who);
+        // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
+        targets_.back().readable = sibling.identity.nsid.has_value();
+        const auto& pinned = targets_.back().pinned;
+        if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
+        return fail(ErrorCode::refused, sibling.id + " is not a namespace of this drive any more");
+    }
+    return {};
+}
+
+/// A namespace that was made or attached since the plan was confirmed stands in no list of what will be lost.
+Status EraseWork::same_namespaces() {
+    if (plan_.namespaces.empty()) return {};
+    auto& port = drive().ports().nvme;
+    if (!port) return fail(ErrorCode::unsupported, "no way for NVMe commands to the drive");
+    const auto now = nvme::read_subsystem_namespaces(*port, plan_.plan.drives.front().nsid);
+    if (!now) return fail(now.error());
+    if (now->words() == plan_.namespaces) return {};
+    return fail(ErrorCode::refused, "the namespaces of the drive are not those of the plan any more");
+}
+
 Status EraseWork::open() {
+    if (!plan_.credential) return fail(ErrorCode::refused, "the password was not given");
     auto ready = hold(plan_.entry);
     // A drive that the system met while it sanitized has no size until the system looks again.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
-    for (auto sibling = plan_.siblings.begin(); ready && sibling != plan_.siblings.end(); ++sibling) {
-        ready = hold(*sibling);
-        if (!ready) break;
-        auto who = targets_.back().held->identify();
-        if (!who) {
-            ready = fail(who.error());
-            break;
-        }
-        targets_.back().pinned = std::move(*who);
-        if (targets_.back().pinned.serial == plan_.plan.drives.front().serial) continue;
-        ready = fail(ErrorCode::refused, sibling->id + " is not a namespace of this drive any more");
-    }
+    if (ready) ready = hold_siblings();
     if (!ready) targets_.clear();
     return ready;
 }
@@ -85,7 +104,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
 
 Status EraseWork::with_security(const std::function<Status(AtaSecurity&)>& act) {
     if (!drive().ports().ata) return fail(ErrorCode::unsupported, "no way for ATA commands to the drive");
-    AtaSecurity security(*drive().ports().ata, ports_.wait);
+    AtaSecurity security(*drive().ports().ata, ports_.wait, *plan_.credential);
     return act(security);
 }
 
@@ -95,7 +114,12 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
     const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
         if (on_progress) on_progress({step, done, total});
     };
-    Status taken;
+    // Before the first step, once it is known that this is the drive: no other is asked anything.
+    Status taken = step == 0 ? same_namespaces() : Status();
+    if (!taken) {
+        result.error = taken.error();
+        return result;
+    }
     switch (plan_.kinds[step]) {
         case StepKind::look_before: taken = look(true, progress, cancel, result.evidence); break;
         case StepKind::prove_path:
@@ -120,6 +144,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
     std::uint64_t total = 0;
     bool table = true;
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         // What the system kept of the data is not what the drive holds.
         if (!before) table = target.held->read_again().has_value() && table;
         const auto& block = target.held->ports().block;
@@ -130,6 +155,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
         total += target.places.size();
     }
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         auto readings = read_places(
             *target.held->ports().block, target.places, [&](std::uint64_t read) { progress(done + read, total); },
             cancel);
@@ -148,7 +174,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
-        may_have_password_ = true;
+        may_have_password_ = plan_.credential->is_own();  // another's stays where it was
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
         });
@@ -197,6 +223,7 @@ Status EraseWork::revert() {
 
 Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
     for (auto& target : targets_) {
+        if (!target.readable) continue;
         const auto& block = target.held->ports().block;
         if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
         const auto size = block->size().bytes;
@@ -235,7 +262,10 @@ plan::Verification EraseWork::verify_open(std::string_view good) {
         return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(asked.error())}});
     }
     const std::vector<Evidence> evidence{{"password_set", facts.enabled}, {"locked", facts.locked}};
-    if (facts.enabled || facts.locked) return verification(Verdict::disproved, "password-left", kStillSet, evidence);
+    if (facts.enabled || facts.locked) {
+        const auto text = plan_.credential->is_own() ? kStillSet : kGivenStillSet;
+        return verification(Verdict::disproved, "password-left", text, evidence);
+    }
     return verification(Verdict::verified, "drive-open", good, evidence);
 }
 

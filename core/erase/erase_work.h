@@ -40,6 +40,7 @@ private:
     struct Target {
         std::unique_ptr<plan::HeldDrive> held;
         plan::PinnedDrive pinned;
+        bool readable = true;
         std::vector<std::uint64_t> places;
         std::vector<Reading> before;
         std::vector<Reading> after;
@@ -48,6 +49,8 @@ private:
 
     [[nodiscard]] plan::HeldDrive& drive() { return *targets_.front().held; }
     [[nodiscard]] Status hold(const DriveEntry& entry);
+    [[nodiscard]] Status hold_siblings();
+    [[nodiscard]] Status same_namespaces();
     [[nodiscard]] Status look(bool before, const Progress& progress, const CancelToken& cancel,
                               std::vector<Evidence>& evidence);
     [[nodiscard]] Status erase(std::size_t step, const Progress& progress, const CancelToken& cancel);

@@ -81,26 +81,14 @@ Status look_ata(DrivePorts& ports, Abilities& abilities) {
     return {};
 }
 
-Result<nvme::IdentifyNamespace> identify_namespace(NvmePort& port, std::uint32_t nsid) {
-    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
-    if (const auto done = port.admin(nvme::identify_namespace(nsid), bytes); !done) return fail(done.error());
-    return nvme::decode_identify_namespace(BytesView(bytes));
-}
-
-Status ask_namespaces(NvmePort& port, const DriveEntry& entry, Abilities& abilities) {
-    std::vector<std::uint32_t> ids;
-    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
-    // Bridges do not let the list through: then there is the one namespace that they show.
-    if (const auto done = port.admin(nvme::identify_active_namespaces(), bytes)) {
-        if (auto list = nvme::decode_active_namespaces(BytesView(bytes))) ids = std::move(*list);
-    }
-    if (ids.empty()) ids.push_back(entry.identity.nsid.value_or(1));
-    abilities.nsid = entry.identity.nsid.value_or(ids.front());
-    for (const auto nsid : ids) {
-        const auto identify = identify_namespace(port, nsid);
-        if (!identify) return fail(identify.error());
-        abilities.namespaces.push_back({nsid, *identify});
-    }
+Status ask_namespaces(NvmePort& port, const DriveEntry& entry, const nvme::IdentifyController& controller,
+                      Abilities& abilities) {
+    const auto& own = entry.identity.nsid;
+    const auto shown = own || !abilities.translated ? own : std::optional(std::uint32_t{1});
+    auto found = nvme::read_subsystem_namespaces(port, controller, shown);
+    if (!found) return fail(found.error());
+    abilities.namespaces = std::move(*found);
+    abilities.nsid = abilities.namespaces.own(own);
     return {};
 }
 
@@ -121,9 +109,11 @@ Status look_nvme(DrivePorts& ports, const DriveEntry& entry, Abilities& abilitie
     if (!controller) return fail(controller.error());
     abilities.only_reads = abilities.translated;
     abilities.discards = controller->can_deallocate();
-    if (auto asked = ask_namespaces(*ports.nvme, entry, abilities); !asked) return asked;
+    if (auto asked = ask_namespaces(*ports.nvme, entry, *controller, abilities); !asked) return asked;
     if (controller->can_format()) {
-        abilities.format = FormatAbility{controller->format_crypto(), controller->erase_all_namespaces()};
+        // FNA bit 1 is about the erase, bit 0 about the format that comes with it.
+        const bool all = controller->erase_all_namespaces() || controller->format_all_namespaces();
+        abilities.format = FormatAbility{controller->format_crypto(), all};
     }
     if (controller->sanitize_block() || controller->sanitize_crypto() || controller->sanitize_overwrite()) {
         SanitizeAbility sanitize;

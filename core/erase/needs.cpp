@@ -32,14 +32,15 @@ struct Users {
     std::string all;
 };
 
-void look_at(const check::DrivePlace& place, Users& users) {
+/// `whose`: the sibling's id; empty for the drive itself.
+void look_at(const check::DrivePlace& place, const std::string& whose, Users& users) {
     for (const auto& path : place.paths) {
         // The drive alone is used by nobody.
         const bool bare = path.mount_point.empty() && !path.layers.empty() &&
                           (path.layers.front().kind == check::Layer::Kind::drive ||
                            path.layers.front().kind == check::Layer::Kind::partition);
         if (bare) continue;
-        add(users.all, user_of(path));
+        add(users.all, whose.empty() ? user_of(path) : fmt::format("{} on {}", user_of(path), whose));
         if (std::find(kSystemMounts.begin(), kSystemMounts.end(), path.mount_point) != kSystemMounts.end()) {
             add(users.system, path.mount_point);
         }
@@ -52,16 +53,15 @@ plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evi
 
 }  // namespace
 
-std::vector<plan::Need> surroundings_needs(const Situation& situation, bool siblings_too) {
+std::vector<plan::Need> surroundings_needs(const Situation& situation, bool whole_subsystem) {
     std::vector<plan::Need> needs;
     Users users;
     bool known = situation.place != nullptr;
-    if (situation.place != nullptr) look_at(*situation.place, users);
-    if (siblings_too) {
-        for (const auto& sibling : situation.siblings) {
-            known = known && sibling.place != nullptr;
-            if (sibling.place != nullptr) look_at(*sibling.place, users);
-        }
+    if (situation.place != nullptr) look_at(*situation.place, {}, users);
+    for (const auto& sibling : situation.siblings) {
+        if (!goes_along(sibling, whole_subsystem)) continue;
+        known = known && sibling.place != nullptr;
+        if (sibling.place != nullptr) look_at(*sibling.place, sibling.entry.id, users);
     }
     needs.push_back(need("place-known", text::kKnownPlace, known));
     const Evidence drive{"drive", situation.entry.id};
@@ -77,6 +77,31 @@ std::vector<plan::Need> surroundings_needs(const Situation& situation, bool sibl
     }
     needs.push_back(need("itself", situation.not_itself ? text::kNotItself : text::kItself, !situation.not_itself));
     return needs;
+}
+
+bool goes_along(const Situation::Sibling& sibling, bool whole_subsystem) {
+    return whole_subsystem || sibling.kinship == plan::Kinship::same_unit;
+}
+
+std::vector<nvme::SubsystemNamespace> unlisted(const Situation& situation) {
+    std::vector<std::uint32_t> listed;
+    if (situation.abilities.nsid) listed.push_back(*situation.abilities.nsid);
+    for (const auto& sibling : situation.siblings) {
+        if (sibling.entry.identity.nsid) listed.push_back(*sibling.entry.identity.nsid);
+    }
+    return situation.abilities.namespaces.without(listed);
+}
+
+void add_namespace_needs(const Situation& situation, std::vector<plan::Need>& needs) {
+    bool checked = situation.abilities.namespaces.complete;
+    if (!checked) needs.push_back(need("namespaces-checked", text::kNamespacesUnknown, false));
+    for (const auto& one : unlisted(situation)) {
+        if (one.unattached()) continue;
+        checked = false;
+        needs.push_back(need("namespaces-checked", text::kNamespaceUnchecked, false,
+                             {{"nsid", std::uint64_t{one.nsid}}, {"attachment", one.attachment()}}));
+    }
+    if (checked) needs.push_back(need("namespaces-checked", text::kNamespacesChecked, true));
 }
 
 plan::Need power_need(const Situation& situation) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/erase/locked.h"
 #include "core/erase/offer_texts.h"
 
 namespace fettle::erase {
@@ -16,7 +17,7 @@ Message message(const char* id, std::string_view text, std::string_view remedy =
 }
 
 /// What stands against everything that changes the drive but waiting, or the one thing that undoes it.
-std::optional<Message> drive_is_bound(const Abilities& abilities, Method method) {
+std::optional<Message> drive_is_bound(const Abilities& abilities, Method method, bool ours) {
     if (abilities.only_reads) return message("bridge-only-reads", text::kOnlyReads, text::kConnectDirectly);
     if (abilities.sanitize && abilities.sanitize->state.phase == Phase::running) {
         return message("sanitize-runs", text::kSanitizeRuns, text::kSanitizeResume);
@@ -26,14 +27,14 @@ std::optional<Message> drive_is_bound(const Abilities& abilities, Method method)
         return message("sanitize-failed", text::kSanitizeFailed, text::kSanitizeResume);
     }
     if (abilities.security && abilities.security->state.locked && method != Method::psid_revert) {
-        return message("locked", text::kLocked, text::kLockedRemedy);
+        return password_message(abilities, ours);
     }
     if (abilities.tcg_locked && method != Method::psid_revert) return message("tcg-locked", text::kTcgLocked);
     return std::nullopt;
 }
 
-std::optional<Message> against_sanitize(const Abilities& abilities, Method method) {
-    if (auto bound = drive_is_bound(abilities, method)) return bound;
+std::optional<Message> against_sanitize(const Abilities& abilities, Method method, bool ours) {
+    if (auto bound = drive_is_bound(abilities, method, ours)) return bound;
     if (abilities.sanitize->state.frozen) return message("sanitize-frozen", text::kSanitizeFrozen, text::kFrozenRemedy);
     if (abilities.protocol == Protocol::ata && abilities.translated && !abilities.returns_registers) {
         return message("path-unproven", text::kSanitizeNotProven, text::kConnectDirectly);
@@ -41,11 +42,11 @@ std::optional<Message> against_sanitize(const Abilities& abilities, Method metho
     return std::nullopt;
 }
 
-std::optional<Message> against_security(const Abilities& abilities, Method method) {
-    if (auto bound = drive_is_bound(abilities, method)) return bound;
+std::optional<Message> against_security(const Abilities& abilities, Method method, bool ours) {
+    if (auto bound = drive_is_bound(abilities, method, ours)) return bound;
     const auto& state = abilities.security->state;
     if (state.count_expired) return message("password-tries-spent", text::kExpired, text::kExpiredRemedy);
-    if (state.enabled) return message("password-set", text::kEnabled, text::kLockedRemedy);
+    if (state.enabled) return password_message(abilities, ours);
     if (state.frozen) return message("frozen", text::kFrozen, text::kFrozenRemedy);
     if (abilities.translated && !abilities.returns_registers) {
         return message("path-unproven", text::kPathUnproven, text::kConnectDirectly);
@@ -55,7 +56,7 @@ std::optional<Message> against_security(const Abilities& abilities, Method metho
 
 std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
     std::vector<std::uint32_t> ids;
-    for (const auto& one : abilities.namespaces) ids.push_back(one.nsid);
+    for (const auto& one : abilities.namespaces.all) ids.push_back(one.nsid);
     return ids;
 }
 
@@ -78,7 +79,7 @@ plan::Estimate estimate(const std::optional<ata::EraseTime>& time, std::string_v
 
 class Offers {
 public:
-    explicit Offers(const Abilities& abilities) : abilities_(abilities) {}
+    Offers(const Abilities& abilities, bool ours) : abilities_(abilities), ours_(ours) {}
 
     void add_sanitize() {
         if (!abilities_.sanitize) return;
@@ -100,42 +101,45 @@ public:
         const auto ids =
             abilities_.format->all_namespaces ? all_namespaces(abilities_) : std::vector{abilities_.nsid.value_or(1)};
         // A namespace among others is not the drive: what the drive keeps of it elsewhere is not promised.
-        const bool whole = ids.size() == abilities_.namespaces.size();
+        const bool whole = ids.size() == abilities_.namespaces.all.size();
         if (abilities_.format->crypto) {
             auto& crypto =
                 add(Method::format_crypto, whole ? Grade::purge : Grade::clear, Promise::changed, text::kFormatCrypto);
-            crypto.refused = drive_is_bound(abilities_, Method::format_crypto);
+            crypto.refused = drive_is_bound(abilities_, Method::format_crypto, ours_);
             crypto.namespaces = ids;
+            crypto.whole_subsystem = abilities_.format->all_namespaces;
         }
         auto& user = add(Method::format_user_data, Grade::clear, Promise::blank, text::kFormatUser);
-        user.refused = drive_is_bound(abilities_, Method::format_user_data);
+        user.refused = drive_is_bound(abilities_, Method::format_user_data, ours_);
         user.namespaces = ids;
+        user.whole_subsystem = abilities_.format->all_namespaces;
     }
     void add_security() {
         if (!abilities_.security) return;
         const auto& words = *abilities_.security;
         if (words.state.enhanced_erase) {
             auto& enhanced = add(Method::security_enhanced, Grade::clear, Promise::blank, text::kSecurityEnhanced);
-            enhanced.refused = against_security(abilities_, Method::security_enhanced);
+            enhanced.refused = against_security(abilities_, Method::security_enhanced, ours_);
             enhanced.estimate = estimate(words.enhanced_erase_time, text::kByWord90);
             enhanced.needs_proof = abilities_.translated;
         }
         auto& normal = add(Method::security_normal, Grade::clear, Promise::blank, text::kSecurityNormal);
-        normal.refused = against_security(abilities_, Method::security_normal);
+        normal.refused = against_security(abilities_, Method::security_normal, ours_);
         normal.estimate = estimate(words.erase_time, text::kByWord89);
         normal.needs_proof = abilities_.translated;
     }
     void add_psid() {
         if (!abilities_.tcg_com_id) return;
         auto& psid = add(Method::psid_revert, Grade::purge, Promise::changed, text::kPsid);
-        psid.refused = drive_is_bound(abilities_, Method::psid_revert);
+        psid.refused = drive_is_bound(abilities_, Method::psid_revert, ours_);
         psid.namespaces = all_namespaces(abilities_);
+        psid.whole_subsystem = abilities_.protocol == Protocol::nvme;
     }
     void add_discard(const DriveEntry& entry) {
         const bool is_virtual = entry.identity.bus == Bus::virtio;
         if (!abilities_.discards && !is_virtual) return;
         auto& discard = add(Method::discard, Grade::clear, Promise::nothing, text::kDiscard);
-        discard.refused = drive_is_bound(abilities_, Method::discard);
+        discard.refused = drive_is_bound(abilities_, Method::discard, ours_);
         // The system's own discard passes a bridge that lets no NVMe command through.
         if (discard.refused && discard.refused->id == "bridge-only-reads") discard.refused.reset();
         if (is_virtual) discard.refused = message("virtual", text::kVirtual, text::kVirtualRemedy);
@@ -158,19 +162,21 @@ private:
     void add_sanitize(Method method, Promise promise, std::string_view what,
                       const std::optional<std::uint64_t>& seconds) {
         auto& offer = add(method, Grade::purge, promise, what);
-        offer.refused = against_sanitize(abilities_, method);
+        offer.refused = against_sanitize(abilities_, method, ours_);
         offer.estimate = estimate(seconds);
         offer.namespaces = all_namespaces(abilities_);
+        offer.whole_subsystem = abilities_.protocol == Protocol::nvme;
     }
 
     const Abilities& abilities_;
+    bool ours_;  ///< the password on the drive
     std::vector<Offer> all_;
 };
 
 }  // namespace
 
-std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry) {
-    Offers all(abilities);
+std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry, bool password_is_ours) {
+    Offers all(abilities, password_is_ours);
     all.add_sanitize();
     all.add_format();
     all.add_psid();

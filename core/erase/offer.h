@@ -22,12 +22,17 @@ struct Offer {
     plan::Estimate estimate;
     /// NVMe: the namespaces that lose their data; empty: not NVMe.
     std::vector<std::uint32_t> namespaces;
+    /// NVMe: the method acts on the whole subsystem: all namespaces of all controllers, those that are attached nowhere
+    /// too.
+    bool whole_subsystem = false;
     /// SECURITY commands through something that translates: the path is proven before a password is set.
     bool needs_proof = false;
 };
 
-/// Every way that the drive has, the best first, with those that cannot be used now. Empty: it has none.
-[[nodiscard]] std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry);
+/// Every way that the drive has, the best first, with those that cannot be used now. `password_is_ours`: a journal says
+/// that the password on the drive is Fettle's (recovery.h). Empty: it has none.
+[[nodiscard]] std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry,
+                                        bool password_is_ours = false);
 
 /// The one to take: `wanted`, or the best that is not refused and asks nothing of the user. nullptr: there is none.
 [[nodiscard]] const Offer* choose(const std::vector<Offer>& offers, std::optional<Method> wanted);

@@ -64,15 +64,10 @@ inline constexpr std::string_view kFrozenRemedy = FETTLE_TEXT(
     "Suspend the machine to memory and wake it (fettle erase run --suspend does it), or unplug the drive's power and "
     "plug "
     "it in again while the machine runs.");
-inline constexpr std::string_view kLocked = FETTLE_TEXT("The drive is locked by a password that Fettle did not set.");
-inline constexpr std::string_view kLockedRemedy = FETTLE_TEXT(
-    "If a job of Fettle's was cut off: fettle erase resume, or fettle erase unlock. Otherwise unlock it with the "
-    "program "
-    "that set the password, or revert it by the PSID on its label.");
-inline constexpr std::string_view kEnabled =
-    FETTLE_TEXT("A password is set on the drive, which whoever set it has to remove first.");
-inline constexpr std::string_view kExpired = FETTLE_TEXT("Too many wrong passwords were tried.");
-inline constexpr std::string_view kExpiredRemedy = FETTLE_TEXT("Take the drive's power away, and try again.");
+inline constexpr std::string_view kExpired =
+    FETTLE_TEXT("Too many wrong passwords were sent: the drive rejects every password until it is power-cycled.");
+inline constexpr std::string_view kExpiredRemedy =
+    FETTLE_TEXT("Switch the drive off and on (a restart of the computer may not do that), then try again.");
 inline constexpr std::string_view kSanitizeFrozen =
     FETTLE_TEXT("The machine's firmware has frozen SANITIZE until the drive loses power.");
 inline constexpr std::string_view kSanitizeRuns =

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
 #include <string_view>
-
-#include "core/ata/security_commands.h"
 
 namespace fettle::erase {
 
@@ -12,11 +9,5 @@ namespace fettle::erase {
 /// "hdparm --user-master u --security-unlock fettle-erase /dev/sdX" gives the drive back, as would any tool that takes
 /// a password of these letters, filled up with zeros.
 inline constexpr std::string_view kPasswordText = "fettle-erase";
-
-[[nodiscard]] inline ata::Password erase_password() {
-    ata::Password password{};
-    std::copy(kPasswordText.begin(), kPasswordText.end(), password.begin());
-    return password;
-}
 
 }  // namespace fettle::erase

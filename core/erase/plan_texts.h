@@ -14,6 +14,11 @@ inline constexpr std::string_view kLosesAll =
 inline constexpr std::string_view kLosesNamespaces =
     FETTLE_TEXT("This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.");
 
+inline constexpr std::string_view kLosesUnlisted =
+    FETTLE_TEXT("Namespace {nsid} ({size:size}; {attachment}) is erased too, with everything in it.");
+inline constexpr std::string_view kLosesUnlistedUnsized =
+    FETTLE_TEXT("Namespace {nsid} (size unknown; {attachment}) is erased too, with everything in it.");
+
 // Steps.
 inline constexpr std::string_view kLookBefore =
     FETTLE_TEXT("Read the first and the last MiB and more than 4,000 places between, to compare them afterwards");
@@ -31,6 +36,8 @@ inline constexpr std::string_view kLookAfter =
     FETTLE_TEXT("Have the system read the drive again, read the same places, and compare");
 inline constexpr std::string_view kUnlock =
     FETTLE_TEXT("Unlock {drive} with Fettle's password and take the password away; nothing is erased");
+inline constexpr std::string_view kUnlockGiven =
+    FETTLE_TEXT("Unlock {drive} with its {whose} password and remove the password; nothing is erased");
 
 // If power fails.
 inline constexpr std::string_view kPowerNothing = FETTLE_TEXT("Nothing was changed.");
@@ -53,6 +60,11 @@ inline constexpr std::string_view kPowerPsid =
 inline constexpr std::string_view kPowerDiscard = FETTLE_TEXT("Some blocks were discarded, others not: run it again.");
 inline constexpr std::string_view kPowerUnlock =
     FETTLE_TEXT("The drive stays locked by Fettle's password, or is free: run it again.");
+inline constexpr std::string_view kPowerUnlockGiven =
+    FETTLE_TEXT("The drive stays locked by its password, or the password is removed: run it again.");
+inline constexpr std::string_view kPowerSecurityGiven = FETTLE_TEXT(
+    "The drive comes back erased in part and locked by the same password: run the same command again, or fettle erase "
+    "unlock with that password.");
 inline constexpr std::string_view kPowerErased = FETTLE_TEXT("The drive is erased; only the comparison is missing.");
 
 // Needs.
@@ -66,6 +78,15 @@ inline constexpr std::string_view kIsSystem = FETTLE_TEXT(
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
 inline constexpr std::string_view kInUse = FETTLE_TEXT(
     "{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.");
+inline constexpr std::string_view kNamespacesChecked =
+    FETTLE_TEXT("Every namespace of the drive was checked for use, on all of its controllers");
+inline constexpr std::string_view kNamespaceUnchecked = FETTLE_TEXT(
+    "Namespace {nsid} would be erased too ({attachment}), and the system lists no drive for it: whether it is in use "
+    "cannot be checked. Detach it from its controllers first (nvme detach-ns), or choose a method that erases one "
+    "namespace.");
+inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
+    "The drive has several controllers and does not list the namespaces of the others: whether those are in use cannot "
+    "be checked. Choose a method that erases one namespace.");
 inline constexpr std::string_view kUsable = FETTLE_TEXT("The drive lets {method} through");
 inline constexpr std::string_view kOnMains = FETTLE_TEXT("The machine runs on mains");
 inline constexpr std::string_view kOnBattery =
@@ -83,9 +104,22 @@ inline constexpr std::string_view kNotItself = FETTLE_TEXT(
 inline constexpr std::string_view kOurPassword =
     FETTLE_TEXT("A journal of Fettle's tells that the password on the drive is Fettle's");
 inline constexpr std::string_view kMaybeOurs = FETTLE_TEXT(
-    "No journal tells whose password is on the drive: Fettle's is tried once, which costs one of the few tries that "
-    "the "
-    "drive allows");
+    "Fettle's own password is sent once. A wrong password uses up one of the {tries} tries that a drive allows until "
+    "it "
+    "is switched off and on; it does not report how many are left");
+inline constexpr std::string_view kPasswordTried = FETTLE_TEXT(
+    "The {whose} password that you give is sent once. A wrong password uses up one of the {tries} tries that a drive "
+    "allows until it is switched off and on; it does not report how many are left");
+inline constexpr std::string_view kWhosePassword = FETTLE_TEXT(
+    "The password must be given, because no journal says that it is Fettle's: --password-of user or --password-of "
+    "master "
+    "prompts for it. Where an erase by Fettle on another computer did not finish: --password-of fettle.");
+inline constexpr std::string_view kNotOurs = FETTLE_TEXT(
+    "No journal says that the password is Fettle's, so there is no erase to resume: fettle erase run --method "
+    "security-normal --password-of user (or master, or fettle) erases the drive with the password that is set.");
+inline constexpr std::string_view kMasterOnlyErases = FETTLE_TEXT(
+    "The master password cannot unlock the drive: its security level is maximum. It can erase the drive: fettle erase "
+    "run --method security-normal --password-of master.");
 inline constexpr std::string_view kNothingToUnlock =
     FETTLE_TEXT("No password is set on the drive: there is nothing to unlock.");
 inline constexpr std::string_view kPathWillBeProven = FETTLE_TEXT(

@@ -11,13 +11,24 @@ using plan::StepState;
 
 constexpr std::string_view kFree =
     FETTLE_TEXT("The drive is free: no password is set, and no sanitize runs. Nothing stands in the way of using it.");
-constexpr std::string_view kPartly = FETTLE_TEXT(
-    "The drive is free. The erase was cut off before its end was seen: what is on it may be erased in part.");
-constexpr std::string_view kLocked = FETTLE_TEXT("The drive is locked by the password of an erase that was cut off.");
+constexpr std::string_view kPartly =
+    FETTLE_TEXT("The drive is free. The last erase was interrupted: what is on the drive may be erased in part.");
+constexpr std::string_view kEndedBadly =
+    FETTLE_TEXT("The drive is free. The last erase failed: what is on the drive may be erased in part, or not at all.");
+constexpr std::string_view kDisproved = FETTLE_TEXT(
+    "The drive is free. The last erase ran to its end, and verification failed: data that was on the drive before is "
+    "still there.");
+constexpr std::string_view kStopped =
+    FETTLE_TEXT("The drive is free. The last erase was cancelled: what is on the drive may be erased in part.");
+constexpr std::string_view kLocked =
+    FETTLE_TEXT("The drive is locked by the password of an erase that did not finish.");
 constexpr std::string_view kPassword =
-    FETTLE_TEXT("The drive still has the password of an erase that was cut off, and locks when it loses power.");
+    FETTLE_TEXT("The drive still has the password of an erase that did not finish, and locks when it loses power.");
 constexpr std::string_view kLockedByWhom =
     FETTLE_TEXT("A password is set on the drive, and no journal of Fettle's tells whose it is.");
+constexpr std::string_view kGivenLeft = FETTLE_TEXT(
+    "An erase with the drive's own password did not finish: the password is still set, and what is on the drive may be "
+    "erased in part.");
 constexpr std::string_view kRuns =
     FETTLE_TEXT("A sanitize runs on the drive; it goes on by itself and cannot be stopped.");
 constexpr std::string_view kFailed =
@@ -26,22 +37,89 @@ constexpr std::string_view kFailed =
 constexpr std::string_view kFinish = FETTLE_TEXT("fettle erase resume: erase it now, to the end");
 constexpr std::string_view kFinishWithPsid = FETTLE_TEXT(
     "fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive's label");
+constexpr std::string_view kRepeat = FETTLE_TEXT(
+    "fettle erase resume: erase it again in the same way. fettle erase run --method takes another one, which is better "
+    "where this one left data");
 constexpr std::string_view kWait = FETTLE_TEXT("fettle erase resume: wait until it has ended, and look at the outcome");
 constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: begin it again");
 constexpr std::string_view kUnlock =
     FETTLE_TEXT("fettle erase unlock: take the password away and use the drive as it is");
+constexpr std::string_view kUnlockByPassword = FETTLE_TEXT(
+    "fettle erase unlock --password-of user (or master): give the password, remove it, and use the drive as it is");
+constexpr std::string_view kUnlockByUser = FETTLE_TEXT(
+    "fettle erase unlock --password-of user: give the user password, remove it, and use the drive as it is; at "
+    "security "
+    "level maximum the master password cannot unlock the drive");
 
 Message message(const char* id, Severity severity, std::string_view text) { return {id, severity, text, {}, {}}; }
 
 bool may_have_happened(const plan::StepStory& step) { return step.state != StepState::not_begun && !step.id.empty(); }
 
+constexpr std::string_view kErasePrefix = "erase-";
+
+/// What the journal tells of an erase.
+struct Told {
+    std::optional<Method> method;
+    bool erase_begun = false;
+    bool password_begun = false;  ///< Fettle's may be on the drive
+    bool disproved = false;       ///< data was found afterwards
+    std::string outcome;          ///< empty: the job came to no end of its own
+};
+
+Told read(const plan::JournalStory& story) {
+    Told told;
+    told.method = method_of(story);
+    told.outcome = story.outcome.value_or("");
+    const bool by_security = told.method && is_security(*told.method);
+    bool given = false;
+    for (const auto& step : story.steps) {
+        const bool erases = step.id.starts_with(kErasePrefix);
+        const bool foreign = erases && step.id.ends_with(kWithPassword);
+        given = given || foreign;
+        if (step.id == "set-password" || (by_security && erases && !foreign)) {
+            told.password_begun = told.password_begun || may_have_happened(step);
+        }
+        if (!erases) continue;
+        told.erase_begun = told.erase_begun || may_have_happened(step);
+        told.disproved = told.disproved || step.verified == "disproved";
+    }
+    // Of a journal that lost its middle nothing is sure: the password may be Fettle's.
+    if (!story.whole() && by_security && !given) told.password_begun = true;
+    return told;
+}
+
+void password_set(const Told& told, const ata::SecurityWords& security, Recovery& found) {
+    found.password_is_ours = told.password_begun;
+    if (!told.password_begun) {
+        const bool in_part = told.erase_begun && told.outcome != "done";
+        found.state = message(in_part ? "given-password-left" : "password-of-whom", Severity::warning,
+                              in_part ? kGivenLeft : kLockedByWhom);
+        const auto how = security.master_maximum ? kUnlockByUser : kUnlockByPassword;
+        found.ways.push_back({Purpose::unlock, message("unlock-with-password", Severity::info, how)});
+        return;
+    }
+    found.state = security.state.locked ? message("locked-by-erase", Severity::critical, kLocked)
+                                        : message("password-left", Severity::warning, kPassword);
+    found.ways.push_back({Purpose::resume, message("finish", Severity::info, kFinish)});
+    found.ways.push_back({Purpose::unlock, message("unlock", Severity::info, kUnlock)});
+}
+
+/// Nothing binds the drive, and the journal's erase did not end well.
+Message unfinished(const Told& told) {
+    if (told.disproved) return message("erase-disproved", Severity::critical, kDisproved);
+    if (told.outcome == "failed") return message("erase-failed", Severity::warning, kEndedBadly);
+    if (told.outcome == "cancelled") return message("erase-cancelled", Severity::warning, kStopped);
+    return message("erased-in-part", Severity::warning, kPartly);
+}
+
 }  // namespace
 
 std::optional<Method> method_of(const plan::JournalStory& story) {
-    constexpr std::string_view kPrefix = "erase-";
     for (const auto& step : story.steps) {
-        if (!step.id.starts_with(kPrefix)) continue;
-        if (const auto method = method_named(std::string_view(step.id).substr(kPrefix.size()))) return method;
+        if (!step.id.starts_with(kErasePrefix)) continue;
+        auto named = std::string_view(step.id).substr(kErasePrefix.size());
+        if (named.ends_with(kWithPassword)) named.remove_suffix(kWithPassword.size());
+        if (const auto method = method_named(named)) return method;
     }
     return std::nullopt;
 }
@@ -57,52 +135,38 @@ bool is_about(const plan::JournalStory& story, const plan::PinnedDrive& drive) {
 }
 
 Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now) {
+    const auto told = story ? read(*story) : Told{};
     Recovery found;
-    bool erase_begun = false;
-    bool password_begun = false;
-    bool ended_well = false;
-    if (story) {
-        found.method = method_of(*story);
-        ended_well = story->outcome == "done";
-        for (const auto& step : story->steps) {
-            if (step.id == "set-password" ||
-                (found.method && is_security(*found.method) && step.id.starts_with("erase-"))) {
-                password_begun = password_begun || may_have_happened(step);
-            }
-            if (step.id.starts_with("erase-")) erase_begun = erase_begun || may_have_happened(step);
-        }
-        // Of a journal that lost its middle nothing is sure: the password may be Fettle's.
-        if (!story->whole() && found.method && is_security(*found.method)) password_begun = true;
-    }
+    found.method = told.method;
     if (now.security && (now.security->state.enabled || now.security->state.locked)) {
-        found.password_is_ours = password_begun;
-        const bool locked = now.security->state.locked;
-        found.state = !password_begun ? message("password-of-whom", Severity::warning, kLockedByWhom)
-                      : locked        ? message("locked-by-erase", Severity::critical, kLocked)
-                                      : message("password-left", Severity::warning, kPassword);
-        if (password_begun) found.ways.push_back({Purpose::resume, message("finish", Severity::info, kFinish)});
-        found.ways.push_back({Purpose::unlock, message("unlock", Severity::info, kUnlock)});
-        return found;
-    }
-    if (now.sanitize && now.sanitize->state.phase == SanitizeState::Phase::running) {
+        password_set(told, *now.security, found);
+    } else if (now.sanitize && now.sanitize->state.phase == SanitizeState::Phase::running) {
         found.state = message("sanitize-runs", Severity::info, kRuns);
         found.ways.push_back({Purpose::resume, message("wait", Severity::info, kWait)});
-        return found;
-    }
-    if (now.sanitize && now.sanitize->state.phase == SanitizeState::Phase::failed) {
+    } else if (now.sanitize && now.sanitize->state.phase == SanitizeState::Phase::failed) {
         found.state = message("sanitize-failed", Severity::critical, kFailed);
         found.ways.push_back({Purpose::resume, message("again", Severity::info, kAgain)});
-        return found;
+    } else if (told.erase_begun && told.outcome != "done") {
+        found.state = unfinished(told);
+        const auto how = found.method == Method::psid_revert ? kFinishWithPsid
+                         : told.outcome == "failed"          ? kRepeat
+                                                             : kFinish;
+        found.ways.push_back({Purpose::resume, message("finish", Severity::info, how)});
+    } else {
+        found.state = message("free", Severity::info, kFree);
     }
-    if (erase_begun && !ended_well) {
-        found.state = message("erased-in-part", Severity::warning, kPartly);
-        const bool asks_psid = found.method == Method::psid_revert;
-        found.ways.push_back(
-            {Purpose::resume, message("finish", Severity::info, asks_psid ? kFinishWithPsid : kFinish)});
-        return found;
-    }
-    found.state = message("free", Severity::info, kFree);
     return found;
+}
+
+Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities& now) {
+    std::optional<Recovery> best;
+    for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
+        auto found = recover(std::optional(*story), now);
+        // A later job that came to nothing, such as an unlock that failed, does not undo what an earlier one says.
+        if (found.password_is_ours) return found;
+        if (!best || (!best->method && found.method)) best = std::move(found);
+    }
+    return best ? std::move(*best) : recover(std::nullopt, now);
 }
 
 }  // namespace fettle::erase

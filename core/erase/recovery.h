@@ -30,6 +30,9 @@ struct Recovery {
 /// `story`: of the job, where a journal was found.
 [[nodiscard]] Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now);
 
+/// The same by all journals of the drive that were not made good yet, the oldest first.
+[[nodiscard]] Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities& now);
+
 /// The method of an erase, by the names of its steps.
 [[nodiscard]] std::optional<Method> method_of(const plan::JournalStory& story);
 

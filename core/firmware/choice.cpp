@@ -123,16 +123,26 @@ Status cannot_wait(const Request& request, const Choice& choice) {
                 fmt::format("microcode mode {:02X}h takes effect at once, and the drive has no other", choice.mode));
 }
 
+std::string modes_of(const AtaLimits& limits) {
+    std::string all;
+    const auto add = [&](bool has, const char* mode) {
+        if (has) all += (all.empty() ? "" : ", ") + std::string(mode);
+    };
+    add(limits.deferred, "0Eh");
+    add(limits.segments, "03h");
+    add(limits.whole, "07h");
+    return all.empty() ? "none" : all;
+}
+
 Result<Choice> update_ata(const State& drive, const Request& request, std::size_t bytes, bool in_use) {
     if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
     Choice choice;
     choice.way = Way::ata;
-    const bool whole_fits = bytes <= std::size_t{kMostAtaBlocks} * kBlock;
     const auto has = [&](std::uint8_t mode) {
         switch (static_cast<AtaMode>(mode)) {
             case AtaMode::deferred: return drive.ata.deferred;
             case AtaMode::segments: return drive.ata.segments;
-            case AtaMode::whole: return drive.ata.whole && whole_fits;
+            case AtaMode::whole: return drive.ata.whole;
             default: return false;
         }
     };
@@ -140,10 +150,11 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
     const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
     if (request.mode && !has(*request.mode)) {
-        return fail(ErrorCode::unsupported, fmt::format("microcode mode {:02X}h on this drive", *request.mode));
+        return fail(ErrorCode::unsupported, fmt::format("microcode mode {:02X}h on this drive, which reports {}",
+                                                        *request.mode, modes_of(drive.ata)));
     }
     if (!request.mode && best == kPreferred.end()) {
-        return fail(ErrorCode::unsupported, "no microcode mode of this drive takes an image of that size");
+        return fail(ErrorCode::unsupported, "the drive reports no microcode mode that Fettle uses (0Eh, 03h, 07h)");
     }
     choice.mode = request.mode.value_or(best == kPreferred.end() ? 0 : *best);
     choice.needs_idle_drive = true;
@@ -155,15 +166,20 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     const auto least = drive.ata.min_blocks.value_or(1);
     const auto most = std::min(drive.ata.max_blocks.value_or(kPiece / kBlock), kPiece / kBlock);
     choice.piece_bytes = std::clamp(std::max(least, most), 1U, kMostAtaBlocks) * kBlock;
-    if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) choice.piece_bytes = kMostAtaBlocks * kBlock;
+    // One command with all of it. What is too long for one is a need that is not met (needs.cpp).
+    if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) {
+        choice.piece_bytes = static_cast<std::uint32_t>(std::clamp<std::size_t>(bytes, kBlock, UINT32_MAX));
+    }
     return choice;
 }
 
 Result<Choice> update_scsi(const State& drive, const Request& request, std::size_t bytes, bool in_use) {
     if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
     constexpr std::size_t kMostOffset = 0xFFFFFF;  // 24 bits
-    if (bytes > std::min<std::size_t>(drive.scsi.largest_image.value_or(kMostOffset), kMostOffset)) {
-        return fail(ErrorCode::refused, "the image is larger than the drive's buffer for it");
+    const auto most = std::min<std::size_t>(drive.scsi.largest_image.value_or(kMostOffset), kMostOffset);
+    if (bytes > most) {
+        return fail(ErrorCode::refused,
+                    fmt::format("the image has {} bytes, and the drive's buffer takes at most {}", bytes, most));
     }
     Choice choice;
     choice.way = Way::scsi;

@@ -28,8 +28,8 @@ enum class AtaMode : std::uint8_t {
     deferred = 0x0E,  ///< segments that wait
     activate = 0x0F,  ///< what waits
 };
-/// What the 28-bit command's COUNT can say, and so what SAT can carry.
-inline constexpr std::uint32_t kMostAtaBlocks = 255;
+/// What COUNT and LBA 7:0 together can say (ACS-4 7.7.3): 32 MiB less a block, of the image and of each command.
+inline constexpr std::uint32_t kMostAtaBlocks = 0xFFFF;
 /// 92h; in units of 512 bytes, `blocks` 1..kMostAtaBlocks.
 [[nodiscard]] AtaCommand download_microcode(AtaMode mode, std::uint32_t offset_blocks, std::uint32_t blocks);
 [[nodiscard]] AtaCommand activate_microcode();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/catalogue/erasing_update.h"
 #include "core/firmware/revision.h"
 
 namespace fettle::firmware {
@@ -31,12 +32,21 @@ constexpr std::string_view kUncounted =
 constexpr std::string_view kWorks = FETTLE_TEXT("The drive works well enough to take new firmware");
 constexpr std::string_view kUnused =
     FETTLE_TEXT("Nothing on the drive is in use, for new firmware takes over while the machine runs");
+constexpr std::string_view kUnchecked = FETTLE_TEXT(
+    "Nothing on the drive is in use, for new firmware takes over while the machine runs: {reason}. Detach it from its "
+    "controllers (nvme detach-ns), or let the firmware wait for the next start (--activate next-boot)");
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else "
     "is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)");
+constexpr std::string_view kUnusedErases =
+    FETTLE_TEXT("Nothing on the drive is in use, because this update erases the drive");
+constexpr std::string_view kInUseErases = FETTLE_TEXT(
+    "Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, "
+    "or start the computer from another drive");
 constexpr std::string_view kWholeUnits = FETTLE_TEXT(
     "The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive");
-constexpr std::string_view kNotTooLarge = FETTLE_TEXT("The image is at most {most:count} bytes long");
+constexpr std::string_view kNotTooLarge = FETTLE_TEXT(
+    "The image is at most {most:count} bytes long, which DOWNLOAD MICROCODE can carry: it has {bytes:count}");
 constexpr std::string_view kSaysModel =
     FETTLE_TEXT("The image is for this drive: its metadata names {model}, and its checksums are right");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
@@ -84,6 +94,17 @@ std::string first_use(const Circumstances& circumstances) {
     return circumstances.entry.id;
 }
 
+/// What is known to be in use comes before what could not be checked.
+plan::Need need_of_rest(const Circumstances& circumstances) {
+    const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
+    if (!circumstances.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
+    const bool known = in_use(circumstances.contents);
+    if (known || circumstances.unchecked.empty()) {
+        return need("drive-unused", erases ? kInUseErases : kInUse, false, {{"what", first_use(circumstances)}});
+    }
+    return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
+}
+
 /// nullopt: it cannot be told.
 std::optional<bool> holds(const RevisionCondition& condition, const std::string& running) {
     if (condition.compare == "eq") return running == condition.revision;
@@ -124,23 +145,20 @@ std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, con
                                             : need("drive-idle", kBusy, false, {{"work", state.busy_with}}));
     needs.push_back(need_of_quiet(circumstances));
     needs.push_back(need("drive-works", kWorks, !circumstances.failed));
-    if (choice.needs_idle_drive) {
-        needs.push_back(circumstances.in_use ? need("drive-unused", kInUse, false, {{"what", first_use(circumstances)}})
-                                             : need("drive-unused", kUnused, true));
-    }
+    if (choice.needs_idle_drive) needs.push_back(need_of_rest(circumstances));
     return needs;
 }
 
 std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const State& state, const Request& request,
                                        const Choice& choice, const Image& image) {
     constexpr std::uint64_t kAtaBlock = 512;
-    constexpr std::uint64_t kMostAta = 65'535 * kAtaBlock;  // 16 bits of blocks
+    constexpr std::uint64_t kMostAta = kMostAtaBlocks * kAtaBlock;
     std::vector<plan::Need> needs;
     const auto bytes = static_cast<std::uint64_t>(image.bytes.size());
     const std::uint64_t unit = choice.way == Way::ata ? kAtaBlock : 4;
     needs.push_back(need("image-whole", kWholeUnits, bytes % unit == 0, {{"bytes", bytes}, {"unit", unit}}));
     if (choice.way == Way::ata) {
-        needs.push_back(need("image-size", kNotTooLarge, bytes <= kMostAta, {{"most", kMostAta}}));
+        needs.push_back(need("image-size", kNotTooLarge, bytes <= kMostAta, {{"most", kMostAta}, {"bytes", bytes}}));
     }
     if (image.release) {
         needs.push_back(need("image-for-drive", kSaysModel, true, {{"model", image.release->name}}));

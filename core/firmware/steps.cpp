@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/catalogue/erasing_update.h"
+
 namespace fettle::firmware {
 
 namespace {
@@ -22,6 +24,9 @@ constexpr std::string_view kSendNow = FETTLE_TEXT(
     "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); "
     "it "
     "takes over with the last piece");
+constexpr std::string_view kSendWhole = FETTLE_TEXT(
+    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive in one command (mode {mode}h); it takes over "
+    "with it");
 constexpr std::string_view kSendNowPower = FETTLE_TEXT(
     "Before the last piece the drive forgets all and goes on with {running}. While the last one is written the drive "
     "is "
@@ -81,7 +86,8 @@ plan::Step download_step(const UpdatePlan& made) {
         sending.can_cancel = true;
         return sending;
     }
-    if (made.choice.immediate()) return step(kDownload, kSendNow, kSendNowPower, made);
+    const bool whole = made.choice.piece_bytes >= made.image.bytes.size();
+    if (made.choice.immediate()) return step(kDownload, whole ? kSendWhole : kSendNow, kSendNowPower, made);
     return step(kDownload, kSendDeferred, kSendDeferredPower, made);
 }
 
@@ -110,6 +116,9 @@ std::vector<plan::Step> steps_of(const UpdatePlan& made) {
     if (made.choice.way == Way::nvme) steps.push_back(commit_step(made));
     if (made.choice.resets) steps.push_back(step(kReset, kResetText, kResetPower, made));
     if (made.choice.activates) steps.push_back(step(kActivate, kActivateText, kActivatePower, made));
+    // Which of its steps erases, the drive does not report.
+    const bool erases = catalogue::erasing_update(made.entry.identity) != nullptr;
+    for (auto& one : steps) one.loses_data = erases;
     return steps;
 }
 

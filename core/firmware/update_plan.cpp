@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/firmware/update_plan.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
+#include "core/catalogue/erasing_update.h"
 #include "core/firmware/needs.h"
 #include "core/firmware/steps.h"
 
@@ -13,6 +17,8 @@ namespace {
 constexpr std::string_view kRisk = FETTLE_TEXT(
     "Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a "
     "backup of what you cannot do without");
+constexpr std::string_view kErases =
+    FETTLE_TEXT("All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first");
 constexpr std::string_view kBackup = FETTLE_TEXT(
     "The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
 constexpr std::string_view kNoWayBack = FETTLE_TEXT(
@@ -21,7 +27,16 @@ constexpr std::string_view kNoWayBack = FETTLE_TEXT(
 
 std::vector<Message> losses(const Circumstances& circumstances, const State& state, const Choice& choice) {
     std::vector<Message> all;
-    all.push_back({"firmware-risk", Severity::warning, kRisk, {}, {}});
+    const auto* erases = catalogue::erasing_update(circumstances.entry.identity);
+    if (erases == nullptr) {
+        all.push_back({"firmware-risk", Severity::warning, kRisk, {}, {}});
+    } else {
+        all.push_back({"firmware-erases",
+                       Severity::critical,
+                       kErases,
+                       {},
+                       {{"drive", circumstances.entry.id}, {"reason", std::string(erases->reason)}}});
+    }
     for (const auto& match : circumstances.advisories) {
         if (!match.advisory->data_loss || match.state == catalogue::AdvisoryState::fixed) continue;
         all.push_back({"firmware-backup",
@@ -57,11 +72,24 @@ std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
         all.push_back({"piece_bytes", std::uint64_t{choice.piece_bytes}});
     }
     if (request.allow_older) all.push_back({"allow_older", true});
+    if (!choice.needs_idle_drive) return all;
+    std::vector<std::string> held;
+    for (const auto& sibling : made.siblings) held.push_back(sibling.id);
+    if (!held.empty()) all.push_back({"also_held", fmt::format("{}", fmt::join(held, ", "))});
+    if (!made.namespaces.empty()) all.push_back({"namespaces", made.namespaces});
     return all;
+}
+
+/// An update that erases needs the drive for itself, whenever the new firmware takes over.
+Choice held_alone(Choice choice, const Circumstances& circumstances) {
+    if (catalogue::erasing_update(circumstances.entry.identity) != nullptr) choice.needs_idle_drive = true;
+    return choice;
 }
 
 void finish(const Circumstances& circumstances, const State& state, const Request& request, UpdatePlan& made) {
     made.entry = circumstances.entry;
+    made.siblings = circumstances.siblings;
+    made.namespaces = circumstances.namespaces;
     made.state = state;
     made.plan.verb = plan::Verb::firmware;
     made.plan.drives = {circumstances.drive};
@@ -85,7 +113,7 @@ Result<UpdatePlan> plan_update(const Circumstances& circumstances, const State& 
     auto choice = choose_update(state, request, image.bytes.size(), circumstances.in_use);
     if (!choice) return fail(choice.error());
     UpdatePlan made;
-    made.choice = *choice;
+    made.choice = held_alone(*choice, circumstances);
     made.expected_revision = claimed_revision(request, image);
     made.plan.needs = needs_of_machine(circumstances, state, made.choice);
     auto more = needs_of_image(circumstances, state, request, made.choice, image);
@@ -99,7 +127,7 @@ Result<UpdatePlan> plan_activation(const Circumstances& circumstances, const Sta
     auto choice = choose_activation(state, request, circumstances.in_use);
     if (!choice) return fail(choice.error());
     UpdatePlan made;
-    made.choice = *choice;
+    made.choice = held_alone(*choice, circumstances);
     const auto* slot = state.slot(made.choice.slot);
     made.expected_revision = slot != nullptr ? slot->revision : request.revision;
     made.plan.needs = needs_of_machine(circumstances, state, made.choice);

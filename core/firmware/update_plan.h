@@ -21,7 +21,12 @@ struct Circumstances {
     plan::PinnedDrive drive;  ///< as the drive itself says who it is: plan::pin_asked
     std::vector<plan::Content> contents;
     std::vector<catalogue::AdvisoryMatch> advisories;
-    bool in_use = false;             ///< something of it is mounted, or used by another layer
+    bool in_use = false;               ///< something of it is mounted, or used by another layer, or may be
+    std::vector<DriveEntry> siblings;  ///< that share its firmware, other paths to a unit left out
+    /// Why it cannot be told that nothing of it is in use: namespaces that the system lists no drive for. Empty: each
+    /// was checked.
+    std::string unchecked;
+    std::string namespaces;          ///< nvme::SubsystemNamespaces::words(); empty: not NVMe
     std::optional<bool> on_battery;  ///< nullopt: the machine does not say
     std::optional<Load> load;        ///< nullopt: nobody counts
     bool failed = false;             ///< it does not work as a drive any more
@@ -35,7 +40,9 @@ struct UpdatePlan {
     plan::Plan plan;
     std::string plan_hash;
     DriveEntry entry;
-    State state;  ///< when the plan was made
+    std::vector<DriveEntry> siblings;  ///< held with it while new firmware takes over
+    std::string namespaces;            ///< of the subsystem, when the plan was made; empty: not NVMe
+    State state;                       ///< when the plan was made
     Choice choice;
     Image image;                    ///< empty for an activation
     std::string expected_revision;  ///< that will run; empty: nothing says

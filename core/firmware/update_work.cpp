@@ -8,6 +8,7 @@
 #include "core/firmware/steps.h"
 #include "core/firmware/survey.h"
 #include "core/nvme/status.h"
+#include "core/nvme/subsystem.h"
 #include "core/scsi/commands.h"
 #include "core/scsi/sense.h"
 #include "core/scsi/transact.h"
@@ -86,12 +87,41 @@ Status UpdateWork::open() {
     if (!held) return fail(held.error());
     held_ = std::move(*held);
     const auto now = survey(held_->ports(), made_.entry);
-    if (!now || !same_slots(*now, made_.state)) {
-        close();
-        if (!now) return fail(now.error());
-        return fail(ErrorCode::refused, "the drive's firmware is not what it was when the plan was made: plan again");
+    Status ready;
+    if (!now) {
+        ready = fail(now.error());
+    } else if (!same_slots(*now, made_.state)) {
+        ready = fail(ErrorCode::refused, "the drive's firmware is not what it was when the plan was made: plan again");
+    }
+    if (ready && made_.choice.needs_idle_drive) ready = hold_siblings();
+    if (ready && made_.choice.needs_idle_drive) ready = same_namespaces();
+    if (!ready) close();
+    return ready;
+}
+
+Status UpdateWork::hold_siblings() {
+    for (const auto& sibling : made_.siblings) {
+        auto held = holder_.hold(sibling, plan::Hold::exclusive);
+        if (!held) return fail(held.error());
+        siblings_.push_back(std::move(*held));
     }
     return {};
+}
+
+/// One that was attached since the plan was made was not checked for use, and is not held.
+Status UpdateWork::same_namespaces() {
+    if (made_.namespaces.empty()) return {};
+    const auto& port = held_->ports().nvme;
+    if (!port) return fail(ErrorCode::unsupported, "NVMe commands on this drive");
+    const auto now = nvme::read_subsystem_namespaces(*port, made_.entry.identity.nsid);
+    if (!now) return fail(now.error());
+    if (now->words() == made_.namespaces) return {};
+    return fail(ErrorCode::refused, "the namespaces of the drive are not those of the plan any more: plan again");
+}
+
+void UpdateWork::close() noexcept {
+    siblings_.clear();
+    held_.reset();
 }
 
 Result<std::vector<plan::PinnedDrive>> UpdateWork::identify() {

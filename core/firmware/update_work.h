@@ -31,13 +31,15 @@ public:
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel) override;
     plan::Verification verify(std::size_t step) override;
-    void close() noexcept override { held_.reset(); }
+    void close() noexcept override;
 
     /// What is still owed before the new firmware runs.
     [[nodiscard]] Restart waits_for() const noexcept { return waits_for_; }
 
 private:
     using Progress = std::function<void(const plan::StepProgress&)>;
+    Status hold_siblings();
+    Status same_namespaces();
     [[nodiscard]] const std::string& id(std::size_t step) const { return made_.plan.steps[step].id; }
     plan::StepResult download(std::size_t step, const Progress& on_progress, const CancelToken& cancel);
     Status send(std::size_t offset, std::size_t bytes);
@@ -58,6 +60,7 @@ private:
     plan::Power* power_;
     std::function<void(std::uint32_t)> wait_;
     std::unique_ptr<plan::HeldDrive> held_;
+    std::vector<std::unique_ptr<plan::HeldDrive>> siblings_;  ///< for as long as the drive is held
     std::string expected_;
     Restart waits_for_ = Restart::none;
     std::string news_;  ///< what the drive told after an activation

@@ -224,17 +224,25 @@ void Store::drop_filled(std::uint64_t first) {
 void Store::read(std::uint64_t first, std::uint64_t end) {
     if (!clock_.on()) return;
     auto last = kNowhere;
+    std::uint32_t rest =
+        0;  // grains of the page that was read last, of a drive that compresses: many units share a page
     for (auto unit = first; unit < end; ++unit) {
         const auto where = map_.find(unit);
         if (where == kNowhere) continue;
-        const bool same_page =
-            last != kNowhere && !cached(where) && where == last + 1 && item_of(where) % layout_.units_per_page != 0;
+        const bool follows = last != kNowhere && !cached(where) && where == last + 1;
+        last = where;
         if (cached(where)) {
             clock_.read(static_cast<std::uint32_t>((where & ~kCached) / layout_.units_per_page % layout_.dies), true);
-        } else if (!same_page) {
-            clock_.read(block_of(where) % layout_.dies, true);
+            continue;
         }
-        last = where;
+        const auto grains = parameters_.compresses ? blocks_.grains(blocks_.at(block_of(where)), item_of(where)) : 0U;
+        const bool same_page =
+            follows && (parameters_.compresses ? grains <= rest : item_of(where) % layout_.units_per_page != 0);
+        if (!same_page) {
+            clock_.read(block_of(where) % layout_.dies, true);
+            rest = layout_.grains_per_page;
+        }
+        rest -= std::min(rest, grains);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/ftl/device_layout.h"
 #include "core/ftl/protocol_bench.h"
+#include "core/ftl/protocol_published.h"
 #include "core/ftl/protocol_runs.h"
 
 namespace fettle::ftl {
@@ -20,15 +21,19 @@ struct Entry {
     void (*run)(ProtocolBench&);
 };
 
-constexpr std::array<Entry, 8> kProtocols = {{
+constexpr std::array<Entry, 9> kProtocols = {{
     {{"over-provisioning", "write amplification by how much flash is free at the start (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_over_provisioning},
     {{"degradation", "eleven stages of filling, random writes, TRIM and secure erase (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_degradation},
-    {{"idle-collection", "what a pause gives back after random writes (BeHardware 2012)", "sandforce-sf2281-120"},
+    {{"idle-collection", "what a pause gives back after random writes, 4 KB sequential at the end (BeHardware 2012)",
+      "corsair-performance-pro-128"},
      run_idle_collection},
+    {{"idle-collection-random", "the same with 4 KB random writes at the end: the review's text allows both",
+      "corsair-performance-pro-128"},
+     run_idle_collection_random},
     {{"compression", "flash writes of compressible data, a system image and noise (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_compression},
@@ -60,7 +65,23 @@ std::optional<double> ProtocolFigure::deviation() const {
 
 bool ProtocolFigure::agrees() const {
     const auto off = deviation();
+    if (off && at_most) return *off <= tolerance;
     return !off || std::abs(*off) <= tolerance;
+}
+
+double mean_speed(const ProtocolStage& stage, double from, double to) {
+    double moved = 0;
+    double time = 0;
+    double begin = 0;
+    for (const auto& point : stage.speed) {
+        const auto part = std::min(point.seconds, to) - std::max(begin, from);
+        if (part > 0) {
+            moved += part * point.mb_per_s;
+            time += part;
+        }
+        begin = point.seconds;
+    }
+    return time > 0 ? moved / time : 0;
 }
 
 Parameters scaled(const Parameters& parameters, std::uint32_t scale) {
@@ -102,6 +123,7 @@ Result<ProtocolResult> run_protocol(std::string_view name, const Parameters& par
     bench.result().protocol = name;
     found->run(bench);
     bench.at(1);
+    for (const auto note : published_notes(name, options.drive)) bench.result().notes.emplace_back(note);
     if (!bench.status()) return fail(bench.status().error());
     return std::move(bench.result());
 }

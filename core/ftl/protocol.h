@@ -38,6 +38,7 @@ struct ProtocolFigure {
     double measured = 0;
     std::optional<double> published;
     double tolerance = 0;  ///< share by which it may differ from `published`
+    bool at_most = false;  ///< the review gives `published` as a limit: less agrees too
 
     /// (measured - published) / published.
     [[nodiscard]] std::optional<double> deviation() const;
@@ -58,12 +59,16 @@ struct ProtocolStage {
     std::vector<SpeedPoint> speed;
 };
 
+/// Mean of a stage's line between two times, in MB/s; 0: the line is not that long.
+[[nodiscard]] double mean_speed(const ProtocolStage& stage, double from, double to);
+
 struct ProtocolResult {
     std::string protocol;
     std::string drive;
     std::uint32_t scale = 1;
     std::vector<ProtocolFigure> figures;
     std::vector<ProtocolStage> stages;
+    std::vector<std::string> notes;  ///< where this drive's model is known not to hold, and why; for people
 };
 
 /// Runs one. `progress` gets the share that is done, 0 … 1. Deterministic. Errors: not_found (no such protocol),

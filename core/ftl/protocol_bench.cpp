@@ -131,12 +131,13 @@ ProtocolStage ProtocolBench::random_writes(const std::string& name, Area area, d
     return end(run, true);
 }
 
-ProtocolStage ProtocolBench::sequential_writes(const std::string& name, Area area, double seconds) {
+ProtocolStage ProtocolBench::sequential_writes(const std::string& name, Area area, double seconds,
+                                               std::uint64_t request) {
     auto run = begin(name, seconds);
     const auto until = run.begin_ns + static_cast<std::uint64_t>(seconds * 1e9 / scale_);
     std::uint64_t at = 0;
     while (device_.now_ns() < until && !stopped()) {
-        const auto bytes = std::min(kSequentialRequest, area.bytes - at);
+        const auto bytes = std::min(request, area.bytes - at);
         note(run, device_.write_modelled(area.begin + at, bytes, 1), bytes);
         at = at + bytes == area.bytes ? 0 : at + bytes;
     }
@@ -171,10 +172,11 @@ ProtocolStage ProtocolBench::write_bytes(const std::string& name, Area area,
 
 void ProtocolBench::figure(const std::string& row, const std::string& column, const std::string& unit,
                            double measured) {
-    ProtocolFigure figure{row, column, unit, measured, std::nullopt, 0};
+    ProtocolFigure figure{row, column, unit, measured, std::nullopt, 0, false};
     if (const auto* known = published_figure(result_.protocol, result_.drive, row, column)) {
         figure.published = known->value;
         figure.tolerance = known->tolerance;
+        figure.at_most = known->at_most;
     }
     result_.figures.push_back(std::move(figure));
 }

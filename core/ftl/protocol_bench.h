@@ -37,7 +37,8 @@ public:
     void pause(double seconds);
     void fill(Area area, double compressed_share = 1);
     ProtocolStage random_writes(const std::string& name, Area area, double seconds);
-    ProtocolStage sequential_writes(const std::string& name, Area area, double seconds);
+    ProtocolStage sequential_writes(const std::string& name, Area area, double seconds,
+                                    std::uint64_t request = 2'097'152);
     /// Once from end to end.
     ProtocolStage write_pass(const std::string& name, Area area);
     ProtocolStage read_pass(const std::string& name, Area area);

@@ -9,6 +9,7 @@ class ProtocolBench;
 void run_over_provisioning(ProtocolBench& bench);
 void run_degradation(ProtocolBench& bench);
 void run_idle_collection(ProtocolBench& bench);
+void run_idle_collection_random(ProtocolBench& bench);
 void run_compression(ProtocolBench& bench);
 void run_dirty_drive(ProtocolBench& bench);
 void run_wear_case_1(ProtocolBench& bench);

@@ -169,7 +169,7 @@ void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities&
         q.temperature_celsius = plausible_temperature(statistics.temperature_celsius);
     }
     if (!q.temperature_celsius) q.temperature_celsius = attribute_temperature(knowledge);
-    q.temperature_critical_celsius = plausible_temperature(statistics.specified_maximum_celsius);
+    q.temperature_warning_celsius = plausible_temperature(statistics.specified_maximum_celsius);
     q.power_on_hours = plausible_hours(statistics.power_on_hours);
     if (q.power_on_hours.value_or(0) == 0) {
         const auto counted = plausible_hours(count_of(knowledge, Role::power_on_time));
@@ -214,6 +214,12 @@ void gather_nvme(const NvmeHealth& nvme, Quantities& q) {
     if (nvme.available_spare_threshold_percent && *nvme.available_spare_threshold_percent <= 100) {
         q.spare_threshold_percent = static_cast<double>(*nvme.available_spare_threshold_percent);
     }
+    // Virtual drives leave both fields empty.
+    const bool warned = (static_cast<unsigned>(nvme.critical_warning.value_or(0)) & 1U) != 0;
+    if (q.spare_percent == 0.0 && q.spare_threshold_percent == 0.0 && !warned) {
+        q.spare_not_counted = true;
+        q.spare_percent.reset();
+    }
     if (nvme.data_units_written) {
         q.host_written = saturating_bytes(*nvme.data_units_written, kNvmeDataUnitBytes);
         q.host_written_source = Source::nvme_log;
@@ -223,7 +229,7 @@ void gather_nvme(const NvmeHealth& nvme, Quantities& q) {
 
 void gather_scsi(const ScsiHealth& scsi, Quantities& q) {
     q.temperature_celsius = plausible_temperature(scsi.temperature_celsius);
-    q.temperature_critical_celsius = plausible_temperature(scsi.trip_temperature_celsius);
+    q.temperature_warning_celsius = plausible_temperature(scsi.trip_temperature_celsius);
     if (scsi.power_on_minutes) q.power_on_hours = plausible_hours(*scsi.power_on_minutes / 60);
     q.reallocated = scsi.grown_defects;
     for (const auto& errors :

@@ -31,6 +31,7 @@ enum class Source : std::uint8_t { none, nvme_log, scsi_log, mmc_register, devic
 struct Quantities {
     std::optional<int> temperature_celsius;
     std::optional<int> temperature_warning_celsius;
+    /// NVMe alone: past it a drive may stop. What ATA and SCSI name is the most that they are rated for: a warning.
     std::optional<int> temperature_critical_celsius;
     std::optional<std::uint64_t> power_on_hours;
     std::optional<std::uint64_t> power_cycles;
@@ -41,6 +42,7 @@ struct Quantities {
     bool life_at_threshold = false;  ///< an attribute of life or wear is at its threshold now
     std::optional<double> spare_percent;
     std::optional<double> spare_threshold_percent;
+    bool spare_not_counted = false;  ///< NVMe: 0% with a threshold of 0%, and no warning
     std::optional<std::uint64_t> spare_blocks_left;
 
     std::optional<std::uint64_t> media_errors;          ///< NVMe

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
+#include "core/drive/maybe_asleep.h"
 #include "core/health/rules.h"
 #include "core/health/texts_state.h"
 
@@ -11,7 +14,9 @@ namespace {
 /// The reason that explains best why nothing is known; the first that a person can do something
 /// about.
 const Missing* main_reason(const std::vector<Missing>& missing) {
-    for (const std::string_view wanted : {"not-permitted", "asleep", "vanished", "io", "timeout"}) {
+    for (const auto wanted :
+         std::initializer_list<std::string_view>{"not-permitted", "asleep", kMaybeAsleep, "not-found", "vanished",
+                                                 "timeout", "busy", "io", "not-a-drive"}) {
         const auto found =
             std::find_if(missing.begin(), missing.end(), [&](const Missing& part) { return part.reason == wanted; });
         if (found != missing.end()) return &*found;
@@ -19,19 +24,34 @@ const Missing* main_reason(const std::vector<Missing>& missing) {
     return missing.empty() ? nullptr : &missing.front();
 }
 
+/// Whether the drive as a whole was out of reach, rather than a part of its report.
+bool is_silent(const Missing& reason) {
+    for (const std::string_view error : {"vanished", "timeout", "not-a-drive"}) {
+        if (reason.reason == error) return true;
+    }
+    const bool whole = reason.what == "drive" || reason.what == "identify" || reason.what == "inquiry";
+    return whole && (reason.reason == "io" || reason.reason == "busy");
+}
+
+/// A drive that is known and does not respond may have failed: that is no advice.
+Severity severity_of(const Text& text) {
+    return &text == &text::kNotResponding || &text == &text::kNoDeviceNode ? Severity::warning : Severity::advice;
+}
+
 const Text& text_for(const Case& drive, const Missing* reason) {
     const auto& ata = drive.facts.ata;
     if (reason != nullptr && reason->reason == "not-permitted") return text::kHealthNotPermitted;
     if (reason != nullptr && reason->reason == "asleep") return text::kHealthAsleep;
+    if (reason != nullptr && reason->reason == kMaybeAsleep) return text::kHealthPowerModeUnknown;
+    if (reason != nullptr && reason->reason == "not-found") return text::kNoDeviceNode;
+    if (reason != nullptr && is_silent(*reason)) return text::kNotResponding;
     // Live drives name the SMART data that they were not asked for "unsupported" as well.
     if (ata && ata->smart_enabled == false && ata->smart_supported != false) return text::kSmartDisabled;
     if (reason == nullptr) {
         return ata && ata->smart_supported == false ? text::kHealthUnsupported : text::kNoHealthData;
     }
     if (reason->reason == "unsupported") return text::kHealthUnsupported;
-    for (const std::string_view error : {"io", "timeout", "vanished", "busy"}) {
-        if (reason->reason == error) return text::kHealthReadFailed;
-    }
+    if (reason->reason == "io" || reason->reason == "busy") return text::kHealthReadFailed;
     return text::kNoHealthData;
 }
 
@@ -65,7 +85,8 @@ void explain_missing(const Case& drive, Findings& findings) {
         const auto* reason = main_reason(drive.facts.missing);
         std::vector<Evidence> evidence;
         if (reason != nullptr) evidence = {{"missing", reason->what}, {"reason", reason->reason}};
-        findings.add(Verdict::good, Kind::note, Severity::advice, text_for(drive, reason), std::move(evidence));
+        const auto& text = text_for(drive, reason);
+        findings.add(Verdict::good, Kind::note, severity_of(text), text, std::move(evidence));
         return;
     }
     // What a drive simply does not have is no gap worth a word.

@@ -22,6 +22,13 @@ void judge_temperature(const Case& drive, Findings& findings) {
     if (!q.temperature_celsius) return;
     // A limit this low is no limit: several drives leave the field at a nonsense value.
     constexpr int kLowestLimit = 40;
+    const auto critical = q.temperature_critical_celsius;
+    if (critical && *critical >= kLowestLimit && *q.temperature_celsius >= *critical) {
+        findings.add(Verdict::attention, Kind::warning, Severity::critical, text::kTemperatureCritical,
+                     {{"temperature_celsius", std::int64_t{*q.temperature_celsius}},
+                      {"limit_celsius", std::int64_t{*critical}}});
+        return;
+    }
     std::optional<int> limit;
     for (const auto& named : {q.temperature_warning_celsius, q.temperature_critical_celsius}) {
         if (named && *named >= kLowestLimit) limit = std::min(limit.value_or(*named), *named);

@@ -3,6 +3,7 @@
 
 #include "core/health/rules.h"
 #include "core/health/texts_damage.h"
+#include "core/health/texts_state.h"
 #include "core/health/texts_wear.h"
 
 namespace fettle::health {
@@ -102,6 +103,11 @@ void judge_reserve(const MmcLife& life, Findings& findings) {
 }  // namespace
 
 void judge_warnings(const Case& drive, Findings& findings) {
+    const auto& security = drive.facts.capabilities.security;
+    if (security && security->locked) {
+        findings.add(Verdict::attention, Kind::note, Severity::warning,
+                     security->count_expired ? text::kLockedExpired : text::kLocked);
+    }
     if (drive.facts.nvme && drive.facts.nvme->critical_warning.value_or(0) != 0) {
         judge_critical_warning(drive, *drive.facts.nvme->critical_warning, findings);
     }

@@ -23,6 +23,14 @@ void judge_endurance(const Quantities& q, Findings& findings) {
 
 void judge_spare(const Case& drive, Findings& findings) {
     const auto& q = drive.q;
+    if (q.spare_not_counted) {
+        // Blocks were lost, and a drive that is out of spare blocks could not say it otherwise.
+        const bool doubtful = q.media_errors.value_or(0) > 0;
+        findings.add(doubtful ? Verdict::attention : Verdict::good, doubtful ? Kind::warning : Kind::note,
+                     doubtful ? Severity::warning : Severity::info,
+                     doubtful ? text::kSpareZero : text::kSpareNotCounted,
+                     {{"spare_percent", std::uint64_t{0}}, {"spare_threshold_percent", std::uint64_t{0}}});
+    }
     if (!q.spare_percent) return;
     const auto spare = *q.spare_percent;
     // ATA tables have the limit in the attribute's threshold, which judge_thresholds() looks at.

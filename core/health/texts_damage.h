@@ -199,6 +199,11 @@ inline constexpr Text kTemperatureWarning{
 inline constexpr Text kTemperatureHigh{
     "temperature-high", FETTLE_TEXT("The drive is at {temperature_celsius} °C; its limit is {limit_celsius} °C."),
     FETTLE_TEXT("Give it air or a heat sink. A drive that is too hot slows down and ages faster.")};
+inline constexpr Text kTemperatureCritical{
+    "temperature-critical",
+    FETTLE_TEXT("The drive is at {temperature_celsius} °C, past its critical limit of {limit_celsius} °C: it may shut "
+                "itself down or lose data."),
+    FETTLE_TEXT("Stop what writes to it, and cool it now: air, a heat sink, more distance to other hot parts.")};
 inline constexpr Text kTemperatureHighAssumed{
     "temperature-high",
     FETTLE_TEXT("The drive is at {temperature_celsius} °C. It names no limit of its own; {limit_celsius} °C is usual."),

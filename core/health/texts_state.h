@@ -68,6 +68,19 @@ inline constexpr Text kHealthNotPermitted{
 inline constexpr Text kHealthAsleep{
     "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
     FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
+inline constexpr Text kHealthPowerModeUnknown{
+    "health-power-mode-unknown",
+    FETTLE_TEXT("The drive's power mode could not be read. It may be in standby and was not spun up for this, so its "
+                "health is not known."),
+    FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
+inline constexpr Text kLocked{
+    "drive-locked", FETTLE_TEXT("The drive is locked by a password: it returns no data until it is unlocked."),
+    FETTLE_TEXT("fettle erase methods shows the ways to unlock it or to erase it.")};
+inline constexpr Text kLockedExpired{
+    "drive-locked",
+    FETTLE_TEXT("The drive is locked by a password, and too many wrong ones were sent: it rejects every password "
+                "until it is switched off and on."),
+    FETTLE_TEXT("Switch the drive off and on. fettle erase methods then shows the ways to unlock it or to erase it.")};
 inline constexpr Text kHealthUnsupported{
     "health-unsupported", FETTLE_TEXT("The drive, or the adapter it is behind, does not pass health data on."),
     FETTLE_TEXT("Connect the drive directly (SATA or M.2) or through another adapter to read its health.")};
@@ -76,6 +89,17 @@ inline constexpr Text kHealthReadFailed{
     FETTLE_TEXT(
         "Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be "
         "about to fail.")};
+inline constexpr Text kNoDeviceNode{
+    "health-no-device-node",
+    FETTLE_TEXT("The drive cannot be read: the kernel has it, but it has no device node here."),
+    FETTLE_TEXT(
+        "In a container, pass the drive's device node in from the host, or run Fettle on the host. Otherwise check "
+        "that udev creates device nodes.")};
+inline constexpr Text kNotResponding{
+    "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is not known."),
+    FETTLE_TEXT(
+        "Check power, cable or network connection and try again. If the drive stays silent, it may have failed: "
+        "make sure that your backup is current.")};
 inline constexpr Text kSmartDisabled{
     "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is switched off in the drive, so it tells nothing."),
     FETTLE_TEXT("Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.")};

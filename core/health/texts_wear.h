@@ -66,6 +66,16 @@ inline constexpr Text kSpareContradiction{
         "The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises "
         "no warning itself. One of the two is wrong."),
     FETTLE_TEXT("Keep a current backup, and look for a firmware update from the maker.")};
+inline constexpr Text kSpareZero{
+    "spare-zero",
+    FETTLE_TEXT("The drive reports {spare_percent}% available spare with a threshold of {spare_threshold_percent}%: "
+                "either no spare blocks are left, or the drive does not count them."),
+    FETTLE_TEXT("Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.")};
+inline constexpr Text kSpareNotCounted{
+    "spare-not-counted",
+    FETTLE_TEXT("The drive does not count its available spare: it reports {spare_percent}% with a threshold of "
+                "{spare_threshold_percent}%, as virtual drives do."),
+    {}};
 inline constexpr Text kSpareWarningContradiction{
     "spare-warning-contradicted",
     FETTLE_TEXT("The drive warns that the spare memory that replaces failing blocks is nearly gone, yet shows "

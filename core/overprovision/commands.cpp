@@ -22,8 +22,6 @@ constexpr std::uint32_t kDelete = 1;
 constexpr std::uint32_t kAttach = 0;
 constexpr std::uint32_t kDetach = 1;
 // CNS (NVMe Base 2.0 figure 274).
-constexpr std::uint32_t kAllocatedList = 0x10;
-constexpr std::uint32_t kAllocatedNamespace = 0x11;
 
 // NVM Command Set 1.0 figure 97.
 constexpr std::size_t kNsze = 0;
@@ -80,13 +78,6 @@ NvmeCommand create_namespace() { return admin(kNamespaceManagement, 0, kCreate, 
 NvmeCommand delete_namespace(std::uint32_t nsid) { return admin(kNamespaceManagement, nsid, kDelete, Transfer::none); }
 NvmeCommand attach_namespace(std::uint32_t nsid) { return admin(kNamespaceAttachment, nsid, kAttach, Transfer::out); }
 NvmeCommand detach_namespace(std::uint32_t nsid) { return admin(kNamespaceAttachment, nsid, kDetach, Transfer::out); }
-
-NvmeCommand identify_allocated_namespaces() {
-    return admin(static_cast<std::uint8_t>(nvme::Opcode::identify), 0, kAllocatedList, Transfer::in);
-}
-NvmeCommand identify_allocated_namespace(std::uint32_t nsid) {
-    return admin(static_cast<std::uint8_t>(nvme::Opcode::identify), nsid, kAllocatedNamespace, Transfer::in);
-}
 
 std::vector<std::uint8_t> describe_namespace(const NamespaceShape& shape) {
     std::vector<std::uint8_t> data(nvme::kIdentifyBytes);

@@ -26,10 +26,6 @@ namespace fettle::overprovision {
 /// Namespace Attachment 15h (NVMe Base 2.0 5.22), with list_of_controllers() as its data.
 [[nodiscard]] NvmeCommand attach_namespace(std::uint32_t nsid);
 [[nodiscard]] NvmeCommand detach_namespace(std::uint32_t nsid);
-/// Namespaces that exist, attached or not (NVMe Base 2.0 5.17.2.13): ids in rising order, 1024 at the most.
-[[nodiscard]] NvmeCommand identify_allocated_namespaces();
-/// The data of a namespace that may be detached (NVMe Base 2.0 5.17.2.14).
-[[nodiscard]] NvmeCommand identify_allocated_namespace(std::uint32_t nsid);
 
 struct NamespaceShape {
     std::uint64_t blocks = 0;

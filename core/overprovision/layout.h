@@ -42,11 +42,19 @@ struct Layout {
     /// and the drive's last MiB to backup tables and RAID.
     std::vector<Run> free;
     std::optional<CopyPlace> copies;  ///< of a sound GPT
+    std::optional<Message> claim;     ///< the drive as a whole is used by something, such as an array
     std::optional<Message> doubt;     ///< why nothing may be concluded from the table; nullopt: it is sound
 };
 
-/// Reads it anew from the drive. Errors: those of partition::read_table and of the device.
+/// Reads it anew from the drive, by allocation::read_unpartitioned. Errors: those of that function.
 [[nodiscard]] Result<Layout> read_layout(BlockDevice& device);
+
+/// The signature of an array at the end of a partition, whose file system is then the array's. nullopt: there is none.
+[[nodiscard]] std::optional<Message> claim_on_partition(BlockDevice& device, const partition::Extent& extent,
+                                                        std::uint32_t sector_bytes);
+
+/// Why a plan is refused, as an error: the message with its remedy.
+[[nodiscard]] Error refused_by(const Message& reason);
 
 /// Read by the first copy alone: what an older table left at the end of the drive does not count.
 [[nodiscard]] Result<CopyPlace> read_copy_place(BlockDevice& device);

@@ -7,6 +7,19 @@ namespace fettle::overprovision {
 
 namespace {
 
+/// What lies on the drive now leaves the part free that will be hidden.
+Status end_is_free(plan::HeldDrive& drive, const Target& target) {
+    auto* const block = drive.ports().block.get();
+    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    const auto layout = read_layout(*block);
+    if (!layout) return fail(layout.error());
+    if (layout->claim) return fail(refused_by(*layout->claim));
+    if (layout->table.scheme == partition::Scheme::none) return {};
+    if (layout->doubt) return fail(refused_by(*layout->doubt));
+    if (layout->occupied_end <= saturating_bytes(target.sectors, target.sector_bytes).bytes) return {};
+    return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+}
+
 /// READ NATIVE MAX ADDRESS EXT stands right before SET MAX ADDRESS EXT, with nothing between (ATA/ATAPI-7 6.50.2).
 Status send(AtaPort& port, const Target& target) {
     const auto last = target.sectors - 1;
@@ -43,6 +56,9 @@ Error explained(const Status& sent, const AtaLimit& limit) {
 plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
     auto* const port = drive.ports().ata.get();
     if (port == nullptr) return {Error{ErrorCode::unsupported, "ATA commands on this drive", {}}, {}};
+    if (target.hides) {
+        if (auto free = end_is_free(drive, target); !free) return {free.error(), {}};
+    }
     const auto sent = send(*port, target);
     const auto limit = read_limit(*port);
     // Nobody knows then what the drive did.

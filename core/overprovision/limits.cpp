@@ -10,6 +10,7 @@
 #include "core/nvme/identify_controller.h"
 #include "core/nvme/identify_namespace.h"
 #include "core/nvme/status.h"
+#include "core/nvme/subsystem.h"
 
 namespace fettle::overprovision {
 
@@ -46,7 +47,8 @@ Status add_shape(NvmePort& port, std::uint32_t nsid, NvmeSpace& space) {
     const bool attached = std::find(space.attached.begin(), space.attached.end(), nsid) != space.attached.end();
     const bool there = std::find(space.allocated.begin(), space.allocated.end(), nsid) != space.allocated.end();
     if (!attached && !there) return add_block(port, space);
-    const auto data = identify(port, attached ? nvme::identify_namespace(nsid) : identify_allocated_namespace(nsid));
+    const auto data =
+        identify(port, attached ? nvme::identify_namespace(nsid) : nvme::identify_allocated_namespace(nsid));
     if (!data) return fail(data.error());
     const auto ns = nvme::decode_identify_namespace(BytesView(*data));
     if (!ns) return fail(ns.error());
@@ -100,7 +102,7 @@ Result<NvmeSpace> read_space(NvmePort& port, std::uint32_t nsid) {
     // A drive of NVMe 1.0 has no list, and one namespace.
     space.attached = attached ? *attached : std::vector<std::uint32_t>{nsid};
     if (space.can_manage) {
-        auto allocated = namespaces(port, identify_allocated_namespaces());
+        auto allocated = namespaces(port, nvme::identify_allocated_namespaces());
         if (!allocated) return fail(allocated.error());
         space.allocated = std::move(*allocated);
     }

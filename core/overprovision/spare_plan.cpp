@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/allocation/unpartitioned.h"
 #include "core/overprovision/spare_steps.h"
 #include "core/overprovision/spare_texts.h"
 #include "core/plan/contents.h"
@@ -42,12 +43,14 @@ Result<const Layout*> sound(const Ground& ground) {
     if (!ground.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
     if (!*ground.layout) return fail(ground.layout->error());
     const auto& layout = **ground.layout;
-    if (layout.doubt) {
-        return fail(ErrorCode::refused,
-                    render(layout.doubt->text, layout.doubt->evidence) +
-                        (layout.doubt->remedy.empty() ? "" : ". " + std::string(layout.doubt->remedy)));
-    }
+    if (layout.doubt) return fail(refused_by(*layout.doubt));
     return &layout;
+}
+
+/// What uses the drive as a whole; nullptr: nothing is known to.
+const Message* claim_of(const Ground& ground) {
+    if (!ground.layout || !*ground.layout || !(*ground.layout)->claim) return nullptr;
+    return &*(*ground.layout)->claim;
 }
 
 bool has_sound_gpt(const Ground& ground) {
@@ -135,6 +138,7 @@ private:
         if (!ground_.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
         if (!*ground_.layout) return fail(ground_.layout->error());
         const auto& layout = **ground_.layout;
+        if (layout.claim) return fail(refused_by(*layout.claim));
         if (layout.table.scheme == partition::Scheme::none) return {};
         if (const auto good = sound(ground_); !good) return fail(good.error());
         const bool gpt = layout.table.scheme == partition::Scheme::gpt;
@@ -160,6 +164,10 @@ private:
         const auto& space = ground_.picture.nvme;
         if (!space || !space->can_manage || !space->total) {
             return fail(ErrorCode::unsupported, "namespace management on this drive");
+        }
+        // A member of an array takes more with it than its own data.
+        if (const auto* const claim = claim_of(ground_); claim != nullptr && allocation::spans_drives(*claim)) {
+            return fail(refused_by(*claim));
         }
         target_.nsid = ground_.entry.identity.nsid.value_or(1);
         target_.controller = space->controller;
@@ -202,6 +210,7 @@ private:
             return fail(ErrorCode::refused,
                         "the last partition is a logical one of an MBR, which Fettle does not resize");
         }
+        if (ground_.last_claim) return fail(refused_by(*ground_.last_claim));
         if (auto usable = adopt_file_system(); !usable) return usable;
         const auto sector = layout.table.sector_bytes;
         target_.index = last->index;
@@ -300,25 +309,51 @@ std::optional<Method> method_of(std::string_view name) noexcept {
     return found == kNames.end() ? std::nullopt : std::optional(found->first);
 }
 
-Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
+namespace {
+
+Result<SparePlan> plan_by(Method method, const Request& request, const Ground& ground) {
     SparePlan made;
     made.request = request;
-    auto method = request.method;
-    if (!method && request.undo) method = undoable(ground);
-    if (!method) {
-        return fail(request.undo ? ErrorCode::unsupported : ErrorCode::invalid_argument,
-                    request.undo ? "the drive holds nothing back; a partition that was shrunk is lengthened with "
-                                   "--method partition"
-                                 : "no method was named");
-    }
-    made.target.method = *method;
+    made.target.method = method;
     if (auto done = Maker(request, ground, made.target).make(); !done) return fail(done.error());
     made.plan.verb = plan::Verb::overprovision;
     made.plan.drives = {ground.pinned};
     if (ground.place != nullptr) made.plan.contents = plan::contents_of(ground.entry, *ground.place);
+    if (const auto* const claim = claim_of(ground)) plan::add_claim(made.plan.contents, ground.entry.id, *claim);
     made.plan.options = options_of(made.target);
     write_steps(made.target, ground, made.plan);
     return made;
+}
+
+bool can_run(const SparePlan& made) {
+    return std::all_of(made.plan.needs.begin(), made.plan.needs.end(), [](const plan::Need& need) { return need.met; });
+}
+
+/// The first method whose plan can run; else the first that makes a plan; else the most telling reason against one:
+/// what keeps a partition from being shrunk, or what a method is refused for, before what the drive does not support.
+/// Making a namespace anew loses everything in it and is never chosen.
+Result<SparePlan> plan_by_the_best(const Request& request, const Ground& ground) {
+    auto best = plan_by(Method::trim, request, ground);
+    if (best && can_run(*best)) return best;
+    for (const auto method : {Method::partition, Method::accessible_max, Method::hpa}) {
+        auto made = plan_by(method, request, ground);
+        if (made && can_run(*made)) return made;
+        if (best) continue;
+        const bool tells_more = !made && made.error().code != ErrorCode::unsupported &&
+                                (best.error().code == ErrorCode::unsupported || method == Method::partition);
+        if (made || tells_more) best = std::move(made);
+    }
+    return best;
+}
+
+}  // namespace
+
+Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
+    if (request.method) return plan_by(*request.method, request, ground);
+    if (!request.undo) return plan_by_the_best(request, ground);
+    if (const auto method = undoable(ground)) return plan_by(*method, request, ground);
+    return fail(ErrorCode::unsupported,
+                "the drive holds nothing back; a partition that was shrunk is lengthened with --method partition");
 }
 
 }  // namespace fettle::overprovision

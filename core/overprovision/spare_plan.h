@@ -33,7 +33,7 @@ struct Amount {
 };
 
 struct Request {
-    std::optional<Method> method;  ///< nullopt, for undo only: whatever there is to undo
+    std::optional<Method> method;  ///< nullopt: the best that loses no data; for undo: whatever there is to undo
     Amount amount;                 ///< for `trim` neither: all there is
     bool undo = false;             ///< back to full; `amount` does not count
 };
@@ -84,6 +84,7 @@ struct Ground {
     /// Of the last partition, looked at only for Method::partition.
     std::optional<Result<FileSystemFacts>> last_file_system;
     std::string last_device;
+    std::optional<Message> last_claim;  ///< claim_on_partition() of it
     std::optional<bool> on_battery;
     bool can_place_copy = false;  ///< there is a PartitionEditor
 };

@@ -7,6 +7,7 @@
 #include "core/nvme/identify_controller.h"
 #include "core/overprovision/drive_steps.h"
 #include "core/overprovision/spare_steps.h"
+#include "core/plan/users.h"
 
 namespace fettle::overprovision {
 
@@ -54,7 +55,16 @@ Status SpareWork::hold(plan::Hold how) {
 }
 
 Status SpareWork::open() {
-    return hold(plan_.target.method == Method::partition ? plan::Hold::shared : plan::Hold::exclusive);
+    if (plan_.target.method != Method::partition) return hold(plan::Hold::exclusive);
+    if (auto held = hold(plan::Hold::shared); !held) return held;
+    // Other partitions may be in use.
+    auto users = plan::users_of(tools_.holder, entry_);
+    std::erase_if(users.all, [&](const plan::User& user) {
+        return user.part != entry_.id && !plan_.target.device.ends_with("/" + user.part);
+    });
+    if (users.all.empty()) return {};
+    held_.reset();
+    return fail(ErrorCode::busy, entry_.id + " is open: " + plan::words(users.all));
 }
 
 Result<plan::PinnedDrive> SpareWork::controller_only() {
@@ -132,6 +142,7 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
     const auto& target = plan_.target;
     if (step == kStepTable) return result_of(change_table());
     if (auto held = hold(plan::Hold::shared); !held) return {held.error(), {}};
+    if (auto ours = partition_unclaimed(); !ours) return {ours.error(), {}};
     if (step == kStepGrow) return result_of(tools_.resizer->grow(target.device, target.file_system));
     const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
     if (step == kStepShrink) return result_of(tools_.resizer->shrink(target.device, target.file_system, bytes));
@@ -139,6 +150,21 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
         return result_of(tools_.resizer->check(target.device, target.file_system));
     }
     return {Error{ErrorCode::internal, "a step of an unknown kind: " + step, {}}, {}};
+}
+
+/// Neither the drive nor the partition has become a member of an array since it was planned.
+Status SpareWork::partition_unclaimed() {
+    auto* const block = held_->ports().block.get();
+    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    const auto layout = read_layout(*block);
+    if (!layout) return fail(layout.error());
+    if (layout->claim) return fail(refused_by(*layout->claim));
+    const auto& all = layout->table.partitions;
+    const auto mine =
+        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.index == plan_.target.index; });
+    if (mine == all.end()) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    const auto claim = claim_on_partition(*block, *mine, layout->table.sector_bytes);
+    return claim ? fail(refused_by(*claim)) : Status();
 }
 
 /// Shortens the partition only when the file system is known to fit.

@@ -40,6 +40,7 @@ private:
     Result<plan::PinnedDrive> controller_only();
     plan::StepResult take_limit_step(const std::string& step);
     plan::StepResult take_partition_step(const std::string& step);
+    Status partition_unclaimed();
     Status change_table();
     [[nodiscard]] Result<bool> holds_true(const std::string& step);
 

@@ -15,8 +15,9 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
-    const bool all = !layout->doubt && std::all_of(target.runs.begin(), target.runs.end(),
-                                                   [&](const Run& run) { return is_free(*layout, run); });
+    if (layout->doubt) return fail(refused_by(*layout->doubt));
+    const bool all =
+        std::all_of(target.runs.begin(), target.runs.end(), [&](const Run& run) { return is_free(*layout, run); });
     if (!all) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
     return {};
 }

@@ -109,4 +109,23 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
     return list.take();
 }
 
+void add_claim(std::vector<Content>& contents, const std::string& drive, const Message& claim) {
+    const auto word = [&](std::string_view name) {
+        const auto* const value = claim.find(name);
+        const auto* const text = value == nullptr ? nullptr : std::get_if<std::string>(value);
+        return text == nullptr ? std::string() : *text;
+    };
+    const auto signature = word("signature");
+    auto kind = Content::Kind::other;
+    if (signature.ends_with("raid_member")) kind = Content::Kind::raid;
+    if (signature == "LVM2_member") kind = Content::Kind::lvm;
+    if (signature == "crypto_LUKS") kind = Content::Kind::luks;
+    if (signature == "swap") kind = Content::Kind::swap;
+    // An unreadable drive is no claim that could be named.
+    if (signature.empty() && claim.id != "dynamic-disk") return;
+    const auto named = [&](const Content& one) { return one.name == drive; };
+    if (std::any_of(contents.begin(), contents.end(), named)) return;
+    contents.push_back({kind, drive, drive, signature.empty() ? claim.id : signature, {}});
+}
+
 }  // namespace fettle::plan

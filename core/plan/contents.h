@@ -14,4 +14,8 @@ namespace fettle::plan {
 /// could look into is named by its type.
 [[nodiscard]] std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlace& place);
 
+/// Adds what claims the drive as a whole (`claim` with the evidence "what" and "signature") where nothing in the list
+/// says so yet: the partitions of an array's member are the array's.
+void add_claim(std::vector<Content>& contents, const std::string& drive, const Message& claim);
+
 }  // namespace fettle::plan

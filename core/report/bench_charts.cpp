@@ -132,11 +132,35 @@ std::vector<Plot> speed_charts(const BenchRecord& record) {
     model.id = "speed";
     Charts charts(model);
     for (const auto& step : record.steps) {
-        if (step.speeds.size() < 3 || step.interval_ns == 0) continue;
+        if (step.line || step.speeds.size() < 3 || step.interval_ns == 0) continue;
         PlotSeries series{step.title, {}, PlotStyle::line};
         const auto seconds = static_cast<double>(step.interval_ns) * 1e-9;
         for (std::size_t i = 0; i < step.speeds.size(); ++i) {
             series.points.push_back({(static_cast<double>(i) + 0.5) * seconds, step.speeds[i] / 1e6});
+        }
+        charts.add(std::move(series));
+    }
+    return charts.take();
+}
+
+std::vector<Plot> line_charts(const BenchRecord& record) {
+    Plot model;
+    model.title = "Speed over addresses";
+    model.description = "Speed at each place of the measured area, in the order of addresses.";
+    model.x.title = "Address (GB)";
+    model.y.title = "Speed (MB/s)";
+    model.y.from_zero = true;
+    model.id = "line";
+    Charts charts(model);
+    for (const auto& step : record.steps) {
+        if (!step.line || step.speeds.size() < 3 || step.interval_ns == 0) continue;
+        PlotSeries series{step.title, {}, PlotStyle::line};
+        const auto seconds = static_cast<double>(step.interval_ns) * 1e-9;
+        auto place = static_cast<double>(step.line->first_byte);
+        for (const auto speed : step.speeds) {
+            const auto bytes = speed * seconds;
+            series.points.push_back({(place + bytes / 2) / 1e9, speed / 1e6});
+            place += bytes;
         }
         charts.add(std::move(series));
     }

@@ -10,7 +10,11 @@
 /// The charts of benchmark reports.
 namespace fettle::report {
 
-/// Speed of each step over the time of its last run; at most eight steps a chart, none for a record without series.
+/// Speed over addresses, of the steps that go through their span in order.
+[[nodiscard]] std::vector<Plot> line_charts(const bench::BenchRecord& record);
+
+/// Speed of each other step over the time of its last run; at most eight steps a chart, none for a record without
+/// series.
 [[nodiscard]] std::vector<Plot> speed_charts(const bench::BenchRecord& record);
 
 /// Figures along a series: by queue depth, block size or share; one chart for each unit.

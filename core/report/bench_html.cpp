@@ -89,30 +89,37 @@ void put_doubts(Page& page, const BenchRecord& record) {
 
 std::string latency_cells(const std::optional<bench::LatencyRecord>& latency) {
     if (!latency) return "<td>–</td><td>–</td>";
-    return fmt::format("<td>{}</td><td>{}</td>",
-                       bench_figure(bench::Figure::mean_latency, static_cast<double>(latency->p50_ns)),
-                       bench_figure(bench::Figure::mean_latency, static_cast<double>(latency->p99_ns)));
+    return fmt::format("<td>{}</td><td>{}</td>", bench_microseconds(static_cast<double>(latency->p50_ns)),
+                       bench_microseconds(static_cast<double>(latency->p99_ns)));
+}
+
+std::string processor_markup(const StepRecord& step) {
+    const auto cells = processor_cells(step);
+    return fmt::format("<td>{}</td><td>{}</td>", cells.percent, cells.iops_per_percent);
 }
 
 void put_table(Page& page, const BenchRecord& record) {
     page.heading("Figures");
     const bool middle = has_middle_mean(record);
+    const bool processor = shows_processor(record);
+    const auto headings = bench_headings(record);
     page.add(fmt::format(
-        "<div class=\"scroll\"><table><thead><tr><th>Step</th><th>Median</th>{}<th>Smallest</th><th>Largest</th>"
-        "<th>Runs</th><th>Read p50</th><th>Read p99</th><th>Write p50</th><th>Write p99</th></tr></thead><tbody>\n",
-        middle ? "<th>Mean of the middle runs</th>" : ""));
+        "<div class=\"scroll\"><table><thead><tr><th>Step</th><th>{}</th>{}<th>{}</th><th>{}</th>"
+        "<th>Runs</th><th>Read p50 (µs)</th><th>Read p99 (µs)</th><th>Write p50 (µs)</th><th>Write p99 (µs)</th>{}"
+        "</tr></thead><tbody>\n",
+        headings.figure, middle ? "<th>Mean of the middle runs</th>" : "", headings.least, headings.most,
+        processor ? "<th>CPU %</th><th>IOPS per CPU %</th>" : ""));
     for (const auto& step : record.steps) {
-        const auto figure = [&](double value) { return bench_figure(step.figure, value); };
-        const bool several = step.spread.values.size() > 1;
+        const auto cells = bench_cells(step);
         std::string mean;
         if (middle) {
-            mean = fmt::format("<td>{}</td>", step.spread.middle_mean ? figure(*step.spread.middle_mean) : "–");
+            mean = fmt::format("<td>{}</td>",
+                               step.spread.middle_mean ? bench_figure(step.figure, *step.spread.middle_mean) : "–");
         }
         page.add(
-            fmt::format("<tr><td>{}</td><td><strong>{}</strong></td>{}<td>{}</td><td>{}</td><td>{}</td>{}{}</tr>\n",
-                        safe(step.title), figure(step.spread.median), mean,
-                        several ? figure(step.spread.smallest) : "–", several ? figure(step.spread.largest) : "–",
-                        step.spread.values.size(), latency_cells(step.read), latency_cells(step.write)));
+            fmt::format("<tr><td>{}</td><td><strong>{}</strong></td>{}<td>{}</td><td>{}</td><td>{}</td>{}{}{}</tr>\n",
+                        safe(step.title), cells.figure, mean, cells.least, cells.most, step.spread.values.size(),
+                        latency_cells(step.read), latency_cells(step.write), processor ? processor_markup(step) : ""));
     }
     page.add("</tbody></table></div>\n");
     for (const auto& sentence : bench_conclusions(record)) page.add(fmt::format("<p>{}</p>\n", safe(sentence)));
@@ -177,6 +184,7 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
         put_comparison(page, records);
         page.charts("Over the records", comparison_charts(records));
     }
+    page.charts("Speed over addresses", line_charts(record));
     page.charts("Speed over time", speed_charts(record));
     page.charts("By depth, size or share", series_charts(record));
     page.charts("Latency", latency_charts(record));

@@ -75,6 +75,11 @@ Json step_json(const StepRecord& step) {
         object["interval_ns"] = step.interval_ns;
         object["speeds_bytes_per_second"] = shortened(step.speeds);
     }
+    if (step.line) {
+        object["line"] = {{"first_byte", step.line->first_byte},
+                          {"slowest_bytes_per_second", shortened(step.line->range.slowest)},
+                          {"fastest_bytes_per_second", shortened(step.line->range.fastest)}};
+    }
     if (!step.rounds.empty()) object["rounds"] = shortened(step.rounds);
     return object;
 }
@@ -130,6 +135,20 @@ void put_conclusions(Json& object, const BenchRecord& record) {
                                  {"variation", shortened(even.variation)},
                                  {"share_below_half", shortened(even.share_below_half)},
                                  {"intervals", even.intervals}};
+    }
+    if (record.compression) {
+        const auto& speeds = *record.compression;
+        object["compression"] = {{"found", speeds.found()},
+                                 {"compressible_write_bytes_per_second", shortened(speeds.write_compressible)},
+                                 {"compressible_read_bytes_per_second", shortened(speeds.read_compressible)},
+                                 {"incompressible_write_bytes_per_second", shortened(speeds.write_incompressible)},
+                                 {"incompressible_read_bytes_per_second", shortened(speeds.read_incompressible)}};
+    }
+    for (const auto& mean : record.means) {
+        object["means"].push_back({{"title", mean.title},
+                                   {"figure", bench::name(mean.figure)},
+                                   {"unit", unit_of(mean.figure)},
+                                   {"value", shortened(mean.value)}});
     }
     for (const auto& level : record.levels) {
         object["speed_levels"].push_back(

@@ -132,6 +132,11 @@ bench::LatencyRecord latency_of(const Field& field, Reader& outer) {
     return latency;
 }
 
+bench::Figure figure_of(Reader& reader) {
+    return chosen(reader, "figure", bench::Figure::throughput, bench::Figure::throughput, bench::Figure::iops,
+                  bench::Figure::mean_latency);
+}
+
 StepRecord step_of(const Field& field, Reader& outer) {
     Reader reader(field);
     StepRecord step;
@@ -139,8 +144,7 @@ StepRecord step_of(const Field& field, Reader& outer) {
     step.title = reader.text("title");
     step.series = reader.text("series");
     step.x = reader.number("x");
-    step.figure = chosen(reader, "figure", bench::Figure::throughput, bench::Figure::throughput, bench::Figure::iops,
-                         bench::Figure::mean_latency);
+    step.figure = figure_of(reader);
     auto runs = reader.numbers("runs");
     if (runs.empty()) {
         reader.complain("runs", "none");
@@ -160,6 +164,13 @@ StepRecord step_of(const Field& field, Reader& outer) {
     step.interval_ns = reader.count("interval_ns");
     step.speeds = reader.numbers("speeds_bytes_per_second");
     step.rounds = reader.numbers("rounds");
+    if (const auto* line = reader.find("line")) {
+        Reader place(*line);
+        step.line =
+            bench::LineRecord{place.count("first_byte"),
+                              {place.number("slowest_bytes_per_second"), place.number("fastest_bytes_per_second")}};
+        reader.keep(place.status());
+    }
     outer.keep(reader.status());
     return step;
 }
@@ -250,6 +261,23 @@ void read_conclusions(Reader& outer, BenchRecord& record) {
     }
     record.cliff = cliff_of(outer, "fast_cache");
     record.cliff_again = cliff_of(outer, "fast_cache_after_pause");
+    if (const auto* field = outer.find("compression")) {
+        Reader reader(*field);
+        record.compression = bench::Compression{reader.number("compressible_write_bytes_per_second"),
+                                                reader.number("incompressible_write_bytes_per_second"),
+                                                reader.number("compressible_read_bytes_per_second"),
+                                                reader.number("incompressible_read_bytes_per_second")};
+        outer.keep(reader.status());
+    }
+    if (const auto* means = outer.find("means"); means != nullptr && means->is_array()) {
+        for (const auto& item : *means) {
+            Reader reader(item);
+            auto title = reader.text("title");
+            const auto figure = figure_of(reader);
+            record.means.push_back({std::move(title), figure, reader.number("value")});
+            outer.keep(reader.status());
+        }
+    }
     if (const auto* levels = outer.find("speed_levels"); levels != nullptr && levels->is_array()) {
         for (const auto& item : *levels) {
             Reader reader(item);

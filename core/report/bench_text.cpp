@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace fettle::report {
 
@@ -88,8 +89,46 @@ std::string csv_line(const BenchRecord& record, const StepRecord& step) {
 
 std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
     if (!latency) return "–";
-    return fmt::format("{} / {}", digits(static_cast<double>(latency->p50_ns) / 1000),
-                       digits(static_cast<double>(latency->p99_ns) / 1000));
+    return fmt::format("{} / {}", bench_microseconds(static_cast<double>(latency->p50_ns)),
+                       bench_microseconds(static_cast<double>(latency->p99_ns)));
+}
+
+bool has_several_runs(const BenchRecord& record) {
+    return std::any_of(record.steps.begin(), record.steps.end(),
+                       [](const StepRecord& step) { return step.spread.values.size() > 1; });
+}
+
+/// Shortest and longest of both directions.
+std::optional<std::pair<double, double>> latency_range(const StepRecord& step) {
+    std::optional<std::pair<double, double>> range;
+    for (const auto* latency : {&step.read, &step.write}) {
+        if (!*latency) continue;
+        const auto least = static_cast<double>((*latency)->smallest_ns);
+        const auto most = static_cast<double>((*latency)->largest_ns);
+        range =
+            range ? std::pair(std::min(range->first, least), std::max(range->second, most)) : std::pair(least, most);
+    }
+    return range;
+}
+
+std::optional<std::pair<double, double>> range_of(const StepRecord& step) {
+    if (step.spread.values.size() > 1) return std::pair(step.spread.smallest, step.spread.largest);
+    if (step.line) return std::pair(step.line->range.slowest, step.line->range.fastest);
+    return step.figure == bench::Figure::mean_latency ? latency_range(step) : std::nullopt;
+}
+
+std::string compression_sentence(const bench::Compression& speeds) {
+    const auto speed = [](double value) { return bench_figure(bench::Figure::throughput, value); };
+    return fmt::format("Compressible data: {} written, {} read. Incompressible data: {} written, {} read. {}",
+                       speed(speeds.write_compressible), speed(speeds.read_compressible),
+                       speed(speeds.write_incompressible), speed(speeds.read_incompressible),
+                       speeds.found() ? "The drive compresses." : "Nothing points to a drive that compresses.");
+}
+
+/// No conclusion was drawn: Conclusion's suites on a drive without a flash model.
+bool without_flash_times(const BenchRecord& record) {
+    return std::any_of(record.notes.begin(), record.notes.end(),
+                       [](const bench::DoubtRecord& note) { return note.id == "plain-timing"; });
 }
 
 void put_facts(std::string& text, const BenchRecord& record) {
@@ -120,6 +159,26 @@ void put_said(std::string& text, const char* heading, const std::vector<bench::D
     }
 }
 
+void put_table(std::string& text, const BenchRecord& record) {
+    const bool middle = has_middle_mean(record);
+    const bool processor = shows_processor(record);
+    const auto headings = bench_headings(record);
+    text += fmt::format("\n| | {} |{} {} | {} | runs | read p50 / p99 µs | write p50 / p99 µs |{}\n", headings.figure,
+                        middle ? " mean of the middle runs |" : "", headings.least, headings.most,
+                        processor ? " CPU % | IOPS per CPU % |" : "");
+    text += fmt::format("| --- | ---: |{} ---: | ---: | ---: | ---: | ---: |{}\n", middle ? " ---: |" : "",
+                        processor ? " ---: | ---: |" : "");
+    for (const auto& step : record.steps) {
+        const auto cells = bench_cells(step);
+        const auto mean = step.spread.middle_mean ? bench_figure(step.figure, *step.spread.middle_mean) : "–";
+        text += fmt::format("| {} | {} |{} {} | {} | {} | {} | {} |", cell(step.title), cells.figure,
+                            middle ? fmt::format(" {} |", mean) : "", cells.least, cells.most,
+                            step.spread.values.size(), latency_cell(step.read), latency_cell(step.write));
+        const auto cost = processor_cells(step);
+        text += processor ? fmt::format(" {} | {} |\n", cost.percent, cost.iops_per_percent) : "\n";
+    }
+}
+
 std::string cliff_sentence(const bench::Cliff& cliff, const char* when) {
     return fmt::format("{}the fast cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
                        bench_figure(bench::Figure::throughput, cliff.speed_before),
@@ -137,6 +196,33 @@ std::string bench_figure(bench::Figure figure, double value) {
     return {};
 }
 
+std::string bench_microseconds(double ns) { return digits(ns / 1000); }
+
+BenchCells bench_cells(const StepRecord& step) {
+    const auto figure = [&](double value) { return bench_figure(step.figure, value); };
+    const auto range = range_of(step);
+    return {figure(step.spread.median), range ? figure(range->first) : "-", range ? figure(range->second) : "-"};
+}
+
+BenchCells bench_headings(const BenchRecord& record) {
+    if (has_several_runs(record)) return {"Median", "Smallest", "Largest"};
+    return {"Mean", "Minimum", "Maximum"};
+}
+
+bool shows_processor(const BenchRecord& record) noexcept {
+    return record.suite == "iometer-techreport" &&
+           std::any_of(record.steps.begin(), record.steps.end(),
+                       [](const StepRecord& step) { return step.cpu_ns_per_operation > 0; });
+}
+
+ProcessorCells processor_cells(const StepRecord& step) {
+    // One percent of a processor is 10^7 ns a second.
+    constexpr double kPercent_ns = 1e7;
+    if (step.cpu_ns_per_operation <= 0) return {"-", "-"};
+    return {digits(step.cpu_ns_per_operation * step.iops / kPercent_ns),
+            digits(kPercent_ns / step.cpu_ns_per_operation)};
+}
+
 std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     std::vector<std::string> all;
     if (record.as_ssd_score) {
@@ -152,7 +238,7 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     }
     if (record.cliff) all.push_back(cliff_sentence(*record.cliff, "From the start, "));
     if (record.cliff_again) all.push_back(cliff_sentence(*record.cliff_again, "After the pause, "));
-    if (record.suite == "sustained" && !record.cliff) {
+    if (record.suite == "sustained" && !record.cliff && !without_flash_times(record)) {
         all.push_back(fmt::format("No end of a fast cache was seen within {}.", decimal_size(record.size)));
     }
     if (record.evenness) {
@@ -161,7 +247,11 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
                                   bench_figure(bench::Figure::iops, even.median_iops),
                                   bench_figure(bench::Figure::iops, even.slowest_iops), even.share_below_half * 100));
     }
-    if (record.levels.size() == 1) {
+    for (const auto& mean : record.means) {
+        all.push_back(fmt::format("{}: {}.", mean.title, bench_figure(mean.figure, mean.value)));
+    }
+    if (record.compression) all.push_back(compression_sentence(*record.compression));
+    if (record.levels.size() == 1 && !record.compression) {
         all.emplace_back("One speed all along the line: nothing points to a drive that compresses.");
     } else if (record.levels.size() > 1) {
         std::string speeds;
@@ -193,19 +283,7 @@ std::string bench_csv(const std::vector<BenchRecord>& records) {
 std::string bench_markdown(const BenchRecord& record) {
     auto text = fmt::format("# {}\n\n", cell(record.title));
     put_facts(text, record);
-    const bool middle = has_middle_mean(record);
-    text += fmt::format("\n| | median |{} smallest | largest | runs | read p50 / p99 µs | write p50 / p99 µs |\n",
-                        middle ? " mean of the middle runs |" : "");
-    text += fmt::format("| --- | ---: |{} ---: | ---: | ---: | ---: | ---: |\n", middle ? " ---: |" : "");
-    for (const auto& step : record.steps) {
-        text += fmt::format(
-            "| {} | {} |{} {} | {} | {} | {} | {} |\n", cell(step.title), bench_figure(step.figure, step.spread.median),
-            middle ? fmt::format(" {} |", step.spread.middle_mean ? bench_figure(step.figure, *step.spread.middle_mean)
-                                                                  : std::string("–"))
-                   : std::string(),
-            bench_figure(step.figure, step.spread.smallest), bench_figure(step.figure, step.spread.largest),
-            step.spread.values.size(), latency_cell(step.read), latency_cell(step.write));
-    }
+    put_table(text, record);
     const auto conclusions = bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += sentence + "\n";

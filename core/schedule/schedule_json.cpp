@@ -24,6 +24,7 @@ report::Json task_json(const Task& task) {
     json["random_delay_seconds"] = task.random_delay_seconds;
     json["catch_up"] = task.catch_up;
     json["enabled"] = task.enabled;
+    json["by_hand"] = task.by_hand;
     return json;
 }
 
@@ -49,6 +50,9 @@ Result<Task> task_of(const nlohmann::json& json) {
     fields.read("random_delay_seconds", task.random_delay_seconds);
     fields.read("catch_up", task.catch_up);
     fields.read("enabled", task.enabled);
+    // Older schedules do not say: whatever does not come with Fettle was added.
+    task.by_hand = default_schedule().find(task.id) == nullptr;
+    fields.read("by_hand", task.by_hand);
     if (!fields.problem().empty()) return fail(ErrorCode::malformed, "a task: " + fields.problem());
     if (const auto good = check(task); !good) return fail(ErrorCode::malformed, good.error().context);
     return task;

@@ -30,6 +30,8 @@ struct Task {
     std::uint32_t random_delay_seconds = 0;  ///< each due time is put off by up to that much
     bool catch_up = true;  ///< a time that passed while the machine was off or asleep is made good, once
     bool enabled = true;
+    /// A person added or changed it: it is run whatever else trims this machine.
+    bool by_hand = false;
     friend bool operator==(const Task&, const Task&) = default;
 };
 

@@ -121,7 +121,15 @@ std::optional<AtaReturn> from_fixed(BytesView sense) {
     return out;
 }
 
+/// DOWNLOAD MICROCODE and its DMA form count their blocks in COUNT and LBA 7:0 together (ACS-4 7.7.3).
+bool is_microcode(const AtaCommand& command) {
+    return (command.command == 0x92 || command.command == 0x93) && command.transfer == Transfer::out;
+}
+
 std::uint32_t blocks_of(const AtaCommand& command) {
+    if (is_microcode(command)) {
+        return static_cast<std::uint32_t>((command.lba & 0xFFU) << 8U) | (command.count & 0xFFU);
+    }
     if (command.extended) return command.count == 0 ? 0x10000U : command.count;
     const std::uint32_t count = command.count & 0xFFU;
     return count == 0 ? 0x100U : count;
@@ -154,8 +162,11 @@ std::uint8_t flags_byte(const AtaCommand& command) {
     constexpr unsigned kDirectionIn = 1U << 3U;      // T_DIR
     constexpr unsigned kBlocks = 1U << 2U;           // BYT_BLOK, with T_TYPE 0: 512-byte blocks
     constexpr unsigned kLengthInCount = 2;           // T_LENGTH
+    constexpr unsigned kLengthOfTransport = 3;       // the count of bytes that goes with the SCSI command
     if (command.transfer == Transfer::none) return kCheckCondition5;
-    return static_cast<std::uint8_t>((command.transfer == Transfer::in ? kDirectionIn : 0U) | kBlocks | kLengthInCount);
+    const bool beyond_count = is_microcode(command) && blocks_of(command) > 0xFF;
+    return static_cast<std::uint8_t>((command.transfer == Transfer::in ? kDirectionIn : 0U) | kBlocks |
+                                     (beyond_count ? kLengthOfTransport : kLengthInCount));
 }
 
 std::uint8_t byte_of(std::uint64_t value, unsigned index) {

@@ -109,19 +109,19 @@ bool Sense::asleep() const noexcept {
     constexpr std::uint8_t kInitializingCommandRequired = 0x02;
     constexpr std::uint8_t kPowerCondition = 0x5E;
     if (key == SenseKey::not_ready && asc == kNotReady && ascq == kInitializingCommandRequired) return true;
-    if (asc != kPowerCondition) return false;
+    // A power condition is told with these keys and no other (SPC-5 5.14, SBC-4 4.20); anything else is no answer.
+    const bool tells = key == SenseKey::no_sense || key == SenseKey::not_ready || key == SenseKey::unit_attention;
+    if (asc != kPowerCondition || !tells) return false;
     switch (ascq) {
-        // Idle conditions: the disk turns, if slowly, and answers without being started.
-        case 0x01:
-        case 0x03:
-        case 0x05:
-        case 0x06:
-        case 0x07:
-        case 0x08:
-        case 0x41:  // change to active
-        case 0x42:  // change to idle
-            return false;
-        default: return true;  // standby, sleep, "low power condition on"
+        case 0x00:  // low power condition on
+        case 0x02:  // standby_z, by timer and by command
+        case 0x04:
+        case 0x09:  // standby_y, by timer and by command
+        case 0x0A:
+        case 0x43:  // change to standby
+        case 0x45:  // change to sleep
+            return true;
+        default: return false;  // idle: the disk turns, if slowly; or nothing that SPC-5 knows
     }
 }
 

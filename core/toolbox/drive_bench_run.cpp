@@ -7,6 +7,7 @@
 #include "core/erase/needs.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
+#include "core/plan/users.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_bench_work.h"
 #include "core/toolbox/erase_run.h"
@@ -63,6 +64,7 @@ Result<bench::DriveScene> DriveBenchRun::look(const bench::TargetRequest& reques
 }
 
 Status DriveBenchRun::finish(DriveBenchPlan& made) const {
+    plan::add_users_need(made.plan, ports_.care.holder, made.entry);
     auto hash = plan::hash_of(made.plan, *ports_.care.hasher);
     if (!hash) return fail(hash.error());
     made.plan_hash = std::move(*hash);
@@ -102,6 +104,7 @@ Result<DriveBenchPlan> DriveBenchRun::plan(const SuiteRequest& request) {
     const auto scene = look(request.target);
     if (!scene) return fail(scene.error());
     auto options = request.options;
+    options.whole_drive = true;
     const auto& known = bench::suites();
     const auto info = std::find_if(known.begin(), known.end(),
                                    [&](const bench::SuiteInfo& one) { return one.name == request.suite; });

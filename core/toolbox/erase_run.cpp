@@ -6,9 +6,13 @@
 #include <thread>
 #include <utility>
 
+#include "core/allocation/unpartitioned.h"
 #include "core/erase/erase_work.h"
 #include "core/erase/offer.h"
+#include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
+#include "core/plan/users.h"
+#include "core/toolbox/siblings.h"
 
 namespace fettle::toolbox {
 
@@ -26,10 +30,16 @@ bool is_direct(const check::DrivePlace* place) {
            driver.starts_with("ata_");
 }
 
-bool is_sibling(const DriveEntry& one, const DriveEntry& other) {
-    return one.id != other.id && one.identity.bus == Bus::nvme && other.identity.bus == Bus::nvme &&
-           !one.identity.serial.empty() && one.identity.serial == other.identity.serial &&
-           one.identity.model == other.identity.model;
+bool is_readable(const erase::Abilities& abilities) {
+    const bool locked = abilities.tcg_locked || (abilities.security && abilities.security->state.locked);
+    const bool bound = abilities.sanitize && abilities.sanitize->state.phase != erase::SanitizeState::Phase::idle;
+    return !locked && !bound;
+}
+
+std::vector<plan::JournalStory> stories(const std::vector<UnfinishedJob>& jobs) {
+    std::vector<plan::JournalStory> all;
+    for (const auto& job : jobs) all.push_back(job.story);
+    return all;
 }
 
 void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
@@ -68,10 +78,15 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     here.place = place_of(here.entry);
     if (here.abilities.protocol == Protocol::ata && !is_direct(here.place)) here.abilities.translated = true;
     if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
-    const auto all = drives_.list();
-    if (!all) return fail(all.error());
-    for (const auto& other : *all) {
-        if (is_sibling(other, here.entry)) here.siblings.push_back({other, place_of(other)});
+    if (ports->block && is_readable(here.abilities)) {
+        const auto table = partition::read_table(*ports->block);
+        if (table) here.claim = allocation::claim_on_whole_drive(*ports->block, *table);
+    }
+    auto siblings = find_siblings(drives_, machine_, here.entry, here.place);
+    if (!siblings) return fail(siblings.error());
+    for (auto& sibling : *siblings) {
+        if (sibling.place) places_.push_back(std::move(*sibling.place));
+        here.siblings.push_back({std::move(sibling.entry), sibling.place ? &places_.back() : nullptr, sibling.kinship});
     }
     if (const auto report = toolbox_.inspect(here.entry, {Wake::allowed})) here.not_itself = is_not_itself(*report);
     if (ports_.power != nullptr) {
@@ -98,12 +113,11 @@ Result<EraseMethods> EraseRun::methods(const std::string& name) {
     if (!here) return fail(here.error());
     EraseMethods methods;
     methods.drive = here->pinned;
-    methods.offers = erase::offers(here->abilities, here->entry);
     methods.missing = here->abilities.missing;
     methods.can_suspend = here->can_suspend;
     const auto jobs = jobs_about(here->pinned);
-    const auto story = jobs && !jobs->empty() ? std::optional(jobs->back().story) : std::nullopt;
-    methods.recovery = erase::recover(story, here->abilities);
+    methods.recovery = erase::recover(jobs ? stories(*jobs) : std::vector<plan::JournalStory>(), here->abilities);
+    methods.offers = erase::offers(here->abilities, here->entry, methods.recovery.password_is_ours);
     return methods;
 }
 
@@ -118,17 +132,20 @@ Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
     const auto jobs = jobs_about(here->pinned);
     if (!jobs) return fail(jobs.error());
     for (const auto& job : *jobs) journals.push_back(job.journal);
-    if (request.purpose != erase::Purpose::erase) {
-        const auto story = jobs->empty() ? std::nullopt : std::optional(jobs->back().story);
-        const auto found = erase::recover(story, here->abilities);
-        wish.journal_tells = found.password_is_ours;
-        if (request.purpose == erase::Purpose::resume && !wish.method) wish.method = found.method;
-        if (request.purpose == erase::Purpose::resume && found.ways.empty()) {
+    const auto found = erase::recover(stories(*jobs), here->abilities);
+    wish.journal_tells = found.password_is_ours;
+    wish.password = request.password;
+    wish.credential = request.credential;
+    if (request.purpose == erase::Purpose::resume) {
+        if (!wish.method) wish.method = found.method;
+        if (found.ways.empty()) {
             return fail(ErrorCode::invalid_argument, here->entry.id + ": no erase was cut off that could be resumed");
         }
     }
     auto made = erase::make_plan(*here, wish);
     if (!made) return fail(made.error());
+    plan::add_users_need(made->plan, ports_.holder, made->entry);
+    for (const auto& sibling : made->siblings) plan::add_users_need(made->plan, ports_.holder, sibling);
     auto hash = plan::hash_of(made->plan, *ports_.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

@@ -10,8 +10,10 @@
 #include "core/firmware/notes.h"
 #include "core/firmware/survey.h"
 #include "core/firmware/update_work.h"
+#include "core/nvme/subsystem.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/contents.h"
+#include "core/plan/users.h"
 
 namespace fettle::toolbox {
 
@@ -74,7 +76,7 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
     if (ports_.care.load != nullptr) {
         if (const auto load = ports_.care.load->measure(entry)) around.load = *load;
     }
-    const auto facts = ports_.machine.inspect({entry}, Wake::allowed);
+    auto facts = ports_.machine.inspect({entry}, Wake::allowed);
     // What is not known to be unused is treated as in use.
     around.in_use = !facts || facts->places.empty();
     if (!around.in_use) {
@@ -86,10 +88,64 @@ Result<firmware::Circumstances> FirmwareRun::circumstances(const DriveEntry& ent
                 fmt::format("NVME\\VEN_{:04X}&DEV_{:04X}", place.controller->vendor, place.controller->device));
         }
     }
+    const auto* const place = facts && !facts->places.empty() ? &facts->places.front() : nullptr;
+    if (auto added = add_siblings(place, asked.state, around); !added) return fail(added.error());
+    auto* const holder = ports_.care.holder;
+    const auto has_users = [&](const DriveEntry& one) { return !plan::users_of(*holder, one).all.empty(); };
+    if (holder != nullptr &&
+        (has_users(entry) || std::any_of(around.siblings.begin(), around.siblings.end(), has_users))) {
+        around.in_use = true;
+    }
     if (const auto inspected = toolbox_.inspect(entry, {})) {
         around.failed = inspected->assessment.verdict == health::Verdict::failed;
     }
     return around;
+}
+
+Status FirmwareRun::add_siblings(const check::DrivePlace* place, const firmware::State& state,
+                                 firmware::Circumstances& around) {
+    const auto found = find_siblings(ports_.drives, ports_.machine, around.entry, place);
+    if (!found) return fail(found.error());
+    for (const auto& sibling : *found) {
+        if (sibling.place) {
+            auto contents = plan::contents_of(sibling.entry, *sibling.place);
+            around.in_use = around.in_use || firmware::in_use(contents);
+            around.contents.insert(around.contents.end(), contents.begin(), contents.end());
+        } else {
+            around.in_use = true;
+            around.unchecked = fmt::format("the system does not report what uses {}", sibling.entry.id);
+        }
+        const bool another_path = sibling.kinship == plan::Kinship::same_unit ||
+                                  plan::is_path_to_any({sibling.entry, nullptr}, around.siblings);
+        if (!another_path) around.siblings.push_back(sibling.entry);
+    }
+    return state.way == firmware::Way::nvme ? add_namespaces(*found, around) : Status();
+}
+
+Status FirmwareRun::add_namespaces(const std::vector<Sibling>& siblings, firmware::Circumstances& around) {
+    auto opened = ports_.drives.open(around.entry);
+    if (!opened) return fail(opened.error());
+    if (!opened->nvme) return fail(ErrorCode::unsupported, "NVMe commands on " + around.entry.id);
+    const auto all = nvme::read_subsystem_namespaces(*opened->nvme, around.entry.identity.nsid);
+    if (!all) return fail(all.error());
+    around.namespaces = all->words();
+    if (!all->complete) {
+        around.unchecked = "the drive has several controllers and does not list the namespaces of the others";
+    }
+    std::vector<std::uint32_t> listed;
+    if (const auto own = all->own(around.entry.identity.nsid)) listed.push_back(*own);
+    for (const auto& sibling : siblings) {
+        if (sibling.entry.identity.nsid) listed.push_back(*sibling.entry.identity.nsid);
+    }
+    for (const auto& one : all->without(listed)) {
+        if (one.unattached()) continue;
+        around.unchecked = fmt::format(
+            "namespace {} is {}, and the system lists no drive for it, so that its use cannot "
+            "be checked",
+            one.nsid, one.attachment());
+    }
+    around.in_use = around.in_use || !around.unchecked.empty();
+    return {};
 }
 
 Result<firmware::ImageFile> FirmwareRun::read(const std::string& path) {
@@ -130,6 +186,7 @@ Result<firmware::UpdatePlan> FirmwareRun::plan(const DriveEntry& entry, firmware
 
 Result<firmware::UpdatePlan> FirmwareRun::hashed(Result<firmware::UpdatePlan> made) {
     if (!made) return made;
+    if (made->choice.needs_idle_drive) plan::add_users_need(made->plan, ports_.care.holder, made->entry);
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

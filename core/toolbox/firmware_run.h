@@ -7,6 +7,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/check/machine.h"
 #include "core/drive/files.h"
+#include "core/toolbox/siblings.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::toolbox {
@@ -40,6 +41,9 @@ private:
     };
     Result<Asked> ask(const DriveEntry& entry);
     [[nodiscard]] Result<firmware::Circumstances> circumstances(const DriveEntry& entry, Asked& asked);
+    /// Whoever shares the drive's firmware, and whether all of it was checked for use.
+    Status add_siblings(const check::DrivePlace* place, const firmware::State& state, firmware::Circumstances& around);
+    Status add_namespaces(const std::vector<Sibling>& siblings, firmware::Circumstances& around);
     [[nodiscard]] Result<firmware::ImageFile> read(const std::string& path);
     /// Makes the plan's hash too.
     [[nodiscard]] Result<firmware::UpdatePlan> hashed(Result<firmware::UpdatePlan> made);

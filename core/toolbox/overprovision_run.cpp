@@ -5,17 +5,21 @@
 
 #include <algorithm>
 
+#include "core/drive/maybe_asleep.h"
 #include "core/overprovision/spare_work.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
+#include "core/plan/users.h"
+#include "core/trim/wipe_plan.h"
 
 namespace fettle::toolbox {
 
 namespace {
 
 bool sleeps(const DriveFacts& facts) {
-    return std::any_of(facts.missing.begin(), facts.missing.end(),
-                       [](const Missing& missing) { return missing.reason == name(ErrorCode::asleep); });
+    return std::any_of(facts.missing.begin(), facts.missing.end(), [](const Missing& missing) {
+        return missing.reason == name(ErrorCode::asleep) || missing.reason == kMaybeAsleep;
+    });
 }
 
 /// "/dev/sda2", "/dev/nvme0n1p2".
@@ -69,7 +73,7 @@ Result<SpareReport> OverprovisionRun::look(const DriveEntry& entry, const Inspec
     return report;
 }
 
-void OverprovisionRun::add_last_file_system(overprovision::Ground& ground) const {
+void OverprovisionRun::add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const {
     if (ports_.resizer == nullptr || !ground.layout || !*ground.layout) return;
     const auto& partitions = (*ground.layout)->table.partitions;
     const auto last = std::max_element(partitions.begin(), partitions.end(),
@@ -77,6 +81,8 @@ void OverprovisionRun::add_last_file_system(overprovision::Ground& ground) const
     if (last == partitions.end()) return;
     ground.last_device = partition_path(ground.entry.path, last->index);
     ground.last_file_system = ports_.resizer->look(ground.last_device);
+    if (block == nullptr) return;
+    ground.last_claim = overprovision::claim_on_partition(*block, *last, (*ground.layout)->table.sector_bytes);
 }
 
 Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry, const overprovision::Request& request,
@@ -98,9 +104,16 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
     ground.can_place_copy = ports_.editor != nullptr;
-    if (request.method == overprovision::Method::partition) add_last_file_system(ground);
+    const bool any_method = !request.method && !request.undo;
+    if (any_method || request.method == overprovision::Method::partition)
+        add_last_file_system(ground, ports->block.get());
     auto made = overprovision::make_plan(request, ground);
     if (!made) return fail(made.error());
+    std::set<std::string> aside;
+    if (made->target.method == overprovision::Method::partition && ground.place != nullptr) {
+        aside = trim::partitions_in_use(*ground.place).value_or(aside);
+    }
+    plan::add_users_need(made->plan, ports_.holder, entry, aside);
     auto hash = plan::hash_of(made->plan, *ports_.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

@@ -19,7 +19,7 @@ public:
                               plan::ConfirmationDesk& desk, const plan::Watcher& watcher, const CancelToken& cancel);
 
 private:
-    void add_last_file_system(overprovision::Ground& ground) const;
+    void add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const;
 
     Toolbox& toolbox_;
     DriveSource& drives_;

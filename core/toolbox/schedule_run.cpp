@@ -28,6 +28,21 @@ std::vector<std::string> running_in(const State& state) {
 
 Status save_state(Store& store, const State& state) { return store.save(Document::state, to_json(state)); }
 
+/// A task that is put back to what comes with Fettle is Fettle's again.
+bool is_by_hand(Task task) {
+    task.by_hand = false;
+    const auto defaults = default_schedule();
+    const auto* known = defaults.find(task.id);
+    return known == nullptr || !(*known == task);
+}
+
+/// FNV-1a: stands in for a drawn number where none can be kept, so that it is the same in every call.
+std::uint64_t seed_from(std::string_view text) {
+    std::uint64_t value = 0xCBF29CE484222325U;
+    for (const char c : text) value = (value ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
+    return std::max<std::uint64_t>(value, 1);
+}
+
 }  // namespace
 
 UnixTime ScheduleRun::now() const { return parse_utc(care_.clock->utc()).value_or(0); }
@@ -60,9 +75,26 @@ std::vector<Quarantine> ScheduleRun::look_for_restart(State& state) {
     return after_restart(state, boot, left, now());
 }
 
+/// The delays that are shown must be those that will be waited: they are drawn once, and kept.
+void ScheduleRun::keep_seed() {
+    const auto locked = ports_.store->lock(Locked::documents);
+    auto loaded = locked ? load(*ports_.store, true) : fail(locked.error());
+    // A damaged document is for the next run to set aside.
+    if (!loaded || !loaded->problems.empty() || loaded->state.seed != 0) return;
+    loaded->state.seed = seed();
+    (void)save_state(*ports_.store, loaded->state);
+}
+
 Result<Overview> ScheduleRun::overview() {
+    const auto before = load(*ports_.store, true);
+    if (before && before->state.seed == 0) keep_seed();
+    return look_over();
+}
+
+Result<Overview> ScheduleRun::look_over() {
     auto loaded = load(*ports_.store, true);
     if (!loaded) return fail(loaded.error());
+    if (loaded->state.seed == 0) loaded->state.seed = seed_from(boot_id());
     (void)look_for_restart(loaded->state);
     auto alive = running_in(loaded->state);
     // Nobody runs tasks when the runner's lock is to be had: what is marked as running was broken off.
@@ -78,7 +110,7 @@ Result<Overview> ScheduleRun::overview() {
     const auto points = scheduler.look(overview.now, machine);
     for (const auto& point : points) {
         const auto* task = scheduler.schedule().find(point.task);
-        const auto note = task->verb == TaskVerb::trim ? left_to(overview.others) : "";
+        const auto note = left_to(*task, overview.others);
         overview.tasks.push_back({*task, *scheduler.find(point.task), point, note});
         // A schedule that nobody runs trims nothing: it has to have begun within two of its periods.
         const auto& state = overview.tasks.back().state;
@@ -100,8 +132,9 @@ Status ScheduleRun::apply(const ScheduleChange& change, Loaded& loaded) {
         }
         std::erase_if(loaded.state.tasks, [&](const TaskState& one) { return one.task == id; });
     }
-    for (const auto& task : change.put) {
+    for (auto task : change.put) {
         if (auto good = schedule::check(task); !good) return good;
+        task.by_hand = is_by_hand(task);
         const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& one) { return one.id == task.id; });
         if (found == tasks.end()) {
             if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, "so many tasks");
@@ -139,6 +172,7 @@ Status ScheduleRun::change(const ScheduleChange& change) {
     // A drive may be released whose quarantine nobody has noted yet.
     (void)look_for_restart(loaded->state);
     if (auto applied = apply(change, *loaded); !applied) return applied;
+    if (loaded->state.seed == 0) loaded->state.seed = seed();
     // The state first: a schedule without its state begins anew; a state without its schedule could hide a due time.
     if (auto saved = save_state(*ports_.store, loaded->state); !saved) return saved;
     if (!change.put.empty() || !change.remove.empty()) {
@@ -149,7 +183,7 @@ Status ScheduleRun::change(const ScheduleChange& change) {
 }
 
 Result<std::vector<TaskResult>> ScheduleRun::rehearse(const RunRequest& request) {
-    auto seen = overview();
+    auto seen = look_over();
     if (!seen) return fail(seen.error());
     State state;
     state.quarantines = seen->quarantines;
@@ -295,7 +329,7 @@ Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, cons
         if (task == nullptr) continue;  // removed a moment ago
         TaskRun work(toolbox_, loaded->state, cancel);
         const auto others = ports_.timer == nullptr ? check::TrimSchedule{} : ports_.timer->look();
-        const auto why = request.tasks.empty() ? left_to(others) : "";
+        const auto why = request.tasks.empty() ? left_to(*task, others) : "";
         if (task->verb == TaskVerb::health_poll) {
             work.poll(*task, result, false);
         } else if (why.empty()) {

@@ -24,6 +24,10 @@ private:
     [[nodiscard]] schedule::Conditions conditions() const;
     [[nodiscard]] std::string boot_id() const;
     [[nodiscard]] std::uint64_t seed() const;
+    /// Draws the seed of the random delays and keeps it, where none is kept and that is possible.
+    void keep_seed();
+    /// Keeps nothing.
+    Result<schedule::Overview> look_over();
     std::vector<schedule::Quarantine> look_for_restart(schedule::State& state);
     Status take_over(bool take, schedule::Schedule schedule);
     Status apply(const schedule::ScheduleChange& change, schedule::Loaded& loaded);

@@ -83,6 +83,7 @@ Result<bench::SuitePlan> SuiteRun::plan(const SuiteRequest& request, const bench
     if (kind == bench::TargetFacts::Kind::existing_file || kind == bench::TargetFacts::Kind::device) {
         options.reads_only = true;
     }
+    options.whole_drive = kind == bench::TargetFacts::Kind::device;
     if (kind == bench::TargetFacts::Kind::simulated && !options.size) {
         options.size = bench::usual_size(request.suite, target.size);
     }
@@ -109,6 +110,12 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     }
     if (!target) return fail(target.error());
     const auto facts = (*target)->facts();
+    if (facts.kind == bench::TargetFacts::Kind::scratch_file && request.options.reads_only) {
+        return fail(
+            ErrorCode::invalid_argument,
+            "steps that read, in a folder: the test file would be empty, and reading it measures no drive. Name "
+            "an existing file or a drive, or allow writes");
+    }
     const auto plan = this->plan(request, facts);
     if (!plan) return fail(plan.error());
     announce(*plan, facts, std::move(removed));
@@ -154,6 +161,7 @@ Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const 
     const auto circumstances =
         target == nullptr ? watched.finish(cancel_) : watched.finish(*target, 0, suite->plan.size, cancel_);
 
+    for (auto& remark : bench::remarks(*suite, circumstances)) suite->plan.notes.push_back(std::move(remark));
     auto record = bench::record_of(*suite, bench::doubts(*suite, circumstances));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());
     record.started = request.started.empty() ? now_utc() : request.started;

@@ -45,13 +45,23 @@ struct Sum {
     }
 };
 
+/// Why the drive could not be reached at all, by the verdict's reasons; nullptr: it was.
+const Message* out_of_reach(const DriveReport& report) {
+    const auto& reasons = report.assessment.reasons;
+    const auto found = std::find_if(reasons.begin(), reasons.end(), [](const Message& reason) {
+        return reason.id == "drive-not-responding" || reason.id == "health-no-device-node";
+    });
+    return found == reasons.end() ? nullptr : &*found;
+}
+
 bool meet(const std::set<std::string>& a, const std::set<std::string>& b) {
     return std::any_of(a.begin(), a.end(), [&](const std::string& one) { return b.count(one) != 0; });
 }
 
 }  // namespace
 
-std::string left_to(const check::TrimSchedule& others) {
+std::string left_to(const schedule::Task& task, const check::TrimSchedule& others) {
+    if (task.verb != schedule::TaskVerb::trim || task.by_hand) return {};
     if (others.timer_enabled || others.timer_active) return "left to fstrim.timer, which trims this machine weekly";
     if (others.cron_job) return "left to the cron job that calls fstrim";
     return {};
@@ -183,6 +193,13 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     result.notes = std::move(recorded->notes);
     std::move(recorded->skipped.begin(), recorded->skipped.end(), std::back_inserter(result.skipped));
     result.detail = fmt::format("{} of {} told of their health", told, several(entries.size(), "drive", "drives"));
+    for (const auto& report : reports) {
+        const auto* why = out_of_reach(report);
+        if (why == nullptr) continue;
+        result.outcome = RunOutcome::failed;
+        skip(result, report.entry.id, render(why->text, why->evidence));
+        result.detail += fmt::format("; {} cannot be read", report.entry.id);
+    }
     const auto forbidden = [](const DriveReport& report) {
         const auto& missing = report.facts.missing;
         return std::any_of(missing.begin(), missing.end(),

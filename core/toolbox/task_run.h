@@ -36,6 +36,6 @@ private:
 };
 
 /// Who else trims the machine, and why its schedule is left alone; empty: nobody.
-[[nodiscard]] std::string left_to(const check::TrimSchedule& others);
+[[nodiscard]] std::string left_to(const schedule::Task& task, const check::TrimSchedule& others);
 
 }  // namespace fettle::toolbox

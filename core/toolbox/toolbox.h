@@ -37,6 +37,7 @@
 #include "core/schedule/overview.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/store.h"
+#include "core/trim/examiner.h"
 #include "core/trim/proof.h"
 #include "core/trim/trim_plan.h"
 #include "core/trim/wipe_plan.h"
@@ -160,6 +161,9 @@ struct EraseRequest {
     erase::Purpose purpose = erase::Purpose::erase;
     std::optional<erase::Method> method;  ///< nullopt: the best that can be used; to resume: the journal's
     std::string psid;                     ///< from the drive's label, for psid_revert
+    /// Whose password is on the drive, for unlock and the security methods; nullopt: Fettle's, where a journal says so.
+    std::optional<erase::PasswordKind> password;
+    std::optional<erase::Credential> credential;  ///< the password; without it the plan is for showing alone
 };
 
 /// The ways to erase a drive, and what an earlier erase has left of it.
@@ -191,7 +195,8 @@ struct CarePorts {
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
-    firmware::LoadMeter* load = nullptr;  ///< nullptr: what drives have to do cannot be seen
+    trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: nobody but Fettle looks at what it wipes
+    firmware::LoadMeter* load = nullptr;           ///< nullptr: what drives have to do cannot be seen
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

@@ -5,8 +5,12 @@
 #include <chrono>
 #include <thread>
 
+#include "core/allocation/shadow_copies.h"
+#include "core/allocation/window.h"
 #include "core/plan/ask_identity.h"
+#include "core/plan/users.h"
 #include "core/toolbox/trim_run.h"
+#include "core/trim/second_opinion.h"
 #include "core/trim/wipe_work.h"
 
 namespace fettle::toolbox {
@@ -20,8 +24,28 @@ constexpr std::uint32_t kPause_ms = 2'000;
 /// What the file systems that images lie on keep account in.
 constexpr std::uint64_t kImageGranularity = 4096;
 
+constexpr std::string_view kShadowCopies = FETTLE_TEXT(
+    "Volume shadow copies on {name} (Windows' restore points, previous versions of files) lose the files that were "
+    "deleted after they were made. Their other blocks are kept.");
+
 bool has(const std::vector<Quirk>& quirks, Quirk quirk) {
     return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
+}
+
+/// They lose what the file system has deleted since they were made.
+Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
+    for (std::size_t i = 0; i < made.plan.steps.size(); ++i) {
+        const auto& region = made.region(i);
+        if (region.space.type != "ntfs") continue;
+        allocation::Window window(device, region.start, region.size);
+        allocation::Source source(window, region.space.type);
+        const auto found = allocation::may_hold_shadow_copies(source);
+        if (!found) return fail(ErrorCode::io, render(found.error().text, found.error().evidence));
+        if (!*found) continue;
+        made.plan.steps[i].loses_data = true;
+        made.plan.losses.push_back({"shadow-copies", Severity::warning, kShadowCopies, {}, {{"name", region.name}}});
+    }
+    return {};
 }
 
 }  // namespace
@@ -84,11 +108,15 @@ Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device,
     if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
     auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
+    trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
     scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
         return region.refusal && region.refusal->id == trim::kRegionInUse;
     });
     auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.care.hasher);
     if (!made) return made;
+    auto* const holder = made->scene.image ? ports_.care.images : ports_.care.holder;
+    if (auto told = tell_of_shadow_copies(device, *made); !told) return fail(told.error());
+    plan::add_users_need(made->plan, holder, made->scene.entry, in_use);
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
     if (!hash) return fail(hash.error());
     made->plan_hash = std::move(*hash);

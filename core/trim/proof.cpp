@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trim/proof.h"
 
+#include <algorithm>
+
+#include "core/trim/proof_verdict.h"
 #include "core/trim/ranges.h"
 
 namespace fettle::trim {
@@ -11,19 +14,7 @@ constexpr std::uint64_t kBytes = std::uint64_t{16} << 20U;
 /// File systems free blocks in the background (XFS), or hold them back for a while.
 constexpr int kTries = 3;
 constexpr std::uint32_t kPause_ms = 1'000;
-/// Edges of a file's blocks are no whole granules of the drive.
-constexpr double kNearlyAll = 0.9;
 
-constexpr std::string_view kProven =
-    FETTLE_TEXT("Proven: what was written is gone from {device} after deleting and trimming ({gone} of {all} blocks).");
-constexpr std::string_view kPartly = FETTLE_TEXT(
-    "TRIM arrives in part: {gone} of {all} blocks are gone from {device}. The rest may be narrower than what the drive "
-    "discards at once.");
-constexpr std::string_view kStill =
-    FETTLE_TEXT("Not discarded: {device} still holds all that was written, though the file was deleted and trimmed.");
-constexpr std::string_view kNotTold = FETTLE_TEXT(
-    "The drive does not say: it was asked to discard, and {device} still shows what was written. It promises nothing "
-    "about what is read after TRIM, so that it may have discarded all the same.");
 constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not pass TRIM on ({error}).");
 constexpr std::string_view kFailed = FETTLE_TEXT("The proof could not be made: {error}.");
 constexpr std::string_view kNotFound = FETTLE_TEXT(
@@ -31,16 +22,105 @@ constexpr std::string_view kNotFound = FETTLE_TEXT(
     "The "
     "file system, or a layer below it, changes it on the way.");
 
-Proof& conclude(Proof& proof, ProofVerdict verdict, const char* id, std::string_view text,
-                std::vector<Evidence> evidence) {
-    const bool good = verdict == ProofVerdict::proven;
-    proof.verdict = verdict;
-    proof.text = {id, good ? Severity::info : Severity::warning, text, {}, std::move(evidence)};
-    return proof;
+BlocksSeen sum_of(const std::vector<DeviceSeen>& all) {
+    BlocksSeen sum;
+    for (const auto& one : all) {
+        sum.as_written += one.blocks.as_written;
+        sum.zeros += one.blocks.zeros;
+        sum.others += one.blocks.others;
+    }
+    return sum;
 }
 
-Proof& fail_with(Proof& proof, const Error& error) {
-    return conclude(proof, ProofVerdict::failed, "trim-proof-failed", kFailed, {{"error", to_string(error)}});
+std::string names_of(const std::vector<DeviceSeen>& all) {
+    std::string names;
+    for (const auto& one : all) names += (names.empty() ? "/dev/" : ", /dev/") + one.device;
+    return names;
+}
+
+/// What was counted between two readings. A drive that was replaced in between, or whose counter is gone, does not
+/// count.
+std::vector<DiscardCount> since(const std::vector<DiscardCount>& before, const std::vector<DiscardCount>& now) {
+    std::vector<DiscardCount> counted;
+    for (const auto& one : now) {
+        const auto then = std::find_if(before.begin(), before.end(),
+                                       [&](const DiscardCount& earlier) { return earlier.drive == one.drive; });
+        DiscardCount count{one.drive, {}, {}};
+        const bool known = then != before.end() && then->bytes && one.bytes && then->discards && one.discards;
+        if (known && *one.bytes >= *then->bytes && *one.discards >= *then->discards) {
+            count.discards = *one.discards - *then->discards;
+            count.bytes = *one.bytes - *then->bytes;
+        }
+        counted.push_back(std::move(count));
+    }
+    return counted;
+}
+
+/// One proof, from the file to the verdict.
+class Proving {
+public:
+    Proving(const ProofExpectation& expected, OpenFileSystem& open, ProofFile& file, const CancelToken& cancel)
+        : expected_(expected), open_(open), file_(file), cancel_(cancel) {}
+
+    /// Error: what kept it from being made.
+    Result<Proof> run() {
+        proof_.written_bytes = kBytes;
+        proof_.opaque_layer = file_.opaque_layer();
+        const auto before = file_.look();
+        if (!before) return fail(before.error());
+        proof_.device = names_of(*before);
+        proof_.before = sum_of(*before);
+        if (proof_.before->as_written != proof_.before->all() || proof_.before->all() == 0) {
+            conclude(proof_, ProofVerdict::failed, "trim-proof-failed", kNotFound,
+                     {{"device", proof_.device}, {"seen", proof_.before->as_written}, {"all", proof_.before->all()}});
+            return std::move(proof_);
+        }
+        // Before it is deleted: a file system that is mounted with "discard" may trim at once.
+        const auto counted = file_.discards();
+        if (auto removed = file_.remove(); !removed) return fail(removed.error());
+        for (int i = 0; i < kTries && !settled_; ++i) {
+            if (auto tried = try_once(i > 0); !tried) return fail(tried.error());
+        }
+        proof_.discarded = since(counted, file_.discards());
+        if (!refused_) judge(proof_, expected_);
+        return std::move(proof_);
+    }
+
+private:
+    Status try_once(bool again) {
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "proving");
+        if (again) open_.pause(kPause_ms);
+        const auto asked = open_.discard(0, kToTheEnd, 0);
+        if (!asked && asked.error().code == ErrorCode::unsupported) {
+            refused_ = settled_ = true;
+            proof_.after = proof_.before;
+            conclude(proof_, ProofVerdict::not_discarded, "trim-not-passed", kRefused,
+                     {{"error", to_string(asked.error())}, {"device", proof_.device}});
+            return {};
+        }
+        if (!asked) return fail(asked.error());
+        proof_.asked_to_discard_bytes = proof_.asked_to_discard_bytes.value_or(0) + *asked;
+        auto after = file_.look();
+        if (!after) return fail(after.error());
+        proof_.after_on = std::move(*after);
+        proof_.after = sum_of(proof_.after_on);
+        settled_ = proof_.after->as_written == 0;
+        return {};
+    }
+
+    const ProofExpectation& expected_;
+    OpenFileSystem& open_;
+    ProofFile& file_;
+    const CancelToken& cancel_;
+    Proof proof_;
+    bool settled_ = false;
+    bool refused_ = false;
+};
+
+Proof failed_with(const Error& error) {
+    Proof proof;
+    conclude(proof, ProofVerdict::failed, "trim-proof-failed", kFailed, {{"error", to_string(error)}});
+    return proof;
 }
 
 }  // namespace
@@ -51,6 +131,7 @@ std::string_view name(ProofVerdict verdict) noexcept {
         case ProofVerdict::partly: return "partly";
         case ProofVerdict::not_discarded: return "not-discarded";
         case ProofVerdict::not_told: return "not-told";
+        case ProofVerdict::counted: return "counted";
         case ProofVerdict::failed: return "failed";
     }
     return "failed";
@@ -58,50 +139,14 @@ std::string_view name(ProofVerdict verdict) noexcept {
 
 Proof prove(const FileSystem& file_system, const ProofExpectation& expected, FileSystemSource& source,
             ProofSource& files, const CancelToken& cancel) {
-    Proof proof;
     const auto lock = source.lock(file_system.drives);
-    if (!lock) return fail_with(proof, lock.error());
+    if (!lock) return failed_with(lock.error());
     const auto open = source.open(file_system);
-    if (!open) return fail_with(proof, open.error());
+    if (!open) return failed_with(open.error());
     const auto file = files.write(file_system, kBytes);
-    if (!file) return fail_with(proof, file.error());
-    proof.written_bytes = kBytes;
-    proof.device = (*file)->device();
-    const auto before = (*file)->look();
-    if (!before) return fail_with(proof, before.error());
-    proof.before = *before;
-    if (before->as_written != before->all() || before->all() == 0) {
-        return conclude(proof, ProofVerdict::failed, "trim-proof-failed", kNotFound,
-                        {{"device", proof.device}, {"seen", before->as_written}, {"all", before->all()}});
-    }
-    if (auto removed = (*file)->remove(); !removed) return fail_with(proof, removed.error());
-    for (int i = 0; i < kTries; ++i) {
-        if (cancel.cancelled()) return fail_with(proof, {ErrorCode::cancelled, "proving", {}});
-        if (i > 0) (*open)->pause(kPause_ms);
-        const auto asked = (*open)->discard(0, kToTheEnd, 0);
-        if (!asked && asked.error().code == ErrorCode::unsupported) {
-            proof.after = proof.before;
-            return conclude(proof, ProofVerdict::not_discarded, "trim-not-passed", kRefused,
-                            {{"error", to_string(asked.error())}, {"device", proof.device}});
-        }
-        if (!asked) return fail_with(proof, asked.error());
-        proof.asked_to_discard_bytes = proof.asked_to_discard_bytes.value_or(0) + *asked;
-        const auto after = (*file)->look();
-        if (!after) return fail_with(proof, after.error());
-        proof.after = *after;
-        if (after->as_written == 0) break;
-    }
-    const auto all = proof.after->all();
-    const auto gone = all - proof.after->as_written;
-    std::vector<Evidence> evidence{{"device", proof.device}, {"gone", gone}, {"all", all}};
-    if (static_cast<double>(gone) >= kNearlyAll * static_cast<double>(all)) {
-        return conclude(proof, ProofVerdict::proven, "trim-proven", kProven, std::move(evidence));
-    }
-    if (gone > 0) return conclude(proof, ProofVerdict::partly, "trim-in-part", kPartly, std::move(evidence));
-    if (expected.closed || expected.promises) {
-        return conclude(proof, ProofVerdict::not_discarded, "trim-not-discarded", kStill, std::move(evidence));
-    }
-    return conclude(proof, ProofVerdict::not_told, "trim-not-told", kNotTold, std::move(evidence));
+    if (!file) return failed_with(file.error());
+    auto proof = Proving(expected, **open, **file, cancel).run();
+    return proof ? std::move(*proof) : failed_with(proof.error());
 }
 
 }  // namespace fettle::trim

@@ -23,14 +23,30 @@ struct BlocksSeen {
     [[nodiscard]] std::uint64_t all() const noexcept { return as_written + zeros + others; }
 };
 
+/// The file's blocks on one device.
+struct DeviceSeen {
+    std::string device;  ///< kernel name: "sda"
+    BlocksSeen blocks;
+};
+
+/// What the kernel has counted for a drive since it appeared. Absent: it does not count for this drive.
+struct DiscardCount {
+    std::string drive;  ///< kernel name: "sda"
+    std::optional<std::uint64_t> discards;
+    std::optional<std::uint64_t> bytes;
+};
+
 /// A file that exists for the proof. One thread at a time. Destroying it removes the file, if it is still there.
 class ProofFile {
 public:
     virtual ~ProofFile() = default;
-    /// The device whose blocks are read: the lowest one to which the mapping is linear.
-    [[nodiscard]] virtual std::string device() const = 0;
-    /// Reads the file's places on the device, past all caches. Errors: io, not_permitted.
-    virtual Result<BlocksSeen> look() = 0;
+    /// The lowest layer below which nobody knows where the file lies, for example "dm-3 (thin)": then look() reads that
+    /// layer. Empty: look() reads the drives themselves, each copy of a mirrored block.
+    [[nodiscard]] virtual std::string opaque_layer() const = 0;
+    /// Reads the file's places, past all caches; each device once. Errors: io, not_permitted.
+    virtual Result<std::vector<DeviceSeen>> look() = 0;
+    /// One for every drive below the file system.
+    virtual std::vector<DiscardCount> discards() = 0;
     /// Deletes the file and waits until the file system has written that. Error: io.
     virtual Status remove() = 0;
 };
@@ -45,10 +61,11 @@ public:
 };
 
 enum class ProofVerdict : std::uint8_t {
-    proven,         ///< what was written is gone from the device
+    proven,         ///< all that was written is gone from the drives themselves, and each was sent discards
     partly,         ///< some of it
-    not_discarded,  ///< it is still there, and the way is closed, or the drive promises otherwise
+    not_discarded,  ///< it is still there and the drive promises otherwise, or no discard reached the drive
     not_told,       ///< it is still there, and the drive does not promise that it would go at once
+    counted,        ///< a layer hides where the file lies; the drives were sent discards of about its size
     failed,         ///< the proof could not be made
 };
 [[nodiscard]] std::string_view name(ProofVerdict verdict) noexcept;
@@ -56,11 +73,14 @@ enum class ProofVerdict : std::uint8_t {
 struct Proof {
     ProofVerdict verdict = ProofVerdict::failed;
     Message text;
-    std::string device;
+    std::string device;        ///< what was read: "/dev/sda", or "/dev/sda, /dev/sdb"
+    std::string opaque_layer;  ///< ProofFile::opaque_layer
     std::uint64_t written_bytes = 0;
     std::optional<std::uint64_t> asked_to_discard_bytes;
-    std::optional<BlocksSeen> before;  ///< the file written, and not yet deleted
+    std::optional<BlocksSeen> before;  ///< on all devices: the file written, and not yet deleted
     std::optional<BlocksSeen> after;
+    std::vector<DeviceSeen> after_on;     ///< the same, device by device
+    std::vector<DiscardCount> discarded;  ///< what each drive was sent from the deletion on
 };
 
 /// What is known of the way down before it is tried.

@@ -3,12 +3,9 @@
 
 #include <algorithm>
 
-#include "core/partition/device_name.h"
-
-#include "core/allocation/signatures.h"
-#include "core/allocation/source.h"
+#include "core/allocation/unpartitioned.h"
 #include "core/allocation/window.h"
-#include "core/partition/table.h"
+#include "core/partition/device_name.h"
 
 namespace fettle::trim {
 
@@ -16,21 +13,7 @@ namespace {
 
 using allocation::Range;
 
-/// The space before the first partition is nobody's and yet in use: GRUB's core image, boot loaders of small boards.
-/// That at the end holds the second GPT, and what arrays of controllers note.
-constexpr std::uint64_t kEnd = std::uint64_t{1} << 20U;
-/// Pieces shorter than this are left over by alignment.
-constexpr std::uint64_t kLeast = std::uint64_t{1} << 20U;
-
-constexpr std::string_view kTableDoubtful =
-    FETTLE_TEXT("The partition table of {drive} has faults, so that it is not certain what is unallocated.");
 constexpr std::string_view kCheckTable = FETTLE_TEXT("\"fettle check\" names them.");
-constexpr std::string_view kArray =
-    FETTLE_TEXT("{drive} is {what}: what lies between its partitions may be the array's.");
-constexpr std::string_view kDynamic =
-    FETTLE_TEXT("{drive} holds dynamic disks of Windows, whose volumes lie outside the partition table.");
-constexpr std::string_view kLogical =
-    FETTLE_TEXT("{drive} has an extended partition, whose extent is not certain: the space between is left alone.");
 constexpr std::string_view kTooLong = FETTLE_TEXT("The partition {name} ends past the drive.");
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by \"fettle trim\".");
@@ -50,58 +33,29 @@ void look_into(BlockDevice& device, Region& region) {
     }
 }
 
+Region whole_drive(BlockDevice& device, const std::string& drive) {
+    Region whole;
+    whole.name = drive;
+    whole.size = device.size().bytes;
+    look_into(device, whole);
+    return whole;
+}
+
 Range range_of(const partition::Extent& extent, std::uint32_t sector) {
     return {saturating_bytes(extent.start, sector).bytes, saturating_bytes(extent.sectors, sector).bytes};
 }
 
-bool is_dynamic(const partition::Extent& extent) {
-    // Logical Disk Manager's types: MBR 42h, and the GPT types of its metadata and its data.
-    return extent.type == "42" || extent.type == "5808c8aa-7e8f-42e0-85d2-e1e90434cfb3" ||
-           extent.type == "af9b60a0-1431-4f62-bc68-3311714a69ad";
-}
-
-/// Why what lies between the partitions must be left alone.
-std::optional<Message> gaps_refused(BlockDevice& device, const std::string& drive, const partition::Table& table) {
-    const std::vector<Evidence> here{{"type", std::string("unallocated")}, {"drive", drive}};
-    if (!table.problems.empty() || table.hybrid_mbr) {
-        return doubt("table-doubtful", kTableDoubtful, kCheckTable, here);
-    }
-    for (const auto& extent : table.partitions) {
-        if (is_dynamic(extent)) return doubt("dynamic-disk", kDynamic, {}, here);
-        if (extent.logical) return doubt("extended-partition", kLogical, {}, here);
-    }
-    allocation::Source source(device, "drive");
-    const auto arrays = allocation::find_array_signatures(source);
-    if (!arrays) return arrays.error();
-    if (arrays->empty()) return std::nullopt;
-    auto evidence = here;
-    evidence.push_back({"what", std::string(arrays->front().words)});
-    return doubt("array-member", kArray, {}, std::move(evidence));
-}
-
-Region gaps_of(BlockDevice& device, const std::string& drive, const partition::Table& table) {
+Region gaps_of(const std::string& drive, allocation::Unpartitioned all) {
     Region region;
     region.kind = Region::Kind::unallocated;
     region.name = drive;
-    region.size = device.size().bytes;
+    region.size = all.table.device_size.bytes;
     region.space.type = "unallocated";
-    region.refusal = gaps_refused(device, drive, table);
+    region.refusal = std::move(all.refusal);
     if (region.refusal) return region;
-    std::vector<Range> taken;
-    std::uint64_t first = region.size;
-    for (const auto& extent : table.partitions) {
-        taken.push_back(range_of(extent, table.sector_bytes));
-        first = std::min(first, taken.back().start);
-    }
-    std::sort(taken.begin(), taken.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
     region.space.size_bytes = region.size;
-    region.space.unit_bytes = table.sector_bytes;
-    if (region.size > kEnd && first < region.size - kEnd) {
-        const Range all{first, region.size - kEnd - first};
-        for (const auto& gap : allocation::without(std::span(&all, 1), taken)) {
-            if (gap.length >= kLeast) region.space.free.push_back(gap);
-        }
-    }
+    region.space.unit_bytes = all.table.sector_bytes;
+    region.space.free = std::move(all.gaps);
     return region;
 }
 
@@ -113,7 +67,8 @@ bool overlaps(const partition::Extent& extent, const partition::Table& table) {
 }
 
 Region partition_region(BlockDevice& device, const std::string& drive, const partition::Extent& extent,
-                        const partition::Table& table, bool in_use) {
+                        const allocation::Unpartitioned& all, bool in_use) {
+    const auto& table = all.table;
     Region region;
     region.name = partition::device_name(drive, extent.index);
     const auto range = range_of(extent, table.sector_bytes);
@@ -127,6 +82,9 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
         region.refusal = doubt("partitions-overlap", kOverlaps, kCheckTable, here);
     } else if (in_use) {
         region.refusal = Message{std::string(kRegionInUse), Severity::info, kInUse, {}, here};
+    } else if (all.claim) {
+        // A block that is discarded on one member of an array only makes the members differ.
+        region.refusal = all.claim;
     } else {
         look_into(device, region);
     }
@@ -137,39 +95,29 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
 
 Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string& drive, bool unallocated,
                                          const std::set<std::string>& in_use) {
-    const auto table = partition::read_table(device);
-    if (!table) return fail(table.error());
+    auto all = allocation::read_unpartitioned(device);
+    if (!all) return fail(all.error());
     std::vector<Region> regions;
-    if (table->scheme == partition::Scheme::none) {
-        Region whole;
-        whole.name = drive;
-        whole.size = device.size().bytes;
-        look_into(device, whole);
-        regions.push_back(std::move(whole));
+    if (all->table.scheme == partition::Scheme::none) {
+        regions.push_back(whole_drive(device, drive));
         return regions;
     }
-    for (const auto& extent : table->partitions) {
-        regions.push_back(partition_region(device, drive, extent, *table,
+    for (const auto& extent : all->table.partitions) {
+        regions.push_back(partition_region(device, drive, extent, *all,
                                            in_use.count(partition::device_name(drive, extent.index)) != 0));
     }
-    if (unallocated) regions.push_back(gaps_of(device, drive, *table));
+    if (unallocated) regions.push_back(gaps_of(drive, std::move(*all)));
     return regions;
 }
 
 Result<Region> read_again(BlockDevice& device, const std::string& drive, const Region& region) {
-    const auto table = partition::read_table(device);
-    if (!table) return fail(table.error());
-    if (region.kind == Region::Kind::unallocated) return gaps_of(device, drive, *table);
-    if (table->scheme == partition::Scheme::none) {
-        Region whole;
-        whole.name = drive;
-        whole.size = device.size().bytes;
-        look_into(device, whole);
-        return whole;
-    }
-    for (const auto& extent : table->partitions) {
+    auto all = allocation::read_unpartitioned(device);
+    if (!all) return fail(all.error());
+    if (region.kind == Region::Kind::unallocated) return gaps_of(drive, std::move(*all));
+    if (all->table.scheme == partition::Scheme::none) return whole_drive(device, drive);
+    for (const auto& extent : all->table.partitions) {
         if (partition::device_name(drive, extent.index) == region.name)
-            return partition_region(device, drive, extent, *table, false);
+            return partition_region(device, drive, extent, *all, false);
     }
     return fail(ErrorCode::refused, region.name + " is not in the partition table any more");
 }

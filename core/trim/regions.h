@@ -26,6 +26,9 @@ struct Region {
     std::uint64_t size = 0;
     allocation::FreeSpace space;     ///< offsets from `start`
     std::optional<Message> refusal;  ///< why it is left alone; `space` is empty then
+    std::vector<Message> doubts;     ///< what may yet be wrong; whoever wipes it all the same says so himself
+    std::vector<Message> proofs;     ///< who else than Fettle found it whole
+    /// What was read; not what others said of it.
     friend bool operator==(const Region& a, const Region& b) {
         return a.kind == b.kind && a.name == b.name && a.start == b.start && a.size == b.size && a.space == b.space &&
                a.refusal.has_value() == b.refusal.has_value();

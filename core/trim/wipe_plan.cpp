@@ -20,6 +20,9 @@ constexpr std::string_view kWhatGaps =
     FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition");
 constexpr std::string_view kPower =
     FETTLE_TEXT("Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
+constexpr std::string_view kPowerDoubtful = FETTLE_TEXT(
+    "Only blocks that the file system calls free were named to the drive: if its word holds, nothing is lost. Run it "
+    "again.");
 constexpr std::string_view kPowerGaps =
     FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
 constexpr std::string_view kLoss =
@@ -97,8 +100,9 @@ Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const 
                                    {"ranges_sha256", std::move(*digest)}};
     step.what = {
         gaps ? "wipe-unallocated" : "wipe-file-system", Severity::info, gaps ? kWhatGaps : kWhat, {}, evidence};
-    step.if_power_fails = {"wipe-power", Severity::info, gaps ? kPowerGaps : kPower, {}, {}};
-    step.loses_data = gaps;
+    const auto power = gaps ? kPowerGaps : region.doubts.empty() ? kPower : kPowerDoubtful;
+    step.if_power_fails = {"wipe-power", Severity::info, power, {}, {}};
+    step.loses_data = gaps || !region.doubts.empty();
     step.can_cancel = true;
     step.independent = true;
     return step;
@@ -152,7 +156,9 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
         if (discards_of(region, made.scene).empty()) continue;
         auto step = step_for(region, made.scene, hasher, made.step_regions.size() + 1);
         if (!step) return fail(step.error());
-        if (step->loses_data) {
+        for (const auto& doubt : region.doubts) plan.losses.push_back(doubt);
+        for (const auto& proof : region.proofs) plan.needs.push_back({proof, true});
+        if (region.kind == Region::Kind::unallocated) {
             plan.losses.push_back({"deleted-partitions", Severity::warning, kLoss, {}, {{"name", region.name}}});
         }
         plan.steps.push_back(std::move(*step));

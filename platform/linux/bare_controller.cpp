@@ -2,6 +2,7 @@
 #include "platform/linux/bare_controller.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <linux/nvme_ioctl.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -32,13 +33,51 @@ bool has_namespace(const std::string& folder) {
     });
 }
 
-bool is_bare(const std::string& folder) {
-    // A discovery controller of NVMe over Fabrics is no drive.
+/// A discovery controller of NVMe over Fabrics is no drive.
+bool is_drive_without_namespace(const std::string& folder) {
     const auto type = text_or_empty(folder + "/cntrltype");
-    return (type.empty() || type == "io") && text_or_empty(folder + "/state") == "live" && !has_namespace(folder);
+    return (type.empty() || type == "io") && !has_namespace(folder);
+}
+
+bool is_bare(const std::string& folder) {
+    return text_or_empty(folder + "/state") == "live" && is_drive_without_namespace(folder);
+}
+
+/// nvme_ctrl_state of the kernel: reset without success so far, a lost connection, given up. "new" and "deleting" pass.
+bool is_silent(const std::string& folder) {
+    const auto state = text_or_empty(folder + "/state");
+    const bool lost = state == "resetting" || state == "connecting" || state == "dead";
+    return lost && is_drive_without_namespace(folder);
+}
+
+DriveEntry entry_of(const Roots& roots, const std::string& name) {
+    const auto folder = folder_of(roots, name);
+    DriveEntry entry;
+    entry.id = name;
+    entry.path = roots.dev + "/" + name;
+    auto& identity = entry.identity;
+    identity.bus = Bus::nvme;
+    identity.protocol = Protocol::nvme;
+    identity.solid_state = true;
+    identity.model = text_or_empty(folder + "/model");
+    identity.serial = text_or_empty(folder + "/serial");
+    identity.firmware = text_or_empty(folder + "/firmware_rev");
+    return entry;
+}
+
+std::vector<DriveEntry> controllers(const Roots& roots, bool (*wanted)(const std::string& folder)) {
+    std::vector<DriveEntry> found;
+    for (const auto& name : names_in(roots.sys + "/class/nvme")) {
+        if (is_controller_name(name) && wanted(folder_of(roots, name))) found.push_back(entry_of(roots, name));
+    }
+    return found;
 }
 
 Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
+    if (is_controller_name(entry.id) && is_silent(folder_of(roots, entry.id))) {
+        return fail(ErrorCode::vanished, fmt::format("{}: its controller is in the state \"{}\"", entry.id,
+                                                     text_or_empty(folder_of(roots, entry.id) + "/state")));
+    }
     if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
         return fail(ErrorCode::vanished, entry.id);
     const auto path = roots.dev + "/" + entry.id;
@@ -87,25 +126,9 @@ private:
 
 bool is_controller_name(std::string_view name) { return is_numbered(name, "nvme"); }
 
-std::vector<DriveEntry> bare_controllers(const Roots& roots) {
-    std::vector<DriveEntry> found;
-    for (const auto& name : names_in(roots.sys + "/class/nvme")) {
-        const auto folder = folder_of(roots, name);
-        if (!is_controller_name(name) || !is_bare(folder)) continue;
-        DriveEntry entry;
-        entry.id = name;
-        entry.path = roots.dev + "/" + name;
-        auto& identity = entry.identity;
-        identity.bus = Bus::nvme;
-        identity.protocol = Protocol::nvme;
-        identity.solid_state = true;
-        identity.model = text_or_empty(folder + "/model");
-        identity.serial = text_or_empty(folder + "/serial");
-        identity.firmware = text_or_empty(folder + "/firmware_rev");
-        found.push_back(std::move(entry));
-    }
-    return found;
-}
+std::vector<DriveEntry> bare_controllers(const Roots& roots) { return controllers(roots, is_bare); }
+
+std::vector<DriveEntry> silent_controllers(const Roots& roots) { return controllers(roots, is_silent); }
 
 Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) {
     auto file = open_node(roots, entry, O_RDONLY);

@@ -15,6 +15,8 @@ namespace fettle::linux_system {
 
 /// "nvme0".
 [[nodiscard]] bool is_controller_name(std::string_view name);
+/// Of drives whose controller the kernel knows and cannot reach, so that they have no block device any more.
+[[nodiscard]] std::vector<DriveEntry> silent_controllers(const Roots& roots);
 /// Of controllers of drives that are there and that no namespace belongs to, in byte order.
 [[nodiscard]] std::vector<DriveEntry> bare_controllers(const Roots& roots);
 /// For reading. Errors: vanished, not_permitted.

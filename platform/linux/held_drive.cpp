@@ -18,17 +18,20 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/plan/ask_identity.h"
 #include "platform/linux/bare_controller.h"
 #include "platform/linux/bench_lock.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/device_ports.h"
+#include "platform/linux/device_users.h"
 #include "platform/linux/direct_port.h"
 #include "platform/linux/drive_entry.h"
 #include "platform/linux/held_part.h"
 #include "platform/linux/nvme_entry.h"
 #include "platform/linux/os_error.h"
+#include "platform/linux/other_paths.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -38,6 +41,8 @@ namespace {
 /// How often, and how long each time, somebody else is waited for: udev looks into a drive within a second or two.
 constexpr int kPatience = 50;
 constexpr int kPause_ms = 100;
+
+constexpr std::uint64_t kSysfsSector = 512;  // whatever the drive's own are
 
 void pause() { (void)::poll(nullptr, 0, kPause_ms); }
 
@@ -60,15 +65,33 @@ Status write_one(const std::string& path) {
     return ::write(descriptor, "1", 1) == 1 ? Status() : fail(os_error(errno, "writing to " + path));
 }
 
+/// Whether the partition of that name lies there.
+bool lies_at(const Roots& roots, const std::string& name, std::uint64_t start, std::uint64_t length) {
+    const auto folder = roots.sys + "/class/block/" + name;
+    return read_number(folder + "/start") == start / kSysfsSector &&
+           read_number(folder + "/size") == length / kSysfsSector;
+}
+
+/// Programs that see only their own container's processes see each other by their locks, as QEMU's on what its guests
+/// have.
+bool is_locked(int descriptor) {
+    struct flock all {};
+    all.l_type = F_WRLCK;
+    all.l_whence = SEEK_SET;
+    return ::fcntl(descriptor, F_OFD_GETLK, &all) == 0 && all.l_type != F_UNLCK;
+}
+
 class LinuxHeldDrive final : public plan::HeldDrive, public HeldNode {
 public:
     LinuxHeldDrive(Roots roots, std::vector<std::string> links, plan::Hold how, std::string id,
-                   std::shared_ptr<DeviceFile> file, BenchLock lock)
+                   std::shared_ptr<DeviceFile> file, BenchLock lock,
+                   std::vector<std::shared_ptr<DeviceFile>> other_paths)
         : roots_(std::move(roots)),
           links_(std::move(links)),
           how_(how),
           id_(std::move(id)),
           lock_(std::move(lock)),
+          other_paths_(std::move(other_paths)),
           file_(std::move(file)) {}
 
     Status set_up() {
@@ -107,7 +130,15 @@ public:
     }
 
     Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part kind, std::uint64_t start, std::uint64_t length) override {
-        return hold_part(roots_, id_, file_, kind, start, length);
+        auto part = hold_part(roots_, id_, file_, kind, start, length);
+        if (!part) return part;
+        // Claimed or not, others may have it open, or all of the drive.
+        auto users = users_who_stay(roots_, sought_drive(roots_, id_));
+        std::erase_if(users.all, [&](const plan::User& user) {
+            return user.part != id_ && !lies_at(roots_, user.part, start, length);
+        });
+        if (auto unused = no_users(users, id_); !unused) return fail(unused.error());
+        return part;
     }
 
     Status read_again() override {
@@ -177,6 +208,7 @@ private:
     plan::Hold how_;
     std::string id_;
     BenchLock lock_;
+    std::vector<std::shared_ptr<DeviceFile>> other_paths_;  ///< held exclusively with it
     std::shared_ptr<DeviceFile> file_;
     DrivePorts ports_;
 };
@@ -200,10 +232,33 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     if (const int failed = patiently(EWOULDBLOCK, [&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); })) {
         return fail(os_error(failed, "locking " + path));
     }
+    if (is_locked(descriptor)) return fail(ErrorCode::busy, "another program holds a lock on " + path);
+    return file;
+}
+
+/// The error, with who has the drive open.
+Error with_users(const Roots& roots, const std::string& id, Error error) {
+    const auto users = users_now(roots, sought_drive(roots, id));
+    if (!users.all.empty()) error.context += ": " + plan::words(users.all);
+    return error;
+}
+
+/// Opens it; an exclusive one must have no user without O_EXCL either. Error: busy names who has it open.
+Result<std::shared_ptr<DeviceFile>> open_unused(const Roots& roots, const std::string& id, plan::Hold how) {
+    auto file = open_node(roots, id, how);
+    if (!file) return fail(file.error().code == ErrorCode::busy ? with_users(roots, id, file.error()) : file.error());
+    if (how != plan::Hold::exclusive) return file;
+    const auto users = users_who_stay(roots, sought_drive(roots, id));
+    if (auto unused = no_users(users, id); !unused) return fail(unused.error());
     return file;
 }
 
 }  // namespace
+
+plan::Users LinuxHolder::users(const DriveEntry& entry) {
+    if (!is_drive_name(entry.id)) return {};
+    return users_who_stay(roots_, sought_drive(roots_, entry.id));
+}
 
 Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& entry, plan::Hold how) {
     if (is_controller_name(entry.id)) return hold_controller(roots_, entry);
@@ -213,10 +268,19 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
         return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
     }
     if (!lock) return fail(lock.error());
-    auto file = open_node(roots_, entry.id, how);
+    // A file system that is mounted by another path keeps nobody from claiming this one.
+    const bool exclusive = how == plan::Hold::exclusive;
+    const auto other_names = exclusive ? other_paths(roots_, entry.id) : std::vector<std::string>();
+    auto file = open_unused(roots_, entry.id, how);
     if (!file) return fail(file.error());
+    std::vector<std::shared_ptr<DeviceFile>> others;
+    for (const auto& name : other_names) {
+        auto other = open_unused(roots_, name, how);
+        if (!other) return fail(other.error());
+        others.push_back(std::move(*other));
+    }
     auto held = std::make_unique<LinuxHeldDrive>(roots_, links_->by_id(entry.id), how, entry.id, std::move(*file),
-                                                 std::move(*lock));
+                                                 std::move(*lock), std::move(others));
     if (auto ready = held->set_up(); !ready) return fail(ready.error());
     return held;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/plan/held_drive.h"
+#include "core/plan/users.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/device_links.h"
 #include "platform/linux/roots.h"
@@ -23,12 +24,15 @@ public:
 };
 
 /// Holds whole drives. An exclusive one is opened with O_EXCL, which the kernel refuses for as long as anything on the
-/// drive is mounted or claimed by another layer, and which keeps others from mounting. In both ways the node is locked
-/// (flock), which holds udev back from looking into the drive, and other jobs of Fettle's are kept off.
-class LinuxHolder final : public plan::DriveHolder {
+/// drive is mounted or claimed by another layer, and which keeps others from mounting; so are its other_paths(). In
+/// both ways the node is locked (flock), which holds udev back from looking into the drive, and other jobs of Fettle's
+/// are kept off. Who has the drive, or a part that is claimed, open without O_EXCL, as virtual machines and databases
+/// do, makes it busy too.
+class LinuxHolder final : public plan::DriveHolder, public plan::UserFinder {
 public:
     LinuxHolder(Roots roots, std::unique_ptr<DeviceLinks> links) : roots_(std::move(roots)), links_(std::move(links)) {}
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override;
+    plan::Users users(const DriveEntry& entry) override;
 
 private:
     Roots roots_;

@@ -7,9 +7,15 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
 
 #include "platform/linux/block_port.h"
 #include "platform/linux/device_file.h"
+#include "platform/linux/device_users.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
 
@@ -26,8 +32,8 @@ std::string file_name(const std::string& path) {
 
 class HeldImage final : public plan::HeldDrive {
 public:
-    HeldImage(std::shared_ptr<DeviceFile> file, std::uint64_t size, plan::Hold how)
-        : file_(std::move(file)), how_(how) {
+    HeldImage(std::shared_ptr<DeviceFile> file, std::uint64_t size, plan::Hold how, bool leased)
+        : file_(std::move(file)), how_(how), leased_(leased) {
         // A last sector that is not whole is no part of a drive.
         ports_.block = std::make_unique<BlockPort>(file_, ByteCount{size / kSector * kSector}, kSector);
     }
@@ -48,6 +54,10 @@ public:
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
         if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "an image that is only read");
+        // Another program opens it, and waits for this one to end.
+        if (leased_ && ::fcntl(file_->descriptor(), F_GETLEASE) != F_WRLCK) {
+            return fail(ErrorCode::busy, "another program has opened " + file_->path());
+        }
         const auto what = fmt::format("a hole of {} bytes at {} in {}", length, offset, file_->path());
         for (;;) {
             if (::fallocate(file_->descriptor(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset),
@@ -68,22 +78,73 @@ public:
 private:
     std::shared_ptr<DeviceFile> file_;
     plan::Hold how_;
+    bool leased_;
     DrivePorts ports_;
 };
 
-/// The loop device behind which the file stands; empty: none.
-std::string loop_over(const Roots& roots, const struct stat& file) {
-    for (const auto& name : names_in(roots.sys + "/block")) {
-        if (!name.starts_with("loop")) continue;
-        const auto backing = text_or_empty(roots.sys + "/block/" + name + "/loop/backing_file");
-        struct stat other {};
-        if (backing.empty() || ::stat(backing.c_str(), &other) != 0) continue;
-        if (other.st_dev == file.st_dev && other.st_ino == file.st_ino) return name;
+Sought sought_file(const struct stat& facts) {
+    Sought sought;
+    sought.file = {facts.st_dev, facts.st_ino};
+    return sought;
+}
+
+/// As the kernel writes a path in mountinfo.
+std::string escaped(const std::string& path) {
+    std::string text;
+    for (const auto letter : path) {
+        const bool plain = letter != ' ' && letter != '\t' && letter != '\n' && letter != '\\';
+        text += plain ? std::string(1, letter) : fmt::format("\\{:03o}", static_cast<unsigned char>(letter));
     }
-    return {};
+    return text;
+}
+
+/// Mounted by a program, which names the file as its source; it may have closed it.
+std::optional<std::string> mounted_from(const Roots& roots, const std::string& path) {
+    const auto source = " " + escaped(real_path(path)) + " ";
+    std::set<std::string> seen;  // name spaces of mounts, which many processes share
+    for (const auto& pid : names_in(roots.proc)) {
+        if (!parse_number(pid)) continue;
+        std::error_code none;
+        const auto space = std::filesystem::read_symlink(roots.proc + "/" + pid + "/ns/mnt", none).string();
+        if (!space.empty() && !seen.insert(space).second) continue;
+        std::ifstream mounts(roots.proc + "/" + pid + "/mountinfo");
+        // proc(5): "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"
+        for (std::string line; std::getline(mounts, line);) {
+            const auto dash = line.find(" - ");
+            if (dash != std::string::npos && line.find(source, dash + 3) != std::string::npos) return pid;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Has the kernel refuse where anybody else has the file open, and hold back whoever opens it later. nullopt: there are
+/// no leases here, or not for this user.
+std::optional<bool> lease(int descriptor) {
+    // The signal that tells of a broken lease would end the program; this one is ignored.
+    (void)::fcntl(descriptor, F_SETSIG, SIGURG);
+    if (::fcntl(descriptor, F_SETLEASE, F_WRLCK) == 0) return true;
+    if (errno == EAGAIN || errno == EBUSY) return false;
+    return std::nullopt;
+}
+
+bool has_leases(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const DeviceFile file(descriptor, path);
+    return ::fcntl(descriptor, F_SETLEASE, F_RDLCK) == 0 || errno == EAGAIN;
 }
 
 }  // namespace
+
+plan::Users ImageHolder::users(const DriveEntry& entry) {
+    struct stat facts {};
+    if (::stat(entry.path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
+    auto users = users_who_stay(roots_, sought_file(facts));
+    // Holding it has the kernel tell of those who are not seen, where it can.
+    users.contained = (users.contained || users.hidden != 0) && !has_leases(entry.path);
+    users.hidden = 0;
+    return users;
+}
 
 Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& entry, plan::Hold how) {
     const auto& path = entry.path;
@@ -98,16 +159,24 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
     if (::fstat(number, &facts) != 0) return fail(os_error(errno, "looking at " + path));
     if (!S_ISREG(facts.st_mode))
         return fail(ErrorCode::invalid_argument, path + " is no disk image but something else");
+    std::optional<bool> leased;
     if (writes) {
         struct flock all {};
         all.l_type = F_WRLCK;
         all.l_whence = SEEK_SET;
-        if (::fcntl(number, F_OFD_SETLK, &all) != 0) return fail(ErrorCode::busy, path + " is in use");
-        if (const auto loop = loop_over(roots_, facts); !loop.empty()) {
-            return fail(ErrorCode::busy, fmt::format("{} is in use as /dev/{}", path, loop));
+        const bool locked = ::fcntl(number, F_OFD_SETLK, &all) != 0;
+        auto users = users_who_stay(roots_, sought_file(facts));
+        if (users.all.empty()) {
+            if (const auto pid = mounted_from(roots_, path)) {
+                return fail(ErrorCode::busy, fmt::format("{} is mounted (as process {} sees it)", path, *pid));
+            }
         }
+        users.hidden = 0;  // the lease tells of those who are not seen
+        if (auto unused = no_users(users, path); !unused) return fail(unused.error());
+        leased = lease(number);
+        if (locked || leased == false) return fail(ErrorCode::busy, path + " is in use by another program");
     }
-    return std::make_unique<HeldImage>(std::move(file), static_cast<std::uint64_t>(facts.st_size), how);
+    return std::make_unique<HeldImage>(std::move(file), static_cast<std::uint64_t>(facts.st_size), how, leased == true);
 }
 
 }  // namespace fettle::linux_system

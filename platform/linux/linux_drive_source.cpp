@@ -2,6 +2,7 @@
 #include "platform/linux/linux_drive_source.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "platform/linux/bare_controller.h"
@@ -15,11 +16,29 @@
 
 namespace fettle::linux_system {
 
+namespace {
+
+/// The kernel has the drive, and nobody made a node for it: as in a container.
+Error without_node(const Roots& roots, const DriveEntry& entry, Error error) {
+    const NativeStatus no_entry{NativeStatus::Kind::system, ENOENT};
+    if (!(error.native == no_entry)) return error;
+    error.code = ErrorCode::not_found;
+    error.context = "no device node " + roots.dev + "/" + entry.id;
+    return error;
+}
+
+}  // namespace
+
 LinuxDriveSource::LinuxDriveSource(Roots roots, std::unique_ptr<DeviceLinks> links)
     : roots_(std::move(roots)), links_(std::move(links)) {}
 
 Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
     std::vector<DriveEntry> drives;
+    // Without it "no drives" would be a guess.
+    if (!exists(roots_.sys + "/block")) {
+        return fail(ErrorCode::io, "Drives cannot be listed: " + roots_.sys +
+                                       "/block does not exist. Mount sysfs first: mount -t sysfs sysfs /sys.");
+    }
     for (const auto& name : names_in(roots_.sys + "/block")) {  // in byte order already
         auto entry = read_drive_entry(roots_, name);
         if (!entry) continue;
@@ -27,18 +46,29 @@ Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
         drives.push_back(std::move(*entry));
     }
     for (auto& entry : bare_controllers(roots_)) drives.push_back(std::move(entry));
+    for (auto& entry : silent_controllers(roots_)) {
+        // One of several paths to a drive that is there by another.
+        const bool known = std::any_of(drives.begin(), drives.end(), [&](const DriveEntry& one) {
+            return one.identity.serial == entry.identity.serial;
+        });
+        if (!known) drives.push_back(std::move(entry));
+    }
     std::sort(drives.begin(), drives.end(), [](const DriveEntry& a, const DriveEntry& b) { return a.id < b.id; });
     return drives;
 }
 
 Result<DrivePorts> LinuxDriveSource::open(const DriveEntry& entry) {
-    if (is_controller_name(entry.id)) return open_controller(roots_, entry);
+    if (is_controller_name(entry.id)) {
+        auto ports = open_controller(roots_, entry);
+        if (!ports) return fail(without_node(roots_, entry, ports.error()));
+        return ports;
+    }
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     const auto block = roots_.sys + "/block/" + entry.id;
     const auto number = read_text(block + "/dev");
     if (!number) return fail(ErrorCode::vanished, "opening " + entry.id);
     auto file = open_block_device(roots_.dev + "/" + entry.id, *number);
-    if (!file) return fail(file.error());
+    if (!file) return fail(without_node(roots_, entry, file.error()));
     auto ports = command_ports(*file, entry, block);
     // A drive that cannot tell its size may still answer commands.
     if (auto device = BlockPort::over(*file)) ports.block = std::move(*device);

@@ -29,7 +29,6 @@ std::string name_of(bench::FilePlace place) { return name_of(place.folder) + '/'
 
 Error transfer_error(int number, const char* doing) {
     auto error = os_error(number, doing);
-    if (number == ENOSPC || number == EDQUOT) error.context += ": no space is left";
     return error;
 }
 

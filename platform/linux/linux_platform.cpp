@@ -15,6 +15,7 @@
 #include "platform/linux/linux_machine_source.h"
 #include "platform/linux/power.h"
 #include "platform/linux/process_launcher.h"
+#include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/proof_files.h"
 #include "platform/linux/schedule_folder.h"
@@ -59,6 +60,7 @@ Platform make_platform() {
     platform.power = std::make_unique<linux_system::LinuxPower>(roots);
     platform.proofs = std::make_unique<linux_system::ProofFiles>(roots);
     platform.images = std::make_unique<linux_system::ImageHolder>(roots);
+    platform.examiner = std::make_unique<linux_system::ProgramExaminer>(roots);
     platform.resizer = std::make_unique<linux_system::ProgramResizer>();
     platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
     platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());

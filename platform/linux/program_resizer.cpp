@@ -20,17 +20,6 @@ namespace {
 
 bool is_ext(const std::string& type) { return type == "ext2" || type == "ext3" || type == "ext4"; }
 
-/// The end of what a program said, on one line, for the error.
-std::string last_words(std::string text) {
-    constexpr std::size_t kMost = 300;
-    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-    if (text.size() > kMost) text.erase(0, text.size() - kMost);
-    for (auto& letter : text) {
-        if (static_cast<unsigned char>(letter) < 0x20) letter = ' ';
-    }
-    return text;
-}
-
 /// Runs it; an exit code above `most` is an error of that kind.
 Result<std::string> call(Place place, const std::string& name, const std::vector<std::string>& arguments,
                          ErrorCode kind, int most = 0) {

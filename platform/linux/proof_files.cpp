@@ -3,23 +3,22 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <linux/fiemap.h>
-#include <linux/fs.h>
-#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
+#include <map>
 #include <new>
+#include <set>
 
-#include "core/trim/btrfs_chunks.h"
-#include "platform/linux/btrfs_tree.h"
 #include "platform/linux/device_file.h"
+#include "platform/linux/drive_counters.h"
+#include "platform/linux/file_places.h"
+#include "platform/linux/layer_map.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
 
@@ -28,21 +27,7 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::size_t kBlock = 4096;
-constexpr std::uint32_t kMostExtents = 4096;
-constexpr std::uint64_t kSector = 512;  ///< in which sysfs counts
-
-/// Where a run of the file's blocks lies.
-struct Place {
-    std::uint64_t in_file = 0;
-    std::uint64_t on_device = 0;
-    std::uint64_t bytes = 0;
-};
-
-/// The device that is read, and where the mounted one begins on it.
-struct Below {
-    std::shared_ptr<DeviceFile> file;
-    std::uint64_t offset = 0;
-};
+constexpr mode_t kOwnerOnly = 0600;
 
 /// Memory that direct input may fill.
 struct Aligned {
@@ -76,89 +61,117 @@ Status write_all(const DeviceFile& file, const std::vector<std::uint8_t>& bytes)
     return ::fsync(file.descriptor()) == 0 ? Status() : fail(os_error(errno, "writing " + file.path()));
 }
 
-Result<std::vector<Place>> places_of(const DeviceFile& file, std::uint64_t bytes) {
-    constexpr auto words = (sizeof(fiemap) + kMostExtents * sizeof(fiemap_extent)) / sizeof(std::uint64_t) + 1;
-    std::vector<std::uint64_t> memory(words);
-    auto* map = reinterpret_cast<fiemap*>(memory.data());
-    map->fm_length = bytes;
-    map->fm_flags = FIEMAP_FLAG_SYNC;
-    map->fm_extent_count = kMostExtents;
-    if (::ioctl(file.descriptor(), FS_IOC_FIEMAP, map) != 0) {
-        return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
-    }
-    // Whatever does not stand on the device as it was written.
-    constexpr std::uint32_t unusable = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_ENCODED |
-                                       FIEMAP_EXTENT_DATA_ENCRYPTED | FIEMAP_EXTENT_NOT_ALIGNED |
-                                       FIEMAP_EXTENT_DATA_INLINE | FIEMAP_EXTENT_DATA_TAIL | FIEMAP_EXTENT_UNWRITTEN;
-    std::vector<Place> places;
-    const auto* extents = reinterpret_cast<const fiemap_extent*>(map + 1);
-    for (std::uint32_t i = 0; i < std::min(map->fm_mapped_extents, kMostExtents); ++i) {
-        const auto& extent = extents[i];
-        if ((extent.fe_flags & unusable) != 0) {
-            return fail(ErrorCode::unsupported, "this file system does not keep the file as it was written");
-        }
-        if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, "blocks that are not aligned");
-        const std::uint64_t end = std::min<std::uint64_t>(extent.fe_logical + extent.fe_length, bytes);
-        if (end > extent.fe_logical)
-            places.push_back(Place{extent.fe_logical, extent.fe_physical, end - extent.fe_logical});
-    }
-    if (places.empty()) return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
-    return places;
+bool is_zero(const std::uint8_t* block) {
+    return std::all_of(block, block + kBlock, [](std::uint8_t byte) { return byte == 0; });
 }
 
-/// What FIEMAP calls physical are btrfs' own addresses there: each is looked up in the chunk tree.
-Result<std::vector<Place>> on_the_device(const DeviceFile& file, const std::vector<Place>& places) {
-    const auto chunks = read_btrfs_chunks(file);
-    if (!chunks) return fail(chunks.error());
-    std::vector<Place> found;
-    for (const auto& place : places) {
-        const auto pieces = trim::locate(*chunks, place.on_device, place.bytes);
-        if (!pieces) return fail(pieces.error());
-        for (const auto& piece : *pieces) {
-            found.push_back({place.in_file + piece.logical - place.on_device, piece.on_device, piece.bytes});
-        }
+/// Opens a whole device past the cache, and makes sure that it is the one that sysfs speaks of.
+Result<std::shared_ptr<DeviceFile>> open_direct(const Roots& roots, const std::string& name) {
+    const auto path = roots.dev + "/" + name;
+    const int number = ::open(path.c_str(), O_RDONLY | O_DIRECT | O_CLOEXEC);
+    if (number < 0) return fail(os_error(errno, "opening " + path));
+    auto file = std::make_shared<DeviceFile>(number, path);
+    struct stat facts {};
+    const auto expected = text_or_empty(roots.sys + "/class/block/" + name + "/dev");
+    if (::fstat(number, &facts) != 0 || !S_ISBLK(facts.st_mode) ||
+        fmt::format("{}:{}", major(facts.st_rdev), minor(facts.st_rdev)) != expected) {
+        return fail(ErrorCode::not_a_drive, path + " is not the device that is mounted");
     }
-    return found;
+    return file;
 }
 
+/// Reads blocks of some devices, each opened once.
+class BlockReader {
+public:
+    explicit BlockReader(Roots roots) : roots_(std::move(roots)), memory_(kBlock) {}
+
+    /// The block stays until the next call.
+    Result<const std::uint8_t*> read(const std::string& device, std::uint64_t offset) {
+        auto& file = files_[device];
+        if (!file) {
+            auto opened = open_direct(roots_, device);
+            if (!opened) return fail(opened.error());
+            file = std::move(*opened);
+        }
+        const auto got = ::pread(file->descriptor(), memory_.bytes, kBlock, static_cast<off_t>(offset));
+        if (got == static_cast<ssize_t>(kBlock)) return memory_.bytes;
+        return fail(os_error(got < 0 ? errno : EIO, "reading " + file->path()));
+    }
+
+private:
+    Roots roots_;
+    Aligned memory_;
+    std::map<std::string, std::shared_ptr<DeviceFile>> files_;
+};
+
+/// A file's content and where it lies.
 class LinuxProofFile final : public trim::ProofFile {
 public:
-    LinuxProofFile(std::shared_ptr<DeviceFile> folder, std::shared_ptr<DeviceFile> file, std::string name)
-        : folder_(std::move(folder)), file_(std::move(file)), name_(std::move(name)) {}
+    LinuxProofFile(const Roots& roots, std::shared_ptr<DeviceFile> folder, std::shared_ptr<DeviceFile> file,
+                   std::string name)
+        : roots_(roots), folder_(std::move(folder)), file_(std::move(file)), name_(std::move(name)), reader_(roots) {}
     ~LinuxProofFile() override { unlink(); }
     LinuxProofFile(const LinuxProofFile&) = delete;
     LinuxProofFile& operator=(const LinuxProofFile&) = delete;
 
-    Status fill(std::uint64_t bytes, const std::string& type) {
+    Status fill(std::uint64_t bytes, const std::string& type, const std::string& device) {
+        const LayerMap layers(roots_, dm_tables(roots_));
+        drives_ = layers.drives(device);
+        for (const auto& drive : drives_) before_writing_[drive] = read_drive_counters(roots_, drive);
         auto content = random_bytes(bytes);
         if (!content) return fail(content.error());
         content_ = std::move(*content);
         if (auto written = write_all(*file_, content_); !written) return written;
-        auto places = places_of(*file_, bytes);
+        const auto places = file_places(*file_, bytes, type);
         if (!places) return fail(places.error());
-        if (type == "btrfs") places = on_the_device(*file_, *places);
-        if (!places) return fail(places.error());
-        places_ = std::move(*places);
-        return {};
+        std::vector<FilePiece> pieces;
+        for (const auto& place : *places) pieces.push_back({device, place.in_file, place.on_device, place.bytes});
+        auto below = layers.locate(pieces);
+        pieces_ = std::move(below.pieces);
+        opaque_layer_ = std::move(below.opaque_layer);
+        if (!opaque_layer_.empty()) return {};
+        std::set<std::string> names;
+        for (const auto& piece : pieces_) names.insert(piece.device);
+        drives_.assign(names.begin(), names.end());
+        return keep_ciphertext(pieces);
     }
-    void set_below(Below below) { below_ = std::move(below); }
 
-    [[nodiscard]] std::string device() const override { return below_.file->path(); }
+    [[nodiscard]] std::string opaque_layer() const override { return opaque_layer_; }
 
-    Result<trim::BlocksSeen> look() override {
-        trim::BlocksSeen seen;
-        const Aligned memory(kBlock);
-        for (const auto& place : places_) {
-            for (std::uint64_t at = 0; at + kBlock <= place.bytes; at += kBlock) {
-                const auto offset = below_.offset + place.on_device + at;
-                const auto got = ::pread(below_.file->descriptor(), memory.bytes, kBlock, static_cast<off_t>(offset));
-                if (got != static_cast<ssize_t>(kBlock)) {
-                    return fail(os_error(got < 0 ? errno : EIO, "reading " + below_.file->path()));
-                }
-                count(memory.bytes, place.in_file + at, seen);
+    Result<std::vector<trim::DeviceSeen>> look() override {
+        std::vector<trim::DeviceSeen> seen;
+        const auto status = for_each_block([&](const FilePiece& piece, std::uint64_t at, const std::uint8_t* block) {
+            const auto known =
+                std::find_if(seen.begin(), seen.end(), [&](const auto& one) { return one.device == piece.device; });
+            auto& counts =
+                known != seen.end() ? known->blocks : seen.emplace_back(trim::DeviceSeen{piece.device, {}}).blocks;
+            if (std::memcmp(block, expected(piece, at), kBlock) == 0) {
+                ++counts.as_written;
+            } else if (is_zero(block)) {
+                ++counts.zeros;
+            } else {
+                ++counts.others;
             }
-        }
+            return Status();
+        });
+        if (!status) return fail(status.error());
         return seen;
+    }
+
+    std::vector<trim::DiscardCount> discards() override {
+        std::vector<trim::DiscardCount> counts;
+        for (const auto& drive : drives_) {
+            trim::DiscardCount count{drive, {}, {}};
+            const auto now = read_drive_counters(roots_, drive);
+            const auto& then = before_writing_[drive];
+            // Where not even the writing of the file was counted, the counter is no witness.
+            if (now && then && now->written_bytes > then->written_bytes) {
+                count.discards = now->discards;
+                count.bytes = now->discarded_bytes;
+            }
+            counts.push_back(std::move(count));
+        }
+        return counts;
     }
 
     Status remove() override {
@@ -175,51 +188,69 @@ private:
         return gone_;
     }
 
-    void count(const std::uint8_t* block, std::uint64_t in_file, trim::BlocksSeen& seen) const {
-        if (std::memcmp(block, content_.data() + in_file, kBlock) == 0) {
-            ++seen.as_written;
-        } else if (std::all_of(block, block + kBlock, [](std::uint8_t byte) { return byte == 0; })) {
-            ++seen.zeros;
-        } else {
-            ++seen.others;
+    template <typename Visit>
+    Status for_each_block(const Visit& visit) {
+        for (const auto& piece : pieces_) {
+            for (std::uint64_t at = 0; at + kBlock <= piece.bytes; at += kBlock) {
+                const auto block = reader_.read(piece.device, piece.on_device + at);
+                if (!block) return fail(block.error());
+                if (auto done = visit(piece, at, *block); !done) return done;
+            }
         }
+        return {};
     }
 
+    /// What stood on the drive in the place of `at` bytes into a piece when the file had been written.
+    [[nodiscard]] const std::uint8_t* expected(const FilePiece& piece, std::uint64_t at) const {
+        const auto& all = piece.encrypted ? ciphertext_.at(&piece) : content_;
+        return all.data() + (piece.encrypted ? at : piece.in_file + at);
+    }
+
+    /// Below encryption the drive holds something else than the file. What it holds is taken as it is, after the file
+    /// was found at its places above, and where the drive shows neither nothing nor the file in the clear.
+    Status keep_ciphertext(const std::vector<FilePiece>& above) {
+        const bool encrypted =
+            std::any_of(pieces_.begin(), pieces_.end(), [](const FilePiece& one) { return one.encrypted; });
+        if (!encrypted) return {};
+        for (const auto& piece : pieces_) ciphertext_[&piece].reserve(piece.bytes);
+        if (auto clear = find_in_the_clear(above); !clear) return clear;
+        return for_each_block([&](const FilePiece& piece, std::uint64_t at, const std::uint8_t* block) -> Status {
+            if (!piece.encrypted) return {};
+            if (is_zero(block) || std::memcmp(block, content_.data() + piece.in_file + at, kBlock) == 0) {
+                return fail(ErrorCode::unsupported, "what was written cannot be found below the encryption");
+            }
+            auto& kept = ciphertext_[&piece];
+            kept.insert(kept.end(), block, block + kBlock);
+            return {};
+        });
+    }
+
+    Status find_in_the_clear(const std::vector<FilePiece>& above) {
+        for (const auto& piece : above) {
+            for (std::uint64_t at = 0; at + kBlock <= piece.bytes; at += kBlock) {
+                const auto block = reader_.read(piece.device, piece.on_device + at);
+                if (!block) return fail(block.error());
+                if (std::memcmp(*block, content_.data() + piece.in_file + at, kBlock) != 0) {
+                    return fail(ErrorCode::unsupported, "what was written cannot be seen at its place");
+                }
+            }
+        }
+        return {};
+    }
+
+    Roots roots_;
     std::shared_ptr<DeviceFile> folder_;
     std::shared_ptr<DeviceFile> file_;
     std::string name_;
+    BlockReader reader_;
     std::vector<std::uint8_t> content_;
-    std::vector<Place> places_;
-    Below below_;
+    std::vector<FilePiece> pieces_;
+    std::map<const FilePiece*, std::vector<std::uint8_t>> ciphertext_;
+    std::string opaque_layer_;
+    std::vector<std::string> drives_;
+    std::map<std::string, std::optional<DriveCounters>> before_writing_;
     bool gone_ = false;
 };
-
-/// A partition is a linear piece of its drive, which is read in its place: nothing lies between it and the drive.
-Result<Below> below_of(const Roots& roots, const std::string& device) {
-    const auto folder = real_path(roots.sys + "/class/block/" + device);
-    Below below;
-    auto name = device;
-    if (exists(folder + "/partition")) {
-        const auto start = read_number(folder + "/start");
-        const auto slash = folder.find_last_of('/');
-        const auto above = folder.substr(0, slash);
-        if (start && slash != std::string::npos) {
-            name = above.substr(above.find_last_of('/') + 1);
-            below.offset = *start * kSector;
-        }
-    }
-    const auto path = roots.dev + "/" + name;
-    const int number = ::open(path.c_str(), O_RDONLY | O_DIRECT | O_CLOEXEC);
-    if (number < 0) return fail(os_error(errno, "opening " + path));
-    below.file = std::make_shared<DeviceFile>(number, path);
-    struct stat facts {};
-    const auto expected = text_or_empty(roots.sys + "/class/block/" + name + "/dev");
-    if (::fstat(number, &facts) != 0 || !S_ISBLK(facts.st_mode) ||
-        fmt::format("{}:{}", major(facts.st_rdev), minor(facts.st_rdev)) != expected) {
-        return fail(ErrorCode::not_a_drive, path + " is not the device that is mounted");
-    }
-    return below;
-}
 
 }  // namespace
 
@@ -238,14 +269,13 @@ Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSyste
     if (place < 0) return fail(os_error(errno, "opening " + path));
     auto folder = std::make_shared<DeviceFile>(place, path);
     const auto name = fmt::format(".fettle-trim-proof-{}", ::getpid());
-    const int number = ::openat(place, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const int number = ::openat(place, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, kOwnerOnly);
     if (number < 0) return fail(os_error(errno, fmt::format("creating {}/{}", path, name)));
     auto file = std::make_shared<DeviceFile>(number, path + "/" + name);
-    auto proof = std::make_unique<LinuxProofFile>(std::move(folder), std::move(file), name);
-    if (auto filled = proof->fill(bytes, file_system.type); !filled) return fail(filled.error());
-    auto below = below_of(roots_, file_system.devices.front());
-    if (!below) return fail(below.error());
-    proof->set_below(std::move(*below));
+    auto proof = std::make_unique<LinuxProofFile>(roots_, std::move(folder), std::move(file), name);
+    if (auto filled = proof->fill(bytes, file_system.type, file_system.devices.front()); !filled) {
+        return fail(filled.error());
+    }
     return proof;
 }
 

@@ -6,8 +6,9 @@
 
 namespace fettle::linux_system {
 
-/// Files for the proof that TRIM arrives. Their places come from FIEMAP, and are read with O_DIRECT: from the drive
-/// itself where the file system lies in a partition of it, else from the device that is mounted.
+/// Files for the proof that TRIM arrives. Their blocks are followed through every layer that says what lies where and
+/// are read with O_DIRECT from the drives; below encryption what is compared is the ciphertext. Where a layer does not
+/// say (a thin pool, RAID 5), the device that is mounted is read and the layer is named.
 class ProofFiles final : public trim::ProofSource {
 public:
     explicit ProofFiles(Roots roots) : roots_(std::move(roots)) {}

@@ -102,6 +102,18 @@ std::string read_all(int descriptor) {
 
 }  // namespace
 
+bool is_installed(const std::string& name) { return !find_program(name).empty(); }
+
+std::string last_words(std::string text) {
+    constexpr std::size_t kMost = 300;
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    if (text.size() > kMost) text.erase(0, text.size() - kMost);
+    for (auto& letter : text) {
+        if (static_cast<unsigned char>(letter) < 0x20) letter = ' ';
+    }
+    return text;
+}
+
 Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments, Place place) {
     auto path = find_program(name);
     if (path.empty()) return fail(ErrorCode::unsupported, "the program " + name + ", which is not installed");

@@ -26,4 +26,10 @@ enum class Place : std::uint8_t {
 [[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
                                                 Place place = Place::here);
 
+/// Whether run_program() would find it.
+[[nodiscard]] bool is_installed(const std::string& name);
+
+/// The end of what a program said, on one line.
+[[nodiscard]] std::string last_words(std::string text);
+
 }  // namespace fettle::linux_system

@@ -23,7 +23,6 @@ Error scratch_error(int number, const std::string& folder) {
     if (number == ENOENT || number == ENOTDIR) return {ErrorCode::not_found, folder + " is no folder", {}};
     if (number == EROFS) return {ErrorCode::io, folder + " lies on a file system that is mounted read-only", {}};
     auto error = os_error(number, "making a scratch file in " + folder);
-    if (number == ENOSPC || number == EDQUOT) error.context += ": no space is left";
     return error;
 }
 

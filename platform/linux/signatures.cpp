@@ -45,14 +45,35 @@ struct Range {
     std::uint64_t length = 0;
 };
 
+/// nullptr: libblkid does not look into it.
+Probe open_probe(int descriptor, const Range& range) {
+    Probe probe(blkid_new_probe());
+    if (probe && blkid_probe_set_device(probe.get(), descriptor, static_cast<blkid_loff_t>(range.start),
+                                        static_cast<blkid_loff_t>(range.length)) != 0) {
+        probe.reset();
+    }
+    return probe;
+}
+
+/// The partition table, or none: a boot sector that ends as one does, without rows, holds nothing.
+Result<std::string> table_in(int descriptor, const Range& range) {
+    const auto probe = open_probe(descriptor, range);
+    if (!probe) return fail(ErrorCode::io, "asking libblkid");
+    blkid_probe_enable_superblocks(probe.get(), 0);
+    blkid_probe_enable_partitions(probe.get(), 1);
+    const auto found = blkid_do_fullprobe(probe.get());
+    if (found < 0) return fail(ErrorCode::io, "reading what libblkid looks for");
+    auto name = value(probe.get(), "PTTYPE");
+    if (name.empty()) return name;
+    auto* const list = blkid_probe_get_partitions(probe.get());
+    return list != nullptr && blkid_partlist_numof_partitions(list) > 0 ? name : std::string();
+}
+
 std::optional<check::Signature> look_into(int descriptor, const Range& range) {
     constexpr int kFound = 0;
     constexpr int kSeveral = -2;
-    const Probe probe(blkid_new_probe());
-    if (!probe || blkid_probe_set_device(probe.get(), descriptor, static_cast<blkid_loff_t>(range.start),
-                                         static_cast<blkid_loff_t>(range.length)) != 0) {
-        return std::nullopt;
-    }
+    const auto probe = open_probe(descriptor, range);
+    if (!probe) return std::nullopt;
     blkid_probe_enable_superblocks(probe.get(), 1);
     blkid_probe_set_superblocks_flags(probe.get(), BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_LABEL);
     check::Signature signature;
@@ -94,6 +115,25 @@ std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEnt
         if (size.bytes == 0 || start.bytes >= end || size.bytes > end - start.bytes) continue;
         add(partition::device_name(drive.id, extent.index), {start.bytes, size.bytes}, size);
     }
+    return all;
+}
+
+Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start, std::uint64_t length) {
+    const auto probe = open_probe(descriptor, {start, length});
+    if (!probe) return fail(ErrorCode::io, "asking libblkid");
+    blkid_probe_enable_superblocks(probe.get(), 1);
+    blkid_probe_set_superblocks_flags(probe.get(), BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_BADCSUM);
+    std::vector<std::string> all;
+    // Each call goes on behind what the last one found.
+    int found = 0;
+    while ((found = blkid_do_probe(probe.get())) == 0) {
+        auto name = value(probe.get(), "TYPE");
+        if (!name.empty()) all.push_back(std::move(name));
+    }
+    if (found < 0) return fail(ErrorCode::io, "reading what libblkid looks for");
+    auto table = table_in(descriptor, {start, length});
+    if (!table) return fail(table.error());
+    if (!table->empty()) all.push_back(std::move(*table));
     return all;
 }
 

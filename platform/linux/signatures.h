@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/check/machine.h"
 #include "platform/linux/roots.h"
 
@@ -13,5 +16,10 @@ namespace fettle::linux_system {
 /// told from ordinary swap.
 [[nodiscard]] std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEntry& drive,
                                                             const partition::Table& table);
+
+/// Every format that libblkid sees in `length` bytes from `start` of an open drive or image, at any of its places:
+/// file systems, members of arrays, encryption, swap, partition tables; also those whose checksum does not hold.
+/// Errors: io.
+[[nodiscard]] Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start, std::uint64_t length);
 
 }  // namespace fettle::linux_system

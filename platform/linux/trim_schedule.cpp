@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, 5> kUnitFolders{"/etc/systemd/system", "/
                                                        "/usr/local/lib/systemd/system", "/lib/systemd/system",
                                                        "/usr/lib/systemd/system"};
 constexpr std::string_view kTimer = "fstrim.timer";
+constexpr std::array<std::string_view, 6> kCronDaemons{"cron", "crond", "anacron", "fcron", "dcron", "bcron-start"};
 
 /// Whether something of that name is there, a link that leads nowhere included.
 bool is_there(const std::string& path) {
@@ -82,16 +83,36 @@ bool cron_job(const Roots& roots) {
     return false;
 }
 
+/// sd_booted(3).
+bool systemd_runs(const Roots& roots) {
+    std::error_code code;
+    return fs::is_directory(fs::symlink_status(roots.top + "/run/systemd/system", code));
+}
+
+/// A daemon that runs crontabs. Under systemd a timer may do that in its place (anacron, systemd-cron). Where the
+/// processes of others are hidden (hidepid of proc(5)), nobody can tell, and the crontabs are believed.
+bool cron_runs(const Roots& roots) {
+    if (!exists(roots.proc + "/1/comm")) return true;
+    const auto names = names_in(roots.proc);
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        if (!parse_number(name)) return false;
+        const auto program = text_or_empty(roots.proc + "/" + name + "/comm");
+        return std::find(kCronDaemons.begin(), kCronDaemons.end(), program) != kCronDaemons.end();
+    });
+}
+
 }  // namespace
 
 check::TrimSchedule read_trim_schedule(const Roots& roots) {
     check::TrimSchedule schedule;
+    const bool systemd = systemd_runs(roots);
     schedule.timer_present = timer_present(roots);
-    schedule.timer_enabled = schedule.timer_present && timer_enabled(roots);
+    // Without systemd, as in a container, the files of a timer are files.
+    schedule.timer_enabled = systemd && schedule.timer_present && timer_enabled(roots);
     // systemd leaves a link with the invocation's number for every unit that is active.
     schedule.timer_active =
-        schedule.timer_present && is_there(roots.top + "/run/systemd/units/invocation:fstrim.timer");
-    schedule.cron_job = cron_job(roots);
+        systemd && schedule.timer_present && is_there(roots.top + "/run/systemd/units/invocation:fstrim.timer");
+    schedule.cron_job = (systemd || cron_runs(roots)) && cron_job(roots);
     if (is_there(roots.top + "/etc")) schedule.known = true;
     return schedule;
 }

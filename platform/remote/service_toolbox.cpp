@@ -2,6 +2,7 @@
 #include "platform/remote/service_toolbox.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/schedule/store.h"
@@ -247,7 +248,8 @@ Result<erase::ErasePlan> ServiceToolbox::plan_erase(const EraseRequest& request)
                                 : request.purpose == erase::Purpose::unlock ? "unlock"
                                                                             : "erase";
     const std::string method(request.method ? erase::name(*request.method) : std::string_view());
-    auto read = plan_there("PlanErase", {entry->id, purpose, method, request.psid});
+    auto read = request.password ? plan_with_password(*entry, purpose, method, request)
+                                 : plan_there("PlanErase", {entry->id, purpose, method, request.psid});
     if (!read) return fail(read.error());
     // The rest of it is the service's to know: this plan is for showing, and is known by its hash.
     erase::ErasePlan plan;
@@ -256,6 +258,18 @@ Result<erase::ErasePlan> ServiceToolbox::plan_erase(const EraseRequest& request)
     plan.plan = std::move(read->plan);
     plan.plan_hash = std::move(read->hash);
     return plan;
+}
+
+Result<report::ReadPlan> ServiceToolbox::plan_with_password(const DriveEntry& entry, const std::string& purpose,
+                                                            const std::string& method, const EraseRequest& request) {
+    if (!request.psid.empty()) return fail(ErrorCode::invalid_argument, "a PSID and a password do not go together");
+    // In memory that the two processes share: the bus may be watched, and keeps messages.
+    const auto file = MemoryFile::make("fettle-password",
+                                       request.credential ? std::span<const std::uint8_t>(request.credential->bytes())
+                                                          : std::span<const std::uint8_t>());
+    if (!file) return fail(file.error());
+    return plan_there("PlanEraseWithPassword", {entry.id, purpose, method, std::string(name(*request.password)),
+                                                ServiceBus::Descriptor{file->descriptor()}});
 }
 
 Result<plan::Receipt> ServiceToolbox::erase(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,

@@ -135,6 +135,9 @@ private:
     /// Calls a method that answers with a plan and its hash, and with `remark` a text more.
     Result<report::ReadPlan> plan_there(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                         std::string* remark = nullptr);
+    /// A plan to erase or unlock with a password that is set on the drive, which goes in a sealed memory file.
+    Result<report::ReadPlan> plan_with_password(const DriveEntry& entry, const std::string& purpose,
+                                                const std::string& method, const EraseRequest& request);
     /// Whether the service has to look at this drive.
     bool looks_there(const DriveEntry& entry);
     /// Runs `ask` over a recording of the same look, which the service made.

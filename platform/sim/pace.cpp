@@ -59,6 +59,7 @@ PaceSettings pace_of(const Personality& personality, const check::DrivePlace& pl
         if (pace.flash_has_times) {
             pace.command_ns = static_cast<std::uint64_t>(std::llround(timing.command_us * 1000));
             pace.ways = geometry.channels * geometry.dies_per_channel;
+            pace.page_bytes = geometry.page_bytes;
             if (timing.host_mb_per_s > 0) pace.bytes_per_second = timing.host_mb_per_s * 1e6;
         }
     }
@@ -72,12 +73,19 @@ std::uint64_t Pace::link_ns(std::uint64_t bytes) const {
     return static_cast<std::uint64_t>(std::llround(static_cast<double>(bytes) * 1e9 / settings_.bytes_per_second));
 }
 
+std::size_t Pace::ways_for(std::uint64_t bytes) const {
+    if (settings_.page_bytes == 0) return 1;
+    const auto pages = (bytes + settings_.page_bytes - 1) / settings_.page_bytes;
+    return static_cast<std::size_t>(std::clamp<std::uint64_t>(pages, 1, ways_.size()));
+}
+
 std::uint64_t Pace::read(std::uint64_t start_ns, std::uint64_t bytes, std::uint64_t flash_ns) {
     const auto own = settings_.command_ns + link_ns(bytes);
     if (!settings_.flash_has_times) flash_ns = own + settings_.read_ns;
-    auto& way = *std::min_element(ways_.begin(), ways_.end());
-    const auto begin = std::max(start_ns, way);
-    way = begin + flash_ns - std::min(flash_ns, own);
+    const auto last = ways_.begin() + static_cast<std::ptrdiff_t>(ways_for(bytes) - 1);
+    std::nth_element(ways_.begin(), last, ways_.end());
+    const auto begin = std::max(start_ns, *last);
+    std::fill(ways_.begin(), last + 1, begin + flash_ns - std::min(flash_ns, settings_.command_ns));
     link_free_ns_ = std::max(link_free_ns_, start_ns) + own;
     return std::max({begin + flash_ns, link_free_ns_, start_ns + 1});
 }

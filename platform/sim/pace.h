@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct PaceSettings {
     std::uint64_t write_ns = 0;    ///< the same: until they are in its buffer
     double bytes_per_second = 0;   ///< of the link, payload
     unsigned ways = 1;             ///< reads that its dies serve at the same time
+    std::uint64_t page_bytes = 0;  ///< what one of them reads at a time; 0: a command keeps one busy whatever its size
     bool flash_has_times = false;  ///< the medium says how long its flash takes
 };
 
@@ -24,8 +26,8 @@ struct PaceSettings {
 [[nodiscard]] PaceSettings pace_of(const Personality& personality, const check::DrivePlace& place);
 
 /// When a drive's commands are done that overlap. The flash model takes one command after another; here the next one's
-/// share of the controller and of the link begins while dies still work on those before. Reads wait for a free die,
-/// writes for one another, as the flash model has them wait for the dies.
+/// share of the controller and of the link begins while dies still work on those before. Reads wait for as many free
+/// dies as they have pages, writes for one another, as the flash model has them wait for the dies.
 class Pace {
 public:
     explicit Pace(const PaceSettings& settings) : settings_(settings), ways_(settings.ways, 0) {}
@@ -37,6 +39,8 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t link_ns(std::uint64_t bytes) const;
+    /// Dies that a read of so many bytes keeps busy.
+    [[nodiscard]] std::size_t ways_for(std::uint64_t bytes) const;
 
     PaceSettings settings_;
     std::uint64_t link_free_ns_ = 0;

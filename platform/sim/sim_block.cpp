@@ -102,13 +102,14 @@ private:
 
 class NvmeBlock final : public SimBlock {
 public:
-    using SimBlock::SimBlock;
+    NvmeBlock(std::shared_ptr<SimDrive> drive, Size size, std::uint32_t nsid)
+        : SimBlock(std::move(drive), size), nsid_(nsid) {}
 
 private:
     Result<bool> read_blocks(std::uint64_t first, std::uint16_t count, std::span<std::uint8_t> data) override {
         NvmeSubmission command;  // Read, NVM Command Set 1.0 3.2.4
         command.dwords[0] = 0x02;
-        command.dwords[1] = 1;
+        command.dwords[1] = nsid_;
         command.dwords[10] = static_cast<std::uint32_t>(first);
         command.dwords[11] = static_cast<std::uint32_t>(first >> 32U);
         command.dwords[12] = count - 1U;
@@ -116,6 +117,8 @@ private:
         if (!back) return fail(back.error());
         return back->status == 0;
     }
+
+    std::uint32_t nsid_;
 };
 
 /// READ CAPACITY (10), SBC-4 5.20; (16) where that is not enough, 5.21.
@@ -139,11 +142,11 @@ Size scsi_size(SimDrive& drive) {
 }
 
 /// Identify Namespace (CNS 00h), NVM Command Set 1.0 figure 97: NSZE at 0, FLBAS at 26, LBA formats from 128.
-Size nvme_size(SimDrive& drive) {
+Size nvme_size(SimDrive& drive, std::uint32_t nsid) {
     std::array<std::uint8_t, 4096> data{};
     NvmeSubmission command;
     command.dwords[0] = 0x06;
-    command.dwords[1] = 1;
+    command.dwords[1] = nsid;
     const auto back = drive.nvme()->admin(command, data);
     if (!back || back->status != 0) return {};
     const FixedView<4096> view(data.data());
@@ -155,12 +158,12 @@ Size nvme_size(SimDrive& drive) {
 
 }  // namespace
 
-std::unique_ptr<BlockDevice> open_block(std::shared_ptr<SimDrive> drive) {
+std::unique_ptr<BlockDevice> open_block(std::shared_ptr<SimDrive> drive, std::uint32_t nsid) {
     const bool by_scsi = drive->scsi() != nullptr;
-    const auto size = by_scsi ? scsi_size(*drive) : nvme_size(*drive);
+    const auto size = by_scsi ? scsi_size(*drive) : nvme_size(*drive, nsid);
     if (!size.sound()) return nullptr;
     if (by_scsi) return std::make_unique<ScsiBlock>(std::move(drive), size);
-    return std::make_unique<NvmeBlock>(std::move(drive), size);
+    return std::make_unique<NvmeBlock>(std::move(drive), size, nsid);
 }
 
 }  // namespace fettle::sim

@@ -19,7 +19,7 @@ public:
           entry_(std::move(entry)),
           how_(how),
           on_end_(std::move(on_end)),
-          ports_(make_ports(drive_)) {}
+          ports_(make_ports(drive_, entry_.identity.nsid.value_or(1))) {}
     ~SimHeldDrive() override {
         if (on_end_) on_end_();
     }
@@ -48,7 +48,7 @@ public:
     }
 
     Status read_again() override {
-        ports_.block = open_block(drive_);
+        ports_.block = open_block(drive_, entry_.identity.nsid.value_or(1));
         return ports_.block ? Status() : fail(ErrorCode::io, "reading the size of " + entry_.id);
     }
 

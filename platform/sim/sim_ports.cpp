@@ -87,10 +87,10 @@ std::optional<UsbIds> usb_ids(const std::string& bridge_name) {
     return UsbIds{*vendor, *product};
 }
 
-DrivePorts make_ports(std::shared_ptr<SimDrive> drive) {
+DrivePorts make_ports(std::shared_ptr<SimDrive> drive, std::uint32_t nsid) {
     DrivePorts ports;
     const auto& personality = drive->personality();
-    ports.block = open_block(drive);
+    ports.block = open_block(drive, nsid);
     if (drive->scsi() == nullptr) {
         ports.nvme = std::make_unique<SimNvmePort>(std::move(drive));
         return ports;

@@ -26,8 +26,8 @@ constexpr unsigned kManyPlaces = 256;
 constexpr std::string_view kSimulatedText =
     FETTLE_TEXT("This drive is simulated: its times are those of a model, and say nothing about a drive of this name.");
 constexpr std::string_view kPlainText = FETTLE_TEXT(
-    "This simulated drive has no model of its flash. Its times are those of a plain drive of its kind: it knows no "
-    "fast cache and no cleaning.");
+    "This simulated drive has no flash model. Its times are those of a plain drive of its kind, with no fast cache and "
+    "no cleaning. No conclusions are drawn from them.");
 constexpr std::string_view kAnsweredText = FETTLE_TEXT("The drive answered: {answer}.");
 
 /// The drive behind the queues. Called by one thread at a time.

@@ -3,6 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
 namespace fettle::store {
 
 namespace {
@@ -21,6 +26,22 @@ ErrorCode code_of(int code) {
         case SQLITE_CORRUPT: return ErrorCode::malformed;
         default: return ErrorCode::io;
     }
+}
+
+Error cannot_create(const std::string& path, int number) {
+    const bool rights = number == EACCES || number == EPERM;
+    return {rights ? ErrorCode::not_permitted : ErrorCode::io,
+            "creating " + path,
+            {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
+}
+
+/// SQLite tries again to read a file that it may not create, and keeps the number of that error.
+Error why_not_created(const std::string& path) {
+    errno = 0;
+    auto* const file = std::fopen(path.c_str(), "ab");
+    const int number = errno == 0 ? EIO : errno;
+    if (file != nullptr) (void)std::fclose(file);
+    return cannot_create(path, file != nullptr ? EIO : number);
 }
 
 struct Finalize {
@@ -46,9 +67,20 @@ Result<Database> Database::open(const std::string& path, Mode mode) {
                        SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     const auto opened = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
     Database database(handle, path);
+    if (opened != SQLITE_OK && mode == Mode::create && (opened & 0xFF) == SQLITE_CANTOPEN) {
+        return fail(why_not_created(path));
+    }
     if (opened != SQLITE_OK) return fail(database.error(opened, "opening"));
     sqlite3_busy_timeout(handle, kPatience_ms);
     return database;
+}
+
+Result<Database> Database::create(const std::string& path) {
+    std::error_code trouble;
+    const auto folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
+    if (trouble) return fail(cannot_create(path, trouble.value()));
+    return open(path, Mode::create);
 }
 
 std::int64_t Database::Row::number(int column) const { return sqlite3_column_int64(statement_, column); }

@@ -22,6 +22,8 @@ public:
     enum class Mode : std::uint8_t { read_only, create };
     /// Errors: not_found (read_only), not_permitted, malformed (no database, or damaged), io.
     static Result<Database> open(const std::string& path, Mode mode);
+    /// Opens it to change it, and makes it and its folder where there is none. Errors: not_permitted, malformed, io.
+    static Result<Database> create(const std::string& path);
 
     using Text = std::string;
     /// One value to put in the place of a `?`; nullptr is NULL.

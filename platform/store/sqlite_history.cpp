@@ -245,9 +245,7 @@ private:
 
     Status try_to_change(const Step& step) {
         if (path_.empty()) return fail(ErrorCode::unsupported, "there is no folder to keep a history in");
-        std::error_code error;
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-        auto database = Database::open(path_, Database::Mode::create);
+        auto database = Database::create(path_);
         if (!database) return fail(database.error());
         const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());

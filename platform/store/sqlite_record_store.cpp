@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/report/bench_record_json.h"
@@ -23,6 +21,13 @@ constexpr auto kTable =
     "id TEXT PRIMARY KEY NOT NULL, started TEXT NOT NULL, suite TEXT NOT NULL, serial TEXT NOT NULL, "
     "record TEXT NOT NULL) WITHOUT ROWID";
 constexpr auto kIndex = "CREATE INDEX IF NOT EXISTS benchmark_started ON benchmark (started)";
+
+Error none_kept(const std::string& id) {
+    return {
+        ErrorCode::not_found,
+        fmt::format("no benchmark result is kept under \"{}\": \"fettle bench results\" lists those that are kept", id),
+        {}};
+}
 
 class SqliteRecordStore final : public bench::RecordStore {
 public:
@@ -61,7 +66,7 @@ public:
         if (!whole) return fail(whole.error());
         auto database = open_to_read();
         if (!database) return fail(database.error());
-        Result<bench::BenchRecord> found = fail(ErrorCode::not_found, "no benchmark is kept under " + id);
+        Result<bench::BenchRecord> found = fail(none_kept(id));
         const auto status =
             database->run("SELECT record FROM benchmark WHERE id = ?", {*whole}, [&](const Database::Row& row) {
                 found = report::parse_bench_record(row.text(0));
@@ -87,6 +92,7 @@ private:
                 fmt::format("\"{}\" is not the beginning of a record's id: at least four hexadecimal digits", id));
         }
         auto database = open_to_read();
+        if (!database && database.error().code == ErrorCode::not_found) return fail(none_kept(id));
         if (!database) return fail(database.error());
         std::vector<std::string> ids;
         // The digits were checked: GLOB sees no wildcard but the one that is added.
@@ -96,7 +102,7 @@ private:
                                               return true;
                                           });
         if (!status) return fail(status.error());
-        if (ids.empty()) return fail(ErrorCode::not_found, "no benchmark is kept under " + id);
+        if (ids.empty()) return fail(none_kept(id));
         if (ids.size() > 1)
             return fail(ErrorCode::ambiguous, fmt::format("benchmark {}: {} and {}", id, ids[0], ids[1]));
         return ids.front();
@@ -113,9 +119,7 @@ private:
     }
 
     Result<Database> open_to_write() {
-        std::error_code error;
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-        auto database = Database::open(path_, Database::Mode::create);
+        auto database = Database::create(path_);
         if (!database) return database;
         auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());

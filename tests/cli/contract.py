@@ -111,6 +111,52 @@ class ThisMachine(unittest.TestCase):
             self.assertEqual(drives[block.name].get("capacity_bytes"), size)
 
 
+def elsewhere(prepare, *arguments):
+    """Runs fettle where `prepare`, a shell line, has changed what is mounted; nobody else sees that."""
+    line = prepare + ' && exec "$@"'
+    return subprocess.run(["unshare", "--mount", "sh", "-c", line, "sh", FETTLE, *arguments], capture_output=True, text=True,
+                          timeout=60, check=False)
+
+
+def can_go_elsewhere():
+    try:
+        return subprocess.run(["unshare", "--mount", "sh", "-c", "mount -t tmpfs none /sys"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+@unittest.skipUnless(can_go_elsewhere(), "needs a mount name space of its own")
+class Containers(unittest.TestCase):
+    """What hides the machine is not taken for a machine in order."""
+
+    def test_without_sysfs_is_3_and_says_so(self):
+        for verb in ("list", "show", "health", "check"):
+            with self.subTest(verb):
+                done = elsewhere("mount -t tmpfs none /sys", verb)
+                self.assertEqual(done.returncode, 3, done)
+                self.assertEqual(done.stdout, "")
+                self.assertIn("sysfs", done.stderr)
+                with_json = elsewhere("mount -t tmpfs none /sys", verb, "--json")
+                self.assertEqual(with_json.returncode, 3)
+                validate(json.loads(with_json.stdout), "error")
+
+    def test_drives_without_device_nodes_are_a_warning(self):
+        if not json.loads(run("list", "--json").stdout)["drives"]:
+            self.skipTest("no drives here")
+        nothing = "mount -t tmpfs none /dev && : > /dev/null"
+        for verb in ("health", "check"):
+            with self.subTest(verb):
+                done = elsewhere(nothing, verb)
+                self.assertEqual(done.returncode, 1, done)
+                self.assertIn("device node", " ".join(done.stdout.split()))
+                self.assertNotIn("Nothing to do", done.stdout)
+                document = json.loads(elsewhere(nothing, verb, "--json").stdout)
+                validate(document, verb)
+                for drive in document["drives"]:
+                    if drive["bus"] != "mmc":
+                        self.assertIn("health-no-device-node", [reason["id"] for reason in drive["reasons"]], drive)
+
+
 class Trim(unittest.TestCase):
     """What may be tried on any machine: nothing here trims. tests/cli/trim_on_loops.py does."""
 
@@ -152,6 +198,17 @@ class Trim(unittest.TestCase):
         self.assertIn(done.returncode, {0, 1, 2, 6}, done)
         if done.returncode in (0, 1):
             validate(json.loads(done.stdout), "trim-path")
+
+    def test_without_a_mounted_file_system_nothing_is_proven(self):
+        bare = next(drive["id"] for drive in json.loads(run("--demo", "list", "--json").stdout)["drives"]
+                    if not json.loads(run("--demo", "trim", "path", drive["id"], "--json").stdout)["trim_paths"])
+        self.assertEqual(run("--demo", "trim", "path", bare).returncode, 0)
+        done = run("--demo", "trim", "path", bare, "--prove")
+        self.assertEqual(done.returncode, 6, done)
+        self.assertIn("No file system", done.stdout)
+        done = run("--demo", "trim", "path", bare, "--prove", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "trim-path")
 
     def test_an_image_of_nothing_cannot_be_wiped(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -216,6 +273,14 @@ class Overprovision(unittest.TestCase):
         self.assertEqual(receipt["outcome"], "done")
         receipt = self.demo("set", "sdf", "--method", "trim", "--confirm", self.serial("sdf"))["receipt"]
         self.assertEqual(receipt["steps"][0]["verification"]["verdict"], "not-verifiable")
+
+    def test_without_a_method_the_best_is_taken_that_loses_nothing(self):
+        def options(*arguments):
+            return self.demo("plan", *arguments)["plan"]["options"]
+        self.assertEqual(options("sdf"), options("sdf", "--method", "trim"))
+        # More than is unallocated: no method can, and none is taken that loses all.
+        for how in (("sdf", "--unallocated", "300G"), ("nvme3n1", "--unallocated", "384G")):
+            self.assertIn(run("--demo", "overprovision", "plan", *how).returncode, (5, 6), how)
 
     def serial(self, drive):
         drives = json.loads(run("--demo", "list", "--json").stdout)["drives"]
@@ -286,6 +351,16 @@ class Firmware(unittest.TestCase):
         self.assertEqual(run("--demo", "firmware", "activate", "nvme0n1", *confirm).returncode, 2)  # nothing waits
 
 
+class Users(unittest.TestCase):
+    def test_every_plan_that_takes_a_whole_drive_looks_for_programs_that_have_it_open(self):
+        for command in (("erase", "plan", "sdd"), ("trim", "sdd", "--unmounted", "--dry-run"),
+                        ("overprovision", "plan", "sdf", "--method", "hpa", "--unallocated", "10%")):
+            with self.subTest(command):
+                document = json.loads(run("--demo", "--json", *command).stdout)
+                plan = next(part["plan"] for part in document.values() if isinstance(part, dict))
+                self.assertIn("no-users", {need["id"] for need in plan["needs"]})
+
+
 class Erase(unittest.TestCase):
     """On simulated drives alone: nothing here names a drive of this machine."""
 
@@ -329,6 +404,13 @@ class Erase(unittest.TestCase):
         self.erase("plan", self.FREE, "--psid", "X" * 32, code=2)
         self.erase("resume", self.FREE, code=2)
         self.erase("unlock", self.FREE, code=5)
+        # A password is never on the command line; --password-of says whose it is.
+        self.erase("unlock", self.FREE, "--password-of", "user", code=5)
+        self.erase("run", self.FREE, "--password-of", "user", code=2)
+        for arguments in (["--password-of", "hunter2"], ["--password-fd", "0"], ["--password-of", "user", "--password-fd", "x"]):
+            with self.subTest(arguments):
+                done = run("--demo", "erase", "unlock", self.FREE, *arguments)
+                self.assertEqual(done.returncode, 2, done)
         for arguments in ([], ["run"], ["nonsense", self.FREE], ["methods", "no-such-drive"]):
             with self.subTest(arguments):
                 self.assertEqual(run("--demo", "erase", *arguments).returncode, 2)
@@ -630,6 +712,43 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual({step["access"] for step in steps}, {"read", "randread"})
         self.assertIn("left out", done.stderr)
         self.assertEqual(file.read_bytes(), before)
+
+    def test_reading_alone_in_a_folder_is_refused(self):
+        # A test file that nobody filled is a hole: reading it measures the file system, not the drive.
+        done = self.fettle("suite", "quick", self.folder, "--read-only", "--size", "16M", "--runtime", "50ms", "--json")
+        self.assertEqual(done.returncode, 2, done)
+        self.assertIn("an existing file or a drive", json.loads(done.stdout)["error"]["text"])
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_without_results_the_database_is_not_blamed(self):
+        for arguments in (["compare", "aaaa", "bbbb"], ["export", "aaaa", "--csv", self.folder / "x"], ["forget", "aaaa"],
+                          ["results", "aaaa"]):
+            with self.subTest(arguments):
+                done = self.fettle(*arguments)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertIn("no benchmark result is kept", done.stderr)
+                self.assertIn("fettle bench results", done.stderr)
+                self.assertNotIn("sqlite", done.stderr)
+
+    def test_the_simulated_sandforce_drive_compresses(self):
+        done = self.simulated("suite", "compressibility-map", "sde", "--size", "256M", "--forget")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        self.assertIs(document["benchmark"]["compression"]["found"], True)
+        self.assertNotIn("plain-timing", {note["id"] for note in document["benchmark"]["notes"]})
+        # One without a model of its flash: nothing is concluded.
+        done = self.simulated("suite", "compressibility-map", "sdc", "--size", "64M", "--forget")
+        benchmark = json.loads(done.stdout)["benchmark"]
+        self.assertIn("plain-timing", {note["id"] for note in benchmark["notes"]})
+        self.assertFalse({"compression", "speed_levels"} & set(benchmark))
+
+    def test_a_list_for_whole_drives_says_that_it_measured_a_part(self):
+        done = self.simulated("suite", "hd-tune", "sdf", "--size", "64M", "--runtime", "50ms", "--forget")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        self.assertIn("part-of-drive", {doubt["id"] for doubt in document["benchmark"]["doubts"]})
 
     def simulated(self, *arguments):
         return run("--demo", "bench", *arguments, "--json", env=self.environment)
@@ -976,6 +1095,15 @@ class Ftl(unittest.TestCase):
         self.assertLess(speed["dirty"], speed["clean"])
         self.assertLess(speed["after TRIM"], speed["clean"])
         self.assertAlmostEqual(speed["after secure erase"] / speed["clean"], 1, delta=0.05)
+        idle = self.answer("ftl-protocol", "protocol", "idle-collection", "--scale", 256)
+        self.assertEqual(idle["drive"], "corsair-performance-pro-128")
+        published = {(row["row"], row["column"]): row.get("published") for row in idle["figures"]}
+        self.assertEqual(published["0 GB free, no pause", "2 MB, start"], 50)
+        self.assertEqual(published["0 GB free, pause of 5 min", "2 MB, start"], 90)
+        self.assertTrue(idle["notes"])
+        text = run("ftl", "protocol", "wear-case-2", "--scale", "256").stdout
+        self.assertIn("Speed over time", text)
+        self.assertIn("does not hold", text)
         self.assertEqual(run("ftl", "protocol", "nothing").returncode, 2)
         self.assertEqual(run("ftl", "protocol", "degradation", "--drive", "nothing").returncode, 2)
 

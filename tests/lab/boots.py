@@ -79,7 +79,7 @@ FLEET = Boot(
             "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "spare", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "proving", "service", "spare", "benchmark"),
 )
 
 TROUBLE = Boot(
@@ -127,14 +127,15 @@ SIMULATED = Boot(
         Drive("nvme-leaving", "BRNVME2", family="nvme", process="nvme-leaving", personality="leaving-nvme"),
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
+        Drive("nvme-subsystem", "BRNVME5", family="nvme", nsid=1, process="nvme-subsystem", personality="subsystem-nvme", late=True),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing",
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "verified_io", "power_cuts", "erasing", "subsystem",
                "firmware", "spare", "care_sample", "pulled"),
 )
 
 # The verbs that change a drive, alone; with --thorough every erase method.
-CARE = replace(SIMULATED, scenarios=("erasing", "firmware", "spare"))
+CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "firmware", "spare"))
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 

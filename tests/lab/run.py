@@ -26,7 +26,7 @@ def arguments():
     parser.add_argument("boot", choices=sorted(boots.BOOTS))
     parser.add_argument("--fettle", default="", help="the built program")
     parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
-    parser.add_argument("--thorough", action="store_true", help="write and verify 1 GiB where CI does less")
+    parser.add_argument("--thorough", action="store_true", default=bool(os.environ.get("FETTLE_THOROUGH")), help="write and verify 1 GiB where CI does less")
     parser.add_argument("--part", default="1/1", type=lambda text: tuple(int(number) for number in text.split("/")),
                         help="of the fault matrix: this part of so many, as 2/3")
     parser.add_argument("--minutes", type=int, default=0, help="of the fault matrix: begin no case after this time")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line over the drives of tests/service/world.h. fettle_in_world FOLDER local|served ARGUMENT…
 // local: a user who may open them. served: one who may not, and whom the service on the bus serves.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
+#include "platform/passwords.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
@@ -93,19 +93,18 @@ int run(int argc, char** argv) {
     verbs.push_back(make_trim());
     verbs.push_back(make_schedule());
     verbs.push_back(make_show());
-    CLI::App app("fettle in a world of simulated drives", "fettle");
+    CommandLine line("fettle in a world of simulated drives", "fettle", "0.0.0");
+    auto& app = line.root();
     app.add_flag("--json", output.json, "Print one JSON object");
     app.require_subcommand(1);
     app.fallthrough();
-    std::vector<CLI::App*> declared;
+    std::vector<Command*> declared;
     for (const auto& verb : verbs) declared.push_back(verb->declare(app));
-    try {
-        app.parse(argc - 2, argv + 2);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kFine : kUsage;
-    }
+    if (const auto ended = line.parse(argc - 2, argv + 2)) return *ended;
     const CancelToken never;
     Session session(output, served ? static_cast<Toolbox&>(remote) : local, never);
+    const auto passwords = make_password_source();
+    session.passwords = passwords.get();
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (declared[i]->parsed()) return verbs[i]->run(session);
     }

@@ -126,6 +126,23 @@ class Client:
         except GLib.Error as error:
             raise Refused(error) from None
 
+    def plan_with_password(self, drive, password, purpose="unlock", whose="user", seals=15):
+        """`password`: bytes, which are handed over in a sealed memory file."""
+        number = os.memfd_create("password", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        files = Gio.UnixFDList.new()
+        try:
+            os.write(number, password)
+            if seals:
+                fcntl.fcntl(number, fcntl.F_ADD_SEALS, seals)
+            files.append(number)
+            return self.bus.call_with_unix_fd_list_sync(
+                NAME, PATH, MANAGER, "PlanEraseWithPassword", GLib.Variant("(ssssh)", (drive, purpose, "", whose, 0)), None,
+                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, files, None)[0].unpack()
+        except GLib.Error as error:
+            raise Refused(error) from None
+        finally:
+            os.close(number)
+
     def run(self, hash_):
         """Confirms a plan and begins it; the job's path."""
         return self.call("Run", "(ss)", hash_, self.call("Confirm", "(s)", hash_)[0])[0]

@@ -23,6 +23,7 @@ def plans_of(client, image):
     """Every plan that loses data or changes a drive, by the drive's id."""
     return {
         "PlanErase": lambda drive: client.call("PlanErase", "(ssss)", drive, "erase", "", ""),
+        "PlanEraseWithPassword": lambda drive: client.plan_with_password(drive, b"secret"),
         "PlanWipe": lambda drive: client.call("PlanWipe", "(sbt)", drive, True, 0),
         "PlanOverprovision": lambda drive: client.call("PlanOverprovision", "(ssbtdb)", drive, "trim", False, ALL, -1.0,
                                                        False),
@@ -57,6 +58,12 @@ def words(client):
     expect(erase("explode", "", "") == "invalid_argument", "a purpose that is none")
     expect(erase("erase", "../method", "") == "invalid_argument", "a method that is none")
     expect(erase("erase", "psid-revert", "x" * 100) == "invalid_argument", "a PSID that is too long")
+    password = lambda *rest: refusal(client.plan_with_password, "sata0", *rest)  # noqa: E731
+    expect(password(b"secret", "unlock", "neighbour") == "invalid_argument", "a password is of the user or the master")
+    expect(password(b"secret", "unlock", "user", 0) == "refused", "a password that is not sealed is not read")
+    expect(password(b"x" * 33) == "too_large", "a password that is too long")
+    document, _ = client.plan_with_password("sata0", b"hunter2")
+    expect("hunter2" not in document, "no plan holds the password")
     spare = lambda *rest: client.refusal("PlanOverprovision", "(ssbtdb)", "sata0", *rest)  # noqa: E731
     expect(spare("", False, ALL, -1.0, False) == "invalid_argument", "setting needs a method")
     expect(spare("none", False, ALL, -1.0, False) == "invalid_argument", "which there is")

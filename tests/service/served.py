@@ -3,6 +3,7 @@
 exit codes; what is denied is exit code 4, and the service's part is said."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -10,12 +11,18 @@ import sys
 from harness import Client, expect, stage, verdict
 
 SERVICE, FETTLE = sys.argv[1:3]
+os.environ["FETTLE_LOCKED_DRIVE"] = "sata5"
+BY_USER = ("--password-of", "user", "--password-fd", "0")
 LOOKS = (("erase", "methods", "sata0"), ("erase", "methods", "nvme0"), ("firmware", "show", "sata0"),
          ("firmware", "show", "nvme0"), ("firmware", "check", "nvme0"), ("firmware", "show"),
          ("overprovision", "show", "sata0"), ("overprovision", "advise", "sata0"), ("overprovision", "show", "nvme0"),
-         ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"))
+         ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"), ("erase", "methods", "sata5"))
 PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "sanitize-crypto"),
          ("erase", "plan", "nvme0", "--method", "psid-revert"), ("erase", "resume", "sata0"), ("erase", "unlock", "sata0"),
+         ("erase", "plan", "sata0", "--password-of", "user"), ("erase", "unlock", "sata0", *BY_USER),
+         ("erase", "unlock", "sata5"), ("erase", "resume", "sata5"), ("erase", "plan", "sata5"),
+         ("erase", "plan", "sata5", "--password-of", "master"), ("erase", "unlock", "sata5", "--password-of", "user"),
+         ("erase", "unlock", "sata5", *BY_USER, "<"), ("erase", "unlock", "sata5", *BY_USER, "<" + "x" * 33),
          ("firmware", "plan", "nvme0", "--image", "{image}", "--activate", "reset"), ("firmware", "plan", "sata0"),
          ("firmware", "plan", "nvme0", "--image", "/nonexistent"), ("firmware", "plan", "nvme0", "--image", "{cut}"),
          ("overprovision", "plan", "sata0", "--method", "amac", "--unallocated", "25%"),
@@ -35,7 +42,8 @@ CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sa
            ("trim", "sata0", "--unallocated", "--confirm", "SIM-sata0"), ("trim", "/one"),
            ("schedule", "add", "nightly", "trim", "daily 03:00", "--what", "sata9"),
            ("schedule", "add", "nightly", "explode", "daily 03:00"), ("schedule", "remove", "other"),
-           ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"))
+           ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"),
+           ("erase", "unlock", "sata5", *BY_USER, "<no such horse"), ("erase", "unlock", "sata5", *BY_USER, "<correct horse\n"))
 CLOCKS = ("now", "next_look_at", "power_on_hours", "years_left", "more_years")
 SAID = "fettle: served\n"
 
@@ -58,9 +66,13 @@ class Both:
 
     def run(self, how, arguments):
         filled = [one.format(image=self.image, cut=self.cut) for one in arguments]
+        # "<text": what stands on the standard input.
+        texts = [one[1:] for one in filled if one.startswith("<")]
+        filled = [one for one in filled if not one.startswith("<")]
+        given = {"input": texts[0]} if texts else {"stdin": subprocess.DEVNULL}
         folder = self.here if how == "local" else self.there
-        return subprocess.run([FETTLE, str(folder), how, *filled], env=self.on.environment, stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, timeout=120, check=False)
+        return subprocess.run([FETTLE, str(folder), how, *filled], env=self.on.environment, capture_output=True, text=True,
+                              timeout=120, check=False, **given)
 
     def same(self, arguments, by_outcome=False):
         text = " ".join(arguments)

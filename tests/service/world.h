@@ -175,15 +175,23 @@ inline constexpr const char* kNvme =
     "protocol = \"nvme\"\neui64 = \"fe771e000000000{1}\"\ncapacity_bytes = 4_194_304\n"
     "[nvme]\nsecurity = true\nnamespace_management = true\nnamespaces = 4\n";
 
-/// sata0 and nvme0 are worked on; sata9 and nvme9 are beside them.
+/// Locked by somebody else; its user password is "correct horse".
+inline constexpr const char* kLocked =
+    "description = \"d\"\n[identity]\nmodel = \"Sim SATA\"\nserial = \"{0}\"\nfirmware = \"1.00\"\n"
+    "protocol = \"ata\"\nwwn = \"5fe771e00000000{1}\"\ncapacity_bytes = 4_194_304\n"
+    "[ata.security]\nuser_password = \"correct horse\"\n";
+
+/// sata0 and nvme0 are worked on; sata9 and nvme9 are beside them. With FETTLE_LOCKED_DRIVE there is sata5 too.
 class Drives final : public DriveSource, public plan::DriveHolder, public check::MachineSource {
 public:
     /// Error: the folder cannot be used, or what lies in it is damaged. Closed: the drives are listed, and may not be
     /// opened by this process.
     Status open(const std::string& folder, Killer& killer, bool closed = false) {
         killer_ = &killer;
-        for (const auto& [id, toml, number] : {std::tuple{"sata0", kSata, 1}, std::tuple{"nvme0", kNvme, 2},
-                                               std::tuple{"sata9", kSata, 8}, std::tuple{"nvme9", kNvme, 9}}) {
+        std::vector<std::tuple<const char*, const char*, int>> drives{
+            {"sata0", kSata, 1}, {"nvme0", kNvme, 2}, {"sata9", kSata, 8}, {"nvme9", kNvme, 9}};
+        if (std::getenv("FETTLE_LOCKED_DRIVE") != nullptr) drives.emplace_back("sata5", kLocked, 5);
+        for (const auto& [id, toml, number] : drives) {
             auto personality =
                 sim::parse_personality("world", fmt::format(fmt::runtime(toml), fmt::format("SIM-{}", id), number));
             if (!personality) return fail(personality.error());

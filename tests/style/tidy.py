@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails when clang-tidy has a complaint about a source file of the project (tests excepted).
 
-tidy.py SOURCE BUILD [FILE ...]      without files: every one that BUILD compiles
+tidy.py SOURCE BUILD [FILE ...]      without files: those that changed since all were checked (changed.py says how)
+
+With FETTLE_THOROUGH set, or without git's history: every one that BUILD compiles. When none of them has a complaint and
+nothing is uncommitted, the commit is noted in tests/style/checked-commit, to be committed.
 
 Most of clang-tidy's time goes into the headers, so sources of one folder are looked at several in one translation unit.
 What is said of such a group counts only when it is said of a file alone as well: a group with a complaint (names of
@@ -18,6 +21,7 @@ import shutil
 import subprocess
 import sys
 
+import changed
 import packing
 
 
@@ -74,14 +78,21 @@ def main():
     os.nice(19)  # the lab's guests, which run beside it, have limits of time
     tidy = Tidy(program, source, build)
     wanted = [os.path.realpath(file) for file in sys.argv[3:]] or tidy.commands
+    since = None if sys.argv[3:] or os.environ.get("FETTLE_THOROUGH") else changed.names_since_stamp(source)
     ours = [file for file in wanted if file in tidy.commands and os.path.relpath(file, source).split("/")[0] in ("app", "core", "platform")]
     if not ours:
         print("no files to look at")
         return 1
+    everything = len(ours)
+    if since:
+        ours = changed.changed_sources(source, ours, since[1])
+        print(f"{len(ours)} of {everything} files changed since {since[0][:12]}; FETTLE_THOROUGH=1 checks all")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         said = [text for text in pool.map(tidy.complaints, packing.groups(ours, None, lambda file: tuple(flags(tidy.commands[file])))) if text]
     print(f"{len(ours)} files looked at")
     print("".join(said), end="")
+    if not said and len(ours) == everything and not sys.argv[3:] and changed.git(source, "status", "--porcelain") == []:
+        pathlib.Path(source, changed.STAMP).write_text(changed.git(source, "rev-parse", "HEAD")[0] + "\n", encoding="utf-8")
     return 1 if said else 0
 
 

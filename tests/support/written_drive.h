@@ -13,6 +13,7 @@
 #include "core/bench/virtual_target.h"
 #include "core/drive/entry.h"
 #include "core/plan/held_drive.h"
+#include "core/plan/users.h"
 
 /// One drive in memory and in virtual time, which is measured by writing to it.
 namespace fettle::test {
@@ -27,6 +28,7 @@ struct WrittenWorld {
     std::uint64_t written = 0;  ///< bytes that the drive took
     bool held = false;          ///< exclusively
     bool in_use = false;        ///< by somebody else: nobody can hold it
+    plan::Users users;          ///< who has it open without claiming it
     int read_again = 0;         ///< while it was held and no target was open
     int open_targets = 0;
     std::uint64_t lose_at = UINT64_MAX;  ///< a write here is acknowledged and lost
@@ -105,7 +107,7 @@ private:
     DrivePorts ports_;
 };
 
-class WrittenHolder final : public plan::DriveHolder {
+class WrittenHolder final : public plan::DriveHolder, public plan::UserFinder {
 public:
     explicit WrittenHolder(WrittenWorld& world) : world_(world) {}
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
@@ -114,6 +116,7 @@ public:
         if (world_.in_use) return fail(ErrorCode::busy, "sda is in use");
         return std::make_unique<HeldWritten>(world_);
     }
+    plan::Users users(const DriveEntry& /*entry*/) override { return world_.users; }
 
 private:
     WrittenWorld& world_;

@@ -20,8 +20,8 @@ namespace {
 
 using fettle::catalogue::generate::DataError;
 
-constexpr std::array<std::string_view, 7> kSections{"meanings", "lists",    "set",  "family",
-                                                    "agreed",   "advisory", "quirk"};
+constexpr std::array<std::string_view, 8> kSections{"meanings", "lists",    "set",   "family",
+                                                    "agreed",   "advisory", "quirk", "erasing_update"};
 
 toml::table parsed(const std::string& path) {
     auto file = toml::parse_file(path);

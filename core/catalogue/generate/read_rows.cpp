@@ -70,11 +70,9 @@ Quirk quirk_named(const Fields& fields, const std::string& wanted) {
     fields.fail(fmt::format("there is no quirk \"{}\"", wanted));
 }
 
-QuirkSourceRow read_quirk(const toml::table& table) {
-    Fields fields(table, "quirk");
-    QuirkSourceRow row;
-    row.id = fields.text("id");
-    row.quirk = quirk_named(fields, fields.text("quirk"));
+/// Which drives a row is about, and who says so.
+template <class Row>
+void read_drives(Fields& fields, Row& row) {
     row.models = fields.patterns("models", true);
     row.firmware = fields.patterns("firmware", false);
     row.reason = fields.text("reason");
@@ -82,6 +80,22 @@ QuirkSourceRow read_quirk(const toml::table& table) {
     row.date = fields.date();
     fields.finish();
     if (!is_identifier(row.id)) fields.fail(fmt::format("\"{}\" is not an id in kebab-case", row.id));
+}
+
+QuirkSourceRow read_quirk(const toml::table& table) {
+    Fields fields(table, "quirk");
+    QuirkSourceRow row;
+    row.id = fields.text("id");
+    row.quirk = quirk_named(fields, fields.text("quirk"));
+    read_drives(fields, row);
+    return row;
+}
+
+ErasingUpdateRow read_erasing_update(const toml::table& table) {
+    Fields fields(table, "erasing_update");
+    ErasingUpdateRow row;
+    row.id = fields.text("id");
+    read_drives(fields, row);
     return row;
 }
 
@@ -106,6 +120,7 @@ void read_section(const std::vector<toml::table>& files, const char* section, Ro
 void read_rows(const std::vector<toml::table>& files, Rows& rows) {
     read_section(files, "advisory", read_advisory, rows.advisories);
     read_section(files, "quirk", read_quirk, rows.quirks);
+    read_section(files, "erasing_update", read_erasing_update, rows.erasing_updates);
 }
 
 }  // namespace fettle::catalogue::generate

@@ -12,7 +12,7 @@ namespace fettle::catalogue::generate {
 /// [meanings.*], [lists], [[set]], [[family]] and [agreed.*] of all files. Throws DataError.
 void read_families(const std::vector<toml::table>& files, Rows& rows);
 
-/// [[advisory]] and [[quirk]] of all files. Throws DataError.
+/// [[advisory]], [[quirk]] and [[erasing_update]] of all files. Throws DataError.
 void read_rows(const std::vector<toml::table>& files, Rows& rows);
 
 /// The tables as C++ source, in a form that needs no work at program start.

@@ -51,11 +51,17 @@ struct QuirkSourceRow {
     std::vector<std::string> models, firmware;
 };
 
+struct ErasingUpdateRow {
+    std::string id, reason, source, date;
+    std::vector<std::string> models, firmware;
+};
+
 struct Rows {
     AttributeTable solid_state, hard_disk;
     std::vector<FamilyRow> families;
     std::vector<AdvisoryRow> advisories;
     std::vector<QuirkSourceRow> quirks;
+    std::vector<ErasingUpdateRow> erasing_updates;
 };
 
 }  // namespace fettle::catalogue::generate

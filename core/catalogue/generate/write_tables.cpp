@@ -128,6 +128,18 @@ std::string quirks(const Rows& rows, Writer& writer) {
     return writer.array("QuirkRow", body, rows.quirks.size());
 }
 
+/// An array needs one row at least.
+std::string erasing_updates(const Rows& rows, Writer& writer) {
+    if (rows.erasing_updates.empty()) return "{}";
+    std::string body;
+    for (const auto& row : rows.erasing_updates) {
+        body +=
+            fmt::format("\n    {{{}, {}, {}, {}, {}, {}}},", quoted(row.id), writer.text_list(row.models),
+                        writer.text_list(row.firmware), translatable(row.reason), quoted(row.source), quoted(row.date));
+    }
+    return writer.array("ErasingUpdate", body, rows.erasing_updates.size());
+}
+
 struct Entry {
     std::string pattern;
     std::size_t group, family, literals, firmware_literals;
@@ -182,15 +194,19 @@ std::string tables_source(const Rows& rows) {
         fmt::format("{{{}, {}, {}, {}, {}, {}, {}}}", families(rows, writer), writer.attributes(rows.solid_state),
                     writer.attributes(rows.hard_disk), advisories(rows, writer), quirks(rows, writer),
                     patterns(all, writer), groups(all, writer));
+    const auto erasing = erasing_updates(rows, writer);
     return fmt::format(
         "// SPDX-License-Identifier: GPL-3.0-or-later\n"
         "// Made from core/catalogue/data/*.toml; change those.\n"
         "#include <array>\n"
         "#include \"core/base/message.h\"\n"
-        "#include \"core/catalogue/built_in.h\"\n\n"
+        "#include \"core/catalogue/built_in.h\"\n"
+        "#include \"core/catalogue/erasing_update.h\"\n\n"
         "namespace fettle::catalogue {{\n\nnamespace {{\n\n{}\n}}  // namespace\n\n"
-        "constinit const Tables kBuiltInTables{};\n\n}}  // namespace fettle::catalogue\n",
-        writer.text(), tables);
+        "constinit const Tables kBuiltInTables{};\n\n"
+        "std::span<const ErasingUpdate> erasing_updates() noexcept {{ return {}; }}\n\n"
+        "}}  // namespace fettle::catalogue\n",
+        writer.text(), tables, erasing);
 }
 
 }  // namespace fettle::catalogue::generate

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/nvme/identify.h"
 
+#include <set>
+
 #include "platform/sim/nvme/wire.h"
 
 namespace fettle::sim::nvme {
@@ -96,17 +98,22 @@ Answer with_active(const Core& core, std::uint32_t nsid, const Namespace*& ns) {
 
 Answer list_controllers(const Core& core, const NvmeSubmission& command, bool of_namespace,
                         std::span<std::uint8_t> out) {
-    bool present = true;
+    std::set<std::uint16_t> ids(core.options.other_controllers.begin(), core.options.other_controllers.end());
+    bool here = true;
     if (of_namespace) {
         if (!core.namespaces.valid(command.nsid())) return refuse(kInvalidNamespace);
         const auto* ns = core.namespaces.find(command.nsid());
         if (ns == nullptr) return invalid_field(1);
-        present = ns->attached;
+        ids = ns->elsewhere;
+        here = ns->attached;
     }
+    if (here) ids.insert(core.controller_id());
     // Controllers with an id from CNTID on: a count and the ids (figure 288).
-    if (!present || core.controller_id() < bits(command.dwords[10], 31, 16)) return success();
-    put(out, 0, 2, 1);
-    put(out, 2, 2, core.controller_id());
+    std::uint16_t count = 0;
+    for (const auto id : ids) {
+        if (id >= bits(command.dwords[10], 31, 16)) put(out, 2 + std::size_t{2} * count++, 2, id);
+    }
+    put(out, 0, 2, count);
     return success();
 }
 

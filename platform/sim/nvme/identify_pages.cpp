@@ -23,6 +23,7 @@ void fill_identity(const Core& core, std::span<std::uint8_t> out) {
     put_text(out, 64, 8, core.firmware.running());
     put(out, 72, 1, 2);  // RAB
     put(out, 73, 3, options.oui);
+    put(out, 76, 1, options.other_controllers.empty() ? 0U : 2U);  // CMIC: several controllers
     put(out, 77, 1, options.mdts);
     put(out, 78, 2, core.controller_id());
     put(out, 80, 4, options.version);

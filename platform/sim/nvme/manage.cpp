@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/nvme/manage.h"
 
+#include <algorithm>
+#include <set>
+
 #include "platform/sim/nvme/wire.h"
 
 namespace fettle::sim::nvme {
@@ -64,14 +67,26 @@ Answer remove(Core& core, std::uint32_t nsid) {
     return success();
 }
 
-/// Controller List (figure 288): must name this controller and no other.
-Answer check_controllers(const Core& core, std::span<const std::uint8_t> data) {
+/// Controller List (figure 288): names controllers of the subsystem, each once.
+Answer read_controllers(const Core& core, std::span<const std::uint8_t> data, std::set<std::uint16_t>& list) {
     const auto count = get(data, 0, 2);
     if (count == 0 || count > kMostControllers) return refuse(kControllerListInvalid);
+    const auto& others = core.options.other_controllers;
     for (std::size_t i = 0; i < count; ++i) {
-        if (get(data, 2 + i * 2, 2) != core.controller_id() || i > 0) return refuse(kControllerListInvalid);
+        const auto id = static_cast<std::uint16_t>(get(data, 2 + i * 2, 2));
+        const bool known = id == core.controller_id() || std::find(others.begin(), others.end(), id) != others.end();
+        if (!known || !list.insert(id).second) return refuse(kControllerListInvalid);
     }
     return success();
+}
+
+[[nodiscard]] bool is_attached(const Core& core, const Namespace& ns, std::uint16_t controller) {
+    return controller == core.controller_id() ? ns.attached : ns.elsewhere.count(controller) != 0;
+}
+
+/// What an attachment means for a namespace that is not shared: one controller at the most (NMIC bit 0).
+bool is_private_elsewhere(const Namespace& ns, std::size_t more) {
+    return !ns.shared && ns.elsewhere.size() + (ns.attached ? 1U : 0U) + more > 1;
 }
 
 }  // namespace
@@ -95,9 +110,18 @@ Answer attach_namespace(Core& core, const NvmeSubmission& command, std::span<con
     if (!core.namespaces.valid(command.nsid())) return refuse(kInvalidNamespace);
     auto* ns = core.namespaces.find(command.nsid());
     if (ns == nullptr) return invalid_field(1);
-    if (auto refused = check_controllers(core, data); !refused.good()) return refused;
-    if (select == kAttach && ns->attached) return refuse(kAlreadyAttached);
-    if (select == kDetach && !ns->attached) return refuse(kNotAttached);
+    std::set<std::uint16_t> controllers;
+    if (auto refused = read_controllers(core, data, controllers); !refused.good()) return refused;
+    for (const auto id : controllers) {
+        const bool already = is_attached(core, *ns, id);
+        if (select == kAttach && already) return refuse(kAlreadyAttached);
+        if (select == kDetach && !already) return refuse(kNotAttached);
+    }
+    if (select == kAttach && is_private_elsewhere(*ns, controllers.size())) return refuse(kNamespacePrivate);
+    const bool here = controllers.erase(core.controller_id()) != 0;
+    if (select == kAttach) ns->elsewhere.merge(controllers);
+    if (select == kDetach) std::erase_if(ns->elsewhere, [&](auto id) { return controllers.count(id) != 0; });
+    if (!here) return success();
     if (select == kDetach) core.self_tests.abort_of(ns->nsid, TestResult::aborted_by_namespace_removal);
     ns->attached = select == kAttach;
     core.namespace_changed(ns->nsid);

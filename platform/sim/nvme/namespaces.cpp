@@ -106,6 +106,7 @@ nlohmann::json NamespaceTable::save() const {
         for (const auto& [first, end] : ns.unreadable.ranges()) unreadable.push_back({first, end - first});
         list.push_back({{"nsid", ns.nsid},
                         {"attached", ns.attached},
+                        {"elsewhere", ns.elsewhere},
                         {"shared", ns.shared},
                         {"half_formatted", ns.half_formatted},
                         {"format", ns.format},
@@ -130,6 +131,13 @@ Status NamespaceTable::load(const nlohmann::json& state) {
         ns.nsid = each.number<std::uint32_t>("nsid", previous + 1, limit_);
         previous = ns.nsid;
         ns.attached = each.flag("attached");
+        for (const auto& id : each.list("elsewhere")) {
+            if (!id.is_number_unsigned() || id > 0xFFEF) {
+                each.complain();
+            } else {
+                ns.elsewhere.insert(id.get<std::uint16_t>());
+            }
+        }
         ns.shared = each.flag("shared");
         ns.half_formatted = each.flag("half_formatted");
         ns.format = each.number<std::uint8_t>("format", 0, 15);

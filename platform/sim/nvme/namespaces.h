@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/base/result.h"
@@ -22,10 +23,11 @@ struct Extent {
 /// One namespace that exists ("allocated", NVMe Base 2.0 3.2.1).
 struct Namespace {
     std::uint32_t nsid = 0;
-    bool attached = false;        ///< active for the one controller
-    bool shared = false;          ///< NMIC bit 0
-    bool half_formatted = false;  ///< power went during Format NVM: not ready until the next Format
-    std::uint8_t format = 0;      ///< index into Options::lba_formats
+    bool attached = false;              ///< active for the controller that is talked to
+    std::set<std::uint16_t> elsewhere;  ///< other controllers that it is attached to
+    bool shared = false;                ///< NMIC bit 0
+    bool half_formatted = false;        ///< power went during Format NVM: not ready until the next Format
+    std::uint8_t format = 0;            ///< index into Options::lba_formats
     std::uint32_t lba_bytes = 512;
     std::uint64_t blocks = 0;  ///< NSZE
     std::uint32_t made = 0;    ///< running number that its EUI-64 and NGUID are made of

@@ -201,6 +201,19 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personali
     const auto& formats = core->options.lba_formats;
     const auto format = std::find_if(formats.begin(), formats.end(),
                                      [&](const auto& each) { return each.bytes == core->options.lba_bytes; });
+    if (!core->options.made.empty()) {
+        for (const auto& wanted : core->options.made) {
+            const auto made =
+                core->namespaces.create(wanted.bytes / core->options.lba_bytes,
+                                        static_cast<std::uint8_t>(format - formats.begin()), core->options.lba_bytes);
+            if (!made) return fail(ErrorCode::malformed, personality.name + ": nvme.namespace: no room");
+            auto& ns = *core->namespaces.find(*made);
+            ns.elsewhere = {wanted.controllers.begin(), wanted.controllers.end()};
+            ns.attached = ns.elsewhere.erase(core->options.cntlid) != 0;
+            ns.shared = wanted.controllers.size() > 1;
+        }
+        return std::make_unique<NvmeDrive>(std::move(core));
+    }
     const auto room = core->namespaces.total_bytes();
     const auto blocks = (room - std::min(room, core->options.unallocated_bytes)) / core->options.lba_bytes;
     const auto made =

@@ -173,10 +173,29 @@ void read_health(Settings& in, Options& options) {
     if (!options.power_states.front().operational) in.complain("power_state", "state 0 must be operational");
 }
 
+NamespaceOption read_namespace(Settings& in, const Options& options) {
+    NamespaceOption made;
+    made.bytes = in.number("bytes", 0, 4096);
+    if (!in.has("controllers")) made.controllers = {options.cntlid};
+    for (const auto id : in.numbers("controllers", 16)) {
+        const auto& others = options.other_controllers;
+        const bool known = id == options.cntlid || std::find(others.begin(), others.end(), id) != others.end();
+        if (!known) in.complain("controllers", "no controller of the subsystem");
+        made.controllers.push_back(static_cast<std::uint16_t>(id));
+    }
+    return made;
+}
+
 void read_rest(const Personality& personality, Settings& in, Options& options) {
     number(in, "namespaces", options.namespaces, 1, 1024);
     options.unallocated_bytes = in.number("unallocated_bytes", 0);
     options.namespace_granularity = in.number("namespace_granularity", 4096, 4096, 1ULL << 40U);
+    for (const auto id : in.numbers("other_controllers", 16)) {
+        if (id > 0xFFEF || id == options.cntlid) in.complain("other_controllers", "no id of another controller");
+        options.other_controllers.push_back(static_cast<std::uint16_t>(id));
+    }
+    for (auto& table : in.tables("namespace", 1024)) options.made.push_back(read_namespace(table, options));
+    if (options.made.size() > options.namespaces) in.complain("namespace", "more than \"namespaces\" allows");
     if (options.namespace_granularity % 4096 != 0) in.complain("namespace_granularity", "not a multiple of 4096");
     const auto* usual = personality.quirks.trim_zeroes ? "zeros" : "undefined";
     const auto blank = in.text("deallocated", usual, 16);

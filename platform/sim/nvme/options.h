@@ -25,6 +25,12 @@ struct LbaFormatOption {
     std::uint8_t performance = 2;  ///< performance: 0 best .. 3 degraded
 };
 
+/// One namespace that exists at the start; key "namespace" (array of tables), the first is namespace 1.
+struct NamespaceOption {
+    std::uint64_t bytes = 0;                 ///< bytes
+    std::vector<std::uint16_t> controllers;  ///< controllers: that it is attached to; default this one. []: none
+};
+
 /// An NVMe personality: the table [nvme] of a personality file. The comment names the key; every key
 /// has the default that stands here.
 struct Options {
@@ -96,8 +102,11 @@ struct Options {
     std::vector<std::string> slot_revisions;  ///< slot_revisions; "" is an empty slot
 
     // Namespaces.
-    std::uint32_t namespaces = 1;                ///< namespaces: NN
-    std::uint64_t unallocated_bytes = 0;         ///< unallocated_bytes: kept free at the start
+    std::uint32_t namespaces = 1;         ///< namespaces: NN
+    std::uint64_t unallocated_bytes = 0;  ///< unallocated_bytes: kept free at the start
+    std::vector<NamespaceOption> made;    ///< namespace; default one that has all the rest
+    /// other_controllers: ids of further controllers of the subsystem, which other hosts may be using.
+    std::vector<std::uint16_t> other_controllers;
     std::uint64_t namespace_granularity = 4096;  ///< namespace_granularity, bytes, a multiple of 4096
 
     // Health.

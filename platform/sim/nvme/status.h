@@ -42,6 +42,7 @@ inline constexpr StatusField kOverlappingRange = 0x114;
 inline constexpr StatusField kInsufficientCapacity = 0x115;
 inline constexpr StatusField kNamespaceIdUnavailable = 0x116;
 inline constexpr StatusField kAlreadyAttached = 0x118;
+inline constexpr StatusField kNamespacePrivate = 0x119;
 inline constexpr StatusField kNotAttached = 0x11A;
 inline constexpr StatusField kThinProvisioningUnsupported = 0x11B;
 inline constexpr StatusField kControllerListInvalid = 0x11C;

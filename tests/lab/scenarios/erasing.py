@@ -145,6 +145,25 @@ def refusals(lab):
     lab.machine.sh("umount /mnt/erase && udevadm settle")
 
 
+def open_without_claiming(lab):
+    """A virtual machine on the drive claims nothing (O_EXCL), and the kernel lets others have it too. It is named all the same."""
+    path, serial = lab.paths["sata"], lab.drives["sata"].serial
+    commands = (f"erase run {path} --method discard --confirm {serial}", f"erase run {path} --method security-normal --confirm {serial}",
+                f"overprovision set {path} --method hpa --unallocated 20% --confirm {serial}",
+                f"bench run {path} --rw write --limit 4M --confirm {serial}")
+    lab.machine.sh(f"dd if=/dev/urandom of=/run/mark bs=1M count=2 2>/dev/null; {mark(path)}", 120)
+    for way, flags in (("for writing", "7<>"), ("for reading", "7<")):
+        pid = lab.machine.sh(f"sh -c 'exec {flags}{path}; exec sleep 3000' </dev/null >/dev/null 2>&1 & echo $!").strip()
+        for command in commands if way == "for writing" else commands[:1]:
+            output = lab.fettle(command, 120)
+            said = " ".join((output.out + output.err).split())
+            lab.report.expect(output.rc == 5 and f"sleep (PID {pid}" in said, f"open {way}: {command.split()[0]} is refused, and the process named", output)
+        lab.results.rows.append(("sata", f"open {way} by another process: {', '.join(sorted({one.split()[0] for one in commands}))}", "refused"))
+        lab.machine.sh(f"kill {pid}; udevadm settle")
+    same = lab.machine.sh(f"cmp -n 2097152 /run/mark {path} && echo same").strip()
+    lab.report.expect(same == "same", "nothing was written, nothing erased", same)
+
+
 def path_again(lab, drive):
     """Where a drive is that lost its power: the system may have given it another name."""
     for _ in range(50):
@@ -206,6 +225,7 @@ def run(lab):
     for process_of in ("sata", "nvme"):
         lab.bridge.order(process_of, f"speed {SPEED}")
     refusals(lab)
+    open_without_claiming(lab)
     erase_all(lab, METHODS if lab.thorough else SAMPLE)
     losing_bridge(lab)
     cut_within(lab)

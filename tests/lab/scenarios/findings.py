@@ -81,6 +81,10 @@ def check_schedule(lab):
     lab.report.expect("no-trim-schedule" in machine_ids(report), "no schedule at all is found", machine_ids(report))
     lab.machine.sh(SCHEDULE)
     _, report = lab.json("check")
+    lab.report.expect("no-trim-schedule" in machine_ids(report), "without systemd an enabled fstrim.timer trims nothing", machine_ids(report))
+    lab.machine.sh("mkdir -p /run/systemd/system")
+    _, report = lab.json("check")
+    lab.machine.sh("rmdir /run/systemd/system")
     lab.report.expect("no-trim-schedule" not in machine_ids(report), "an enabled fstrim.timer is enough", machine_ids(report))
 
 

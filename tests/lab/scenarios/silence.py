@@ -10,7 +10,11 @@ def inspect_silent(lab, name, fall_silent, speak_again):
     lab.machine.sh(fall_silent)
     outputs = lab.machine.finish_batch(lab.machine.start_lanes(
         [[("show", f"fettle show {path} --json", LIMIT_SECONDS)],
-         [("list", "fettle list --json", LIMIT_SECONDS)]]), LIMIT_SECONDS + 60)
+         [("list", "fettle list --json", LIMIT_SECONDS)],
+         [("health", f"fettle health {path}", LIMIT_SECONDS)],
+         [("check", f"fettle check {path}", LIMIT_SECONDS)]]), LIMIT_SECONDS + 60)
+    for verb in ("health", "check"):
+        lab.report.expect(outputs[verb].rc == 1, f"{name}: {verb} of a drive that does not respond is a warning", outputs[verb])
     lab.report.expect(outputs["show"].rc in IN_ORDER, f"{name}: show ends in order within {LIMIT_SECONDS} s", outputs["show"])
     # The list asks the drives too, side by side: it waits for the silent one, but not for ever.
     lab.report.expect(outputs["list"].rc == 0, f"{name}: list ends with 0 within {LIMIT_SECONDS} s", outputs["list"])

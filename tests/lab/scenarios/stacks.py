@@ -2,6 +2,7 @@
 """Builds what people build on drives: partitions good and bad, LUKS, LVM, md, file systems, mounts.
 
 Drives whose paths are all open for TRIM: nvme-plain, nvme-shared-512, sata-ssd, usb-uas.
+virtio-b: two thin pools of LVM, one of which keeps discards to itself (--discards nopassdown), FAT and exFAT.
 Drives with a closed path: nvme-shared-4kn (LUKS without discards), nvme-uncached, sas-ssd and scsi-debug
 (members of a RAID 5, which passes none).
 """
@@ -25,7 +26,7 @@ mounted() {  # node, type, folder, options
 }
 # No initialising in the background: the counters must stand still while they are compared.
 QUIET="-E lazy_itable_init=0,lazy_journal_init=0"
-for module in dm_crypt raid1 raid456; do modprobe $module; done
+for module in dm_crypt dm_thin_pool raid1 raid456 vfat exfat; do modprobe $module; done
 
 table $NVME_PLAIN <<'TABLE'
 label: gpt
@@ -95,6 +96,27 @@ mdadm --create /dev/md/parity --run --quiet --level=5 --raid-devices=3 --assume-
 mkfs.ext4 -q $QUIET /dev/md/parity
 mounted /dev/md/parity ext4 /mnt/closed-raid5
 
+table $VIRTIO_B <<'TABLE'
+label: gpt
+size=500MiB
+size=200MiB
+size=200MiB
+TABLE
+lvm vgcreate -q -An thin-group $(part $VIRTIO_B 1)
+thin() {  # name, its pool's way with discards: a file system on a thin volume of a pool of its own
+    LVM="-q -An -y --config activation{monitoring=0}"
+    lvm lvcreate $LVM --type thin-pool -L 200M --poolmetadatasize 4M --chunksize 64k -Zn --discards $2 -n pool-$1 thin-group
+    lvm lvcreate $LVM -Wn --type thin -V 150M --thinpool pool-$1 -n $1 thin-group
+    mkfs.ext4 -q $QUIET /dev/thin-group/$1
+    mounted /dev/thin-group/$1 ext4 /mnt/$1
+}
+thin open-thin passdown
+thin closed-thin nopassdown
+mkfs.vfat -F 32 $(part $VIRTIO_B 2) >/dev/null
+mounted $(part $VIRTIO_B 2) vfat /mnt/open-vfat
+mkfs.exfat $(part $VIRTIO_B 3) >/dev/null
+mounted $(part $VIRTIO_B 3) exfat /mnt/open-exfat
+
 mkfs.ext4 -q $QUIET $(part $SATA_MISALIGNED 1)
 mounted $(part $SATA_MISALIGNED 1) ext4 /mnt/misaligned
 mkfs.ext4 -q $QUIET $(part $USB_UAS 1)
@@ -112,7 +134,7 @@ def run(lab):
     variables = "".join(f"{name.upper().replace('-', '_')}={path}\n" for name, path in lab.paths.items())
     lab.machine.sh(variables + SCRIPT, 240)
     # The kernel's own word that the stacks are what the other scenarios take them for.
-    passes = lab.machine.sh("for i in open-luks-lvm-xfs open-raid1 closed-luks closed-raid5; do "
+    passes = lab.machine.sh("for i in open-luks-lvm-xfs open-raid1 closed-luks closed-raid5 open-thin; do "
                             "echo $i $(lsblk -bndo DISC-MAX $(findmnt -no SOURCE /mnt/$i)); done")
     for line in passes.splitlines():
         name, discard_max = line.split()

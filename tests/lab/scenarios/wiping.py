@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The wiper on drives nothing of which is mounted: as many bytes as fstrim for the same file system, contents unchanged,
-the image behind the drive shrinks. And the path of TRIM, proven by writing, deleting, trimming and reading the drive, for
-what stacks.py has mounted."""
+the image behind the drive shrinks."""
 
 import os
 
@@ -11,16 +10,6 @@ from harness.drives import image_path
 WIPED = {
     "ide-legacy": ("mkfs.ntfs -q -f", "ntfs-3g", "ntfsfix -n"),
     "sata-uncached": ("mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0,nodiscard", "ext4", "e2fsck -fn"),
-}
-# mount point → (state, verdict, the layer that closes the way)
-PATHS = {
-    "/mnt/open-ext4": ("open", "proven", None),             # plain partition on NVMe
-    "/mnt/open-luks-lvm-xfs": ("open", "proven", None),     # LUKS with discards, LVM
-    "/mnt/open-raid1": ("open", "proven", None),
-    "/mnt/open-uas": ("open", "proven", None),              # USB that passes UNMAP
-    "/mnt/open-btrfs": ("open", "proven", None),            # by its chunk tree
-    "/mnt/closed-luks": ("closed", "not-discarded", "dm"),  # LUKS without
-    "/mnt/closed-raid5": ("closed", "not-discarded", "md"),
 }
 
 
@@ -95,40 +84,8 @@ def wipes_beside_what_is_mounted(lab):
     print(f"lab: {drive}, its partition mounted: image {before} -> {after}", flush=True)
 
 
-def traces_and_proves(lab):
-    for target, (state, verdict, layer) in PATHS.items():
-        output, document = lab.json(f"trim path {target} --prove", 120)
-        ways = document.get("trim_paths", [])
-        lab.report.expect(ways and all(way["state"] == state for way in ways), f"{target}: the way is {state}", ways)
-        proof = ways[0].get("proof", {}) if ways else {}
-        print(f"lab: {target}: {state}, {proof.get('verdict')} on {proof.get('device')}: {proof.get('blocks_after')}", flush=True)
-        lab.report.expect(proof.get("verdict") == verdict, f"{target}: {verdict}", output)
-        if layer:
-            lab.report.expect(all(way.get("closed_by", "").startswith(layer) for way in ways), f"{target}: {layer} closes it", ways)
-        lab.report.expect(output.rc == (0 if verdict == "proven" else 1), f"{target}: the exit code", output)
-    left = lab.machine.sh("ls -a " + " ".join(PATHS)).count("fettle-trim-proof")
-    lab.report.expect(left == 0, "no file of a proof is left", left)
-    as_the_kernel_says(lab, "/mnt/bot")
-
-
-def as_the_kernel_says(lab, target):
-    """A USB stick without UAS: what the kernel would do is lsblk's to say, and fstrim's."""
-    node = lab.machine.sh(f"findmnt -no SOURCE {target}").strip()
-    accepted = int(lab.machine.sh(f"lsblk -bdno DISC-MAX {node}").strip()) > 0
-    fstrim = lab.machine.batch([("fstrim", f"fstrim {target}", 60)])["fstrim"]
-    output, document = lab.json(f"trim path {target}")
-    ways = document.get("trim_paths", [])
-    layers = [(layer["kind"], layer["state"]) for way in ways for layer in way["layers"]]
-    print(f"lab: {target}: discards {accepted}, {layers}", flush=True)
-    lab.report.expect(accepted == (fstrim.rc == 0), f"{target}: lsblk and fstrim agree", (accepted, fstrim))
-    lab.report.expect(ways and all(way["state"] == ("open" if accepted else "closed") for way in ways), f"{target}: and so does the path",
-                      (accepted, ways))
-    lab.report.expect("bridge" in [kind for kind, _ in layers], f"{target}: the bridge is named", layers)
-
-
 def run(lab):
     for drive in WIPED:
         wipes_as_fstrim_does(lab, drive)
     what_is_mounted_is_left_alone(lab)
     wipes_beside_what_is_mounted(lab)
-    traces_and_proves(lab)

@@ -115,6 +115,38 @@ TEST(Inspect, AWholeModernDrive) {
     EXPECT_EQ(facts.ata->statistics.temperature_celsius, std::nullopt);
 }
 
+// Drives list statistics that they fill with zeros. Nothing is damaged, and no cable is to blame.
+TEST(Inspect, EmptyDeviceStatisticsAreNotThere) {
+    Bytes self_tests(512);
+    self_tests[0] = 1;
+    seal(self_tests);
+    Bytes errors(512);
+    errors[0] = 1;
+    seal(errors);
+    const Bytes empty(512);
+    Bytes pages(512);
+    put(pages, 0, 1, 2);
+    pages[8] = 1;
+    pages[9] = 7;
+    for (const auto& listed : {pages, empty}) {
+        ScriptPort port;
+        port.registers(check_power_mode(), 0xFF, 0)
+            .data(identify_device(), test::read_bytes("identify/Samsung_SSD_870_EVO_2TB.bin"))
+            .registers(smart_return_status(), 0, kPassed)
+            .data(smart_read_data(), intel("SMDT"))
+            .data(smart_read_thresholds(), intel("SMTH"))
+            .data(read_log_ext(Log::directory, 0, 1),
+                  directory({Log::ext_comprehensive_error, Log::device_statistics, Log::ext_self_test}))
+            .data(read_log_ext(Log::ext_self_test, 0, 1), self_tests)
+            .data(read_log_ext(Log::ext_comprehensive_error, 0, 1), errors)
+            .data(read_log_ext(Log::device_statistics, 0, 1), listed);
+        if (listed != empty) port.data(read_log_ext(Log::device_statistics, 7, 1), empty);
+        DriveFacts facts;
+        ASSERT_TRUE(inspect(port, facts, Wake::never));
+        EXPECT_THAT(rows(facts), testing::ElementsAre("device-statistics unsupported"));
+    }
+}
+
 TEST(Inspect, ASleepingDiskIsOnlyAskedWhoItIs) {
     ScriptPort port;
     port.registers(check_power_mode(), 0x00, 0).data(identify_device(), plain_disk());
@@ -142,8 +174,8 @@ TEST(Inspect, ADiskBehindABridgeThatHidesItsPowerModeIsLeftAlone) {
     port.registers(check_power_mode(), 0, 0, false).data(identify_device(), plain_disk());
     DriveFacts facts;
     ASSERT_TRUE(inspect(port, facts, Wake::never));
-    EXPECT_THAT(rows(facts),
-                testing::ElementsAre("power-mode unsupported", "smart-status asleep", "smart-data asleep"));
+    EXPECT_THAT(rows(facts), testing::ElementsAre("power-mode unsupported", "smart-status power-mode-unknown",
+                                                  "smart-data power-mode-unknown"));
 }
 
 TEST(Inspect, FlashBehindSuchABridgeIsReadAndItsStatusUnknown) {

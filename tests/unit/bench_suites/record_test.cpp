@@ -7,6 +7,7 @@
 
 #include "core/bench/compare.h"
 #include "core/bench/doubt.h"
+#include "core/report/bench_charts.h"
 #include "core/report/bench_html.h"
 #include "core/report/bench_record_json.h"
 #include "core/report/bench_text.h"
@@ -130,6 +131,101 @@ BenchRecord with_runs(const std::vector<double>& runs) {
     step.spread = spread_of(runs);
     record.steps.push_back(step);
     return record;
+}
+
+BenchRecord measured(const char* name) {
+    SuiteOptions options;
+    options.size = 64U << 20U;
+    if (std::string_view(name) != "compressibility-map") options.runtime_ns = kSecond_ns / 5;
+    const auto plan = plan_suite(name, options, {64U << 20U}, 512);
+    test::FakeTarget target(64U << 20U, [](const IoRequest& request) { return std::uint64_t{request.bytes} * 8; });
+    test::CountedPause pause;
+    const CancelToken never;
+    const auto suite = run_suite(*plan, target, 7, pause, {}, never);
+    EXPECT_TRUE(suite);
+    return record_of(*suite, {});
+}
+
+TEST(BenchRecord, LinesMeansAndCompressionSurviveTheirJson) {
+    auto record = measured("compressibility-map");
+    EXPECT_TRUE(record.compression);
+    EXPECT_TRUE(record.steps.back().line);
+    const auto means = measured("iometer-behardware").means;
+    record.means = means;
+    const auto json = report::to_json(record);
+    const auto again = report::parse_bench_record(report::dump(json, -1));
+    ASSERT_TRUE(again) << to_string(again.error());
+    EXPECT_EQ(report::to_json(*again), json);
+    ASSERT_EQ(means.size(), 1U);
+    // One block after another, 8 ns each byte: 125 MB/s whatever the depth, less the block that the end cuts off.
+    EXPECT_NEAR(means.front().value, 125e6, 125e6 * 0.1);
+}
+
+TEST(BenchRecord, ASingleRunsFigureIsAMeanAndThatOfSeveralTheirMedian) {
+    EXPECT_EQ(report::bench_headings(with_runs({1})).figure, "Mean");
+    EXPECT_EQ(report::bench_headings(with_runs({1, 2, 3})).figure, "Median");
+}
+
+TEST(BenchRecord, LatencyColumnsHaveOneUnit) {
+    EXPECT_EQ(report::bench_microseconds(1'986'000), "1,986");
+    EXPECT_EQ(report::bench_microseconds(84'312), "84.3");
+}
+
+TEST(BenchRecord, IopsForEachPercentOfAProcessor) {
+    StepRecord step;
+    step.iops = 20'000;
+    step.cpu_ns_per_operation = 5'000;  // a tenth of one processor
+    EXPECT_EQ(report::processor_cells(step).percent, "10.0");
+    EXPECT_EQ(report::processor_cells(step).iops_per_percent, "2,000");
+    BenchRecord record;
+    record.steps.push_back(step);
+    EXPECT_FALSE(report::shows_processor(record));
+    record.suite = "iometer-techreport";
+    EXPECT_TRUE(report::shows_processor(record));
+    EXPECT_NE(report::bench_markdown(record).find("IOPS per CPU %"), std::string::npos);
+}
+
+TEST(BenchRecord, ALineIsDrawnOverAddressesAndHasItsMinimumAndMaximum) {
+    const auto record = measured("hd-tune");
+    for (const auto& step : record.steps) {
+        const auto cells = report::bench_cells(step);
+        const bool burst = step.id.starts_with("burst");
+        EXPECT_EQ(cells.least == "-", burst) << step.id;
+        EXPECT_EQ(cells.most == "-", burst) << step.id;
+    }
+    const auto charts = report::line_charts(record);
+    ASSERT_EQ(charts.size(), 1U);
+    ASSERT_EQ(charts.front().series.size(), 2U);
+    const auto& points = charts.front().series.front().points;
+    // From the first byte on: 125 MB/s for the 0.2 s that the test allows.
+    EXPECT_GT(points.front().x, 0);
+    EXPECT_LT(points.front().x, 0.01);
+    EXPECT_GT(points.back().x, 0.018);
+    EXPECT_LT(points.back().x, 0.025);
+    for (const auto& plot : report::speed_charts(record)) {
+        for (const auto& series : plot.series) EXPECT_EQ(series.name.find("line"), std::string::npos);
+    }
+}
+
+TEST(BenchConclusions, CompressionIsSaidOfBothKindsOfData) {
+    BenchRecord record;
+    record.suite = "compressibility-map";
+    record.compression = Compression{500e6, 230e6, 510e6, 400e6};
+    record.levels = {{500e6, 1}};
+    const auto found = report::bench_conclusions(record);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_NE(found.front().find("The drive compresses"), std::string::npos);
+    // The second half written slower, as behind a fast cache's end: no sign of compression.
+    record.compression = Compression{230e6, 500e6, 510e6, 505e6};
+    EXPECT_NE(report::bench_conclusions(record).front().find("Nothing points"), std::string::npos);
+}
+
+TEST(BenchConclusions, NoneAboutACacheWithoutAModelOfIt) {
+    BenchRecord record;
+    record.suite = "sustained";
+    EXPECT_EQ(report::bench_conclusions(record).size(), 1U);
+    record.notes.push_back({"plain-timing", Severity::info, "plain", {}});
+    EXPECT_TRUE(report::bench_conclusions(record).empty());
 }
 
 TEST(Compare, AChangeBeyondTheNoiseIsSaid) {

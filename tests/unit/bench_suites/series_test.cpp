@@ -143,5 +143,33 @@ TEST(SpeedLevels, AnotherDriveShowsOne) {
     EXPECT_EQ(speed_levels(line).size(), 1U);
 }
 
+Interval line_piece(std::uint64_t start_s, std::uint64_t bytes) {
+    Interval interval;
+    interval.start_ns = static_cast<std::int64_t>(start_s * 1'000'000'000);
+    interval.length_ns = 1'000'000'000;
+    interval.read.bytes.bytes = bytes;
+    return interval;
+}
+
+TEST(Line, SpeedsBetweenTwoPlacesLeaveOutWhatLiesAcross) {
+    // 500, 500, 300, 200, 200: the third lies across the place at 1,200.
+    const std::vector<Interval> line{line_piece(0, 500), line_piece(1, 500), line_piece(2, 300), line_piece(3, 200),
+                                     line_piece(4, 200)};
+    EXPECT_DOUBLE_EQ(speed_between(line, 0, 1200).value(), 500);
+    EXPECT_DOUBLE_EQ(speed_between(line, 1200, 1700).value(), 200);
+    EXPECT_FALSE(speed_between(line, 100, 200));
+    const auto range = line_range(line);
+    ASSERT_TRUE(range);
+    EXPECT_DOUBLE_EQ(range->slowest, 200);
+    EXPECT_DOUBLE_EQ(range->fastest, 500);
+}
+
+TEST(Line, CompressionNeedsMoreThanARunsDifference) {
+    EXPECT_FALSE((Compression{110, 100, 105, 100}).found());
+    EXPECT_TRUE((Compression{126, 100, 100, 100}).found());
+    EXPECT_TRUE((Compression{100, 100, 113, 100}).found());
+    EXPECT_FALSE((Compression{40, 100, 100, 100}).found()) << "slower with what compresses: a fast cache ended";
+}
+
 }  // namespace
 }  // namespace fettle::bench

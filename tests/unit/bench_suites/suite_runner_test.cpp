@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <vector>
+
 #include "core/bench/doubt.h"
 #include "tests/unit/bench_suites/fake_target.h"
 
@@ -108,6 +111,35 @@ TEST(SuiteRunner, TheScoreIsThePublishedSum) {
     const auto result = run(plan_of("as-ssd", options, 64U << 20U), target, pause);
     ASSERT_TRUE(result.as_ssd_score);
     EXPECT_NEAR(result.as_ssd_score->total, 16'325, 16'325 * 0.02);
+}
+
+TEST(SuiteRunner, ProgressIsShownFromTheStartAndInBytesWhereBytesAreTheEnd) {
+    SuiteOptions options;
+    options.size = 4U << 20U;
+    options.runtime_ns = kSecond_ns / 100;
+    auto target = even_drive(4U << 20U, 500e6, 250e6);
+    CountedPause pause;
+    auto plan = plan_of("snia-iops", options, 4U << 20U);
+    plan.rounds->at_most = 1;
+    std::vector<SuiteLive> shown;
+    const CancelToken never;
+    const auto result = run_suite(
+        plan, target, 7, pause, [&](const SuiteLive& live) { shown.push_back(live); }, never);
+    ASSERT_TRUE(result);
+    ASSERT_FALSE(shown.empty());
+    EXPECT_EQ(shown.front().state.phase, LiveState::Phase::preparing);
+    EXPECT_EQ(shown.front().state.done, 0U) << "before the first block is filled";
+    EXPECT_EQ(shown.front().state.total, 4U << 20U);
+    std::set<std::size_t> begun;
+    for (const auto& live : shown) {
+        if (live.state.phase != LiveState::Phase::measuring) continue;
+        if (!live.state.interval) begun.insert(live.step);
+        // The preconditioning writes twice the capacity, however long that takes.
+        if (live.step != 0 || !live.state.interval) continue;
+        EXPECT_TRUE(live.state.counts_bytes());
+        EXPECT_EQ(live.state.total, 2U * (4U << 20U));
+    }
+    EXPECT_EQ(begun.size(), plan.steps.size()) << "each step is named before its first interval is over";
 }
 
 TEST(SuiteRunner, ACancelledSuiteKeepsWhatItHas) {

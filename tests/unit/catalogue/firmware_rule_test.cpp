@@ -94,6 +94,68 @@ TEST(Advisories, Samsung840EvoMsataIsNotMeant) {
     EXPECT_EQ(state("A03", "Samsung SSD 840 EVO 250GB mSATA", "EXT41B6Q"), std::nullopt);
 }
 
+// "SAMSUNG SSD 830 Series" with CXM03B1Q is in the reports of real drives.
+TEST(Advisories, Samsung830Standby) {
+    EXPECT_EQ(state("A33", "SAMSUNG SSD 830 Series", "CXM01B1Q"), AdvisoryState::affected);
+    EXPECT_EQ(state("A33", "SAMSUNG SSD 830 Series", "CXM02B1Q"), AdvisoryState::maybe);
+    EXPECT_EQ(state("A33", "SAMSUNG SSD 830 Series", "CXM03B1Q"), AdvisoryState::fixed);
+}
+
+// BeHardware: 0112 came first, 1199 loses data, 1275 does not.
+TEST(Advisories, OczVertex1199LosesData) {
+    EXPECT_EQ(state("A34", "OCZ-VERTEX", "1199"), AdvisoryState::affected);
+    EXPECT_EQ(state("A34-name", "OCZ-VERTEX 1199", "00.P97"), AdvisoryState::affected);
+    for (const auto* good : {"0112", "1275", "1370", "1.30", "1.6"}) {
+        EXPECT_EQ(state("A34", "OCZ-VERTEX", good), AdvisoryState::fixed) << good;
+    }
+    EXPECT_EQ(state("A34", "OCZ-VERTEX2", "1199"), std::nullopt);
+    for (const auto& match : Catalogue::built_in().advisories(drive("OCZ-VERTEX", "1199"))) {
+        EXPECT_TRUE(match.advisory->data_loss) << match.advisory->id;
+    }
+}
+
+TEST(Advisories, CrucialC300) {
+    EXPECT_EQ(state("A35", "C300-CTFDDAC128MAG", "0001"), AdvisoryState::affected);
+    EXPECT_EQ(state("A35", "Crucial_C300-CTFDDAC064MAG", "0006"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A35", "C300-CTFDDAC128MAG", "00A1"), AdvisoryState::maybe);
+    EXPECT_EQ(state("A36", "C300-MTFDDAC256MAG", "0007"), AdvisoryState::affected);
+    EXPECT_EQ(state("A36", "M4-CT128M4SSD2", "0007"), std::nullopt);
+}
+
+// Later Transcend drives of the same name have other controllers.
+TEST(Advisories, Jmf602Stutters) {
+    EXPECT_EQ(state("A37", "OCZ CORE_SSD", "02.10104"), AdvisoryState::affected);
+    EXPECT_EQ(state("A37-60x", "Kingston SSDNow V Series 64GB", "B090522a"), AdvisoryState::affected);
+    EXPECT_EQ(state("A37-60x", "TS32GSSD18M-M", "v090331"), AdvisoryState::affected);
+    EXPECT_EQ(state("A37-60x", "TS32GSSD25-M", "20131212"), AdvisoryState::maybe);
+}
+
+TEST(Advisories, CorsairForceHibernationOnMacs) {
+    EXPECT_EQ(state("A38", "Corsair CSSD-F100GB2", "0.2"), AdvisoryState::affected);
+    EXPECT_EQ(state("A38", "Corsair CSSD-F40GB2", "1.1"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A38", "Corsair CSSD-F120GB3", "0.2"), std::nullopt);
+}
+
+// The revisions are those of real drives in public reports: 320ABBF0 is older than 332ABBF0.
+TEST(Advisories, SandForceUnderOtherBrands) {
+    EXPECT_EQ(state("A13-brands", "KINGSTON SH100S3240G", "320ABBF0"), AdvisoryState::affected);
+    EXPECT_EQ(state("A13-brands", "ADATA SSD S510 60GB", "320ABBF0"), AdvisoryState::affected);
+    EXPECT_EQ(state("A13-brands", "Patriot Pyro", "332ABBF0"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A13-brands", "KINGSTON SVP200S37A480G", "502ABBF0"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A13-brands", "MKNSSDCR120GB-MX", "560ABBF0"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A13-brands", "OWC Mercury EXTREME Pro 6G SSD", "507ABBF0"), AdvisoryState::fixed);
+    EXPECT_EQ(state("A13-brands", "KINGSTON SH100S3240G", "KE1ABBF0"), AdvisoryState::maybe);
+    EXPECT_EQ(state("A13-brands", "KINGSTON SV300S37A240G", "505ABBF0"), std::nullopt);
+    for (const auto& match : Catalogue::built_in().advisories(drive("Patriot Pyro", "320ABBF0"))) {
+        EXPECT_EQ(match.advisory->confidence, Confidence::unconfirmed);
+    }
+}
+
+TEST(Advisories, KingstonV100) {
+    EXPECT_EQ(state("A19", "KINGSTON SV100S2128G", "D100811a"), AdvisoryState::affected);
+    EXPECT_EQ(state("A19", "KINGSTON SV100S264G", "D110225a"), AdvisoryState::fixed);
+}
+
 TEST(Advisories, Mx500OnlyOneRevision) {
     EXPECT_EQ(state("A21", "CT500MX500SSD1", "M3CR032"), AdvisoryState::affected);
     EXPECT_EQ(state("A21", "CT500MX500SSD1", "M3CR023"), AdvisoryState::fixed);

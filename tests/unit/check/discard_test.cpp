@@ -43,6 +43,25 @@ TEST(DiscardPath, OpenStacks) {
     EXPECT_EQ(blocked_by(stack({Fixture::layer(Kind::md, "md0", "raid1", kMax, true)})), "open");
 }
 
+// A virtio drive reports nothing of itself; the kernel knows whether its discards are taken.
+TEST(TrimSupport, IsTheKernelsToSayWhereTheDriveReportsNone) {
+    Fixture drive;
+    drive.facts.identity.bus = Bus::virtio;
+    drive.facts.identity.solid_state.reset();
+    drive.facts.capabilities.trim.reset();
+    EXPECT_EQ(state(drive.run(), "trim-support"), CheckState::ok);
+    EXPECT_EQ(state(drive.run(), "discard-path"), CheckState::ok);
+    drive.place.queue.discard_max_bytes = 0;
+    EXPECT_EQ(state(drive.run(), "trim-support"), CheckState::unknown);
+    EXPECT_EQ(state(drive.run(), "discard-path"), CheckState::unknown);
+    EXPECT_EQ(state(drive.run_without_place(), "trim-support"), CheckState::unknown);
+    // What the drive itself says is not overruled.
+    drive.place.queue.discard_max_bytes = kMax;
+    drive.facts.identity.solid_state = true;
+    drive.facts.capabilities.trim = false;
+    EXPECT_NE(find(drive.run().messages, "trim-unsupported"), nullptr);
+}
+
 TEST(DiscardPath, NamesTheLayerThatClosesIt) {
     EXPECT_EQ(blocked_by(stack({Fixture::layer(Kind::crypt, "dm-0", "LUKS2", 0, false)})), "crypt dm-0");
     EXPECT_EQ(blocked_by(stack({Fixture::layer(Kind::md, "md0", "raid5", 0, false)})), "md md0");

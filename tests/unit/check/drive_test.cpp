@@ -81,6 +81,23 @@ TEST(Controller, RaidMode) {
     EXPECT_EQ(severity(drive.run(), "controller-raid-mode"), Severity::info);
 }
 
+// RAID cards share the PCI class of Intel's RAID mode; they have no AHCI that one could choose.
+TEST(Controller, ARaidCardIsNoModeOfASataController) {
+    for (const char* driver : {"megaraid_sas", "mpt3sas", "smartpqi", "sata_sil"}) {
+        for (const auto bus : {Bus::raid, Bus::sata}) {
+            Fixture drive;
+            drive.facts.identity.bus = bus;
+            drive.place.controller = Controller{"0000:02:00.0", 0x010400, 0x1000, 0x005d, driver};
+            const auto result = drive.run();
+            EXPECT_EQ(find(result.messages, "controller-raid-mode"), nullptr) << driver;
+            ASSERT_NE(find(result.messages, "controller-raid"), nullptr) << driver;
+            EXPECT_EQ(find(result.messages, "controller-raid")->severity, Severity::info);
+            EXPECT_EQ(find(result.messages, "controller-raid")->remedy.find("AHCI"), std::string_view::npos);
+            expect_complete(result.messages);
+        }
+    }
+}
+
 TEST(Queueing, Off) {
     Fixture drive;
     drive.place.queue.depth = 1;

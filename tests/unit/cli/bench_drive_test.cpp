@@ -2,7 +2,6 @@
 // `fettle bench` where it writes to a whole drive: what is asked, printed and ended with.
 #include <gtest/gtest.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -54,12 +53,11 @@ public:
 class BenchOnDrive : public testing::Test {
 protected:
     int fettle(std::vector<std::string> words, bool json = false) {
-        CLI::App app;
+        CommandLine line("", "fettle", "");
         const auto verb = make_bench();
-        verb->declare(app);
-        std::reverse(words.begin(), words.end());
-        words.emplace_back("bench");
-        app.parse(words);
+        verb->declare(line.root());
+        words.insert(words.begin(), "bench");
+        EXPECT_FALSE(line.parse(words).has_value());
         const Paper out;
         const Paper err;
         Output output;

@@ -3,7 +3,7 @@
 
 #include "core/ata/sanitize.h"
 #include "core/ata/security_commands.h"
-#include "core/erase/password.h"
+#include "core/erase/credential.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/erase_commands.h"
 #include "core/scsi/sanitize.h"
@@ -38,10 +38,32 @@ TEST(EraseCommands, SanitizeDeviceWithItsKeys) {
 
 TEST(EraseCommands, TheBlockOfAPassword) {
     // ACS-4 table 96: word 0 bit 1 enhanced erase, password from byte 2, filled with zeros as hdparm fills it.
-    const auto block = ata::security_block(erase_password(), true);
+    const auto block = Credential::fettle().block(true);
     EXPECT_EQ(block[0], 0x02);
     EXPECT_EQ(std::string(block.begin() + 2, block.begin() + 14), "fettle-erase");
     EXPECT_EQ(std::count(block.begin() + 14, block.end(), 0), 512 - 14);
+}
+
+// Word 0 bit 0 is the IDENTIFIER: 0 the user password, 1 the master password (ACS-4 table 96).
+TEST(EraseCommands, TheBlockSaysWhoseThePasswordIs) {
+    const auto user = Credential::given(PasswordKind::user, "secret");
+    const auto master = Credential::given(PasswordKind::master, "secret");
+    ASSERT_TRUE(user && master);
+    EXPECT_EQ(user->block()[0], 0x00);
+    EXPECT_EQ(master->block()[0], 0x01);
+    EXPECT_EQ(master->block(true)[0], 0x03);
+    const auto block = master->block();
+    EXPECT_EQ(std::string(block.begin() + 2, block.begin() + 9), std::string("secret\0", 7));
+}
+
+TEST(EraseCommands, APasswordHas32Bytes) {
+    EXPECT_TRUE(Credential::given(PasswordKind::user, std::string(32, 'x')));
+    EXPECT_EQ(Credential::given(PasswordKind::user, std::string(33, 'x')).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(Credential::given(PasswordKind::user, "").error().code, ErrorCode::invalid_argument);
+    for (const auto kind : {PasswordKind::fettle, PasswordKind::user, PasswordKind::master}) {
+        EXPECT_EQ(password_kind_named(name(kind)), kind);
+    }
+    EXPECT_FALSE(password_kind_named("hunter2"));
 }
 
 TEST(EraseCommands, NvmeFormatKeepsTheFormat) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/erase/erase_plan.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,9 @@
 
 namespace fettle::erase {
 namespace {
+
+using testing::HasSubstr;
+using testing::Not;
 
 const check::DrivePlace kNowhere{};
 
@@ -42,7 +46,7 @@ Situation nvme() {
     here.on_battery = false;
     here.abilities.protocol = Protocol::nvme;
     here.abilities.nsid = 1;
-    here.abilities.namespaces = {{1, {}}, {2, {}}};
+    here.abilities.namespaces.all = {{1, true, {}, {}}, {2, true, {}, {}}};
     here.abilities.format = FormatAbility{true, false};
     SanitizeAbility sanitize;
     sanitize.block = true;
@@ -72,6 +76,26 @@ Wish wish(std::optional<Method> method, Purpose purpose = Purpose::erase) {
     Wish made;
     made.method = method;
     made.purpose = purpose;
+    return made;
+}
+
+/// SATA, locked by a user password.
+Situation locked() {
+    auto here = sata();
+    here.abilities.security->state.enabled = true;
+    here.abilities.security->state.locked = true;
+    return here;
+}
+
+Wish ours(Purpose purpose) {
+    auto made = wish({}, purpose);
+    made.journal_tells = true;
+    return made;
+}
+
+Wish with_password(PasswordKind kind, Purpose purpose) {
+    auto made = wish({}, purpose);
+    made.password = kind;
     return made;
 }
 
@@ -208,15 +232,116 @@ TEST(ErasePlans, StepsInTheirOrder) {
     EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::unlock))), "password-set");
     here.abilities.security->state.enabled = true;
     here.abilities.security->state.locked = true;
-    const auto unlock = make_plan(here, wish({}, Purpose::unlock));
+    const auto unlock = make_plan(here, ours(Purpose::unlock));
     EXPECT_EQ(steps(unlock), Names{"unlock"});
     EXPECT_EQ(unmet(unlock), "");
     EXPECT_FALSE(unlock->plan.loses_data());
-    const auto rest = make_plan(here, wish({}, Purpose::resume));
+    const auto rest = make_plan(here, ours(Purpose::resume));
     EXPECT_EQ(steps(rest), (Names{"erase-security-enhanced", "look-after"}));
     EXPECT_EQ(unmet(rest), "");
     here.abilities.security->state.frozen = true;
-    EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::resume))), "frozen");
+    EXPECT_EQ(unmet(make_plan(here, ours(Purpose::resume))), "frozen");
+}
+
+std::string refusal(const Situation& here, Method method, bool password_is_ours) {
+    const auto all = offers(here.abilities, here.entry, password_is_ours);
+    const auto* offer = choose(all, method);
+    if (offer == nullptr || !offer->refused) return "";
+    return std::string(offer->refused->text) + " " + std::string(offer->refused->remedy);
+}
+
+TEST(EraseOffers, WhosePasswordLocksTheDriveIsSaid) {
+    const auto here = locked();
+    for (const auto method : {Method::security_enhanced, Method::security_normal, Method::discard}) {
+        EXPECT_THAT(refusal(here, method, true), HasSubstr("Fettle's password, from an erase"));
+        EXPECT_THAT(refusal(here, method, true), HasSubstr("fettle erase resume"));
+        EXPECT_THAT(refusal(here, method, true), Not(HasSubstr("--password-of")));
+        EXPECT_THAT(refusal(here, method, false), HasSubstr("no journal says"));
+        EXPECT_THAT(refusal(here, method, false), HasSubstr("fettle erase unlock --password-of user"));
+        EXPECT_THAT(refusal(here, method, false), Not(HasSubstr("fettle erase resume")));
+    }
+    auto open = here;
+    open.abilities.security->state.locked = false;
+    EXPECT_THAT(refusal(open, Method::security_normal, true), HasSubstr("Fettle's password is still set"));
+    EXPECT_THAT(refusal(open, Method::security_normal, false), HasSubstr("no journal says"));
+}
+
+TEST(EraseOffers, ThePsidIsAdvisedForADriveWithOpalAlone) {
+    auto here = locked();
+    EXPECT_THAT(refusal(here, Method::security_normal, false), Not(HasSubstr("PSID")));
+    here.abilities.security->master_maximum = true;
+    EXPECT_THAT(refusal(here, Method::security_normal, false), Not(HasSubstr("PSID")));
+    EXPECT_THAT(refusal(here, Method::security_normal, false), HasSubstr("master password can only erase"));
+    here.abilities.tcg_com_id = 0x1000;
+    EXPECT_THAT(refusal(here, Method::security_normal, false), HasSubstr("PSID"));
+    here.abilities.security->master_maximum = false;
+    EXPECT_THAT(refusal(here, Method::security_normal, false), HasSubstr("PSID"));
+}
+
+// Fettle's own password burns a try of a drive that somebody else locked.
+TEST(ErasePlans, WithoutAJournalFettlesPasswordIsNotTried) {
+    const auto here = locked();
+    EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::unlock))), "whose-password");
+    EXPECT_EQ(unmet(make_plan(here, wish({}, Purpose::resume))), "whose-password");
+    EXPECT_EQ(unmet(make_plan(here, with_password(PasswordKind::fettle, Purpose::unlock))), "");
+}
+
+TEST(ErasePlans, APasswordThatIsGivenUnlocks) {
+    auto here = locked();
+    for (const auto kind : {PasswordKind::user, PasswordKind::master}) {
+        const auto made = make_plan(here, with_password(kind, Purpose::unlock));
+        EXPECT_EQ(unmet(made), "");
+        EXPECT_EQ(steps(made), Names{"unlock"});
+        const auto& need = made->plan.needs[made->plan.needs.size() - 1].what;
+        EXPECT_THAT(render(need.text, need.evidence), HasSubstr("one of the 5 tries"));
+        EXPECT_THAT(render(made->plan.steps[0].what.text, made->plan.steps[0].what.evidence),
+                    HasSubstr(std::string(name(kind)) + " password"));
+    }
+    // ACS-4 4.18.3: at level maximum the master password does not unlock.
+    here.abilities.security->master_maximum = true;
+    EXPECT_EQ(unmet(make_plan(here, with_password(PasswordKind::user, Purpose::unlock))), "");
+    EXPECT_EQ(unmet(make_plan(here, with_password(PasswordKind::master, Purpose::unlock))), "master-unlocks");
+    here.abilities.security->state.count_expired = true;
+    EXPECT_EQ(unmet(make_plan(here, with_password(PasswordKind::user, Purpose::unlock))), "tries-left");
+    here.abilities.security->state.count_expired = false;
+    here.abilities.security->state.frozen = true;
+    EXPECT_EQ(unmet(make_plan(here, with_password(PasswordKind::user, Purpose::unlock))), "not-frozen");
+}
+
+TEST(ErasePlans, APasswordThatIsGivenErases) {
+    auto here = locked();
+    here.abilities.security->master_maximum = true;
+    auto made = make_plan(here, with_password(PasswordKind::master, Purpose::erase));
+    EXPECT_EQ(unmet(made), "");
+    EXPECT_EQ(steps(made), (Names{"erase-security-enhanced-with-password", "look-after"}));
+    auto normal = with_password(PasswordKind::user, Purpose::erase);
+    normal.method = Method::security_normal;
+    EXPECT_EQ(steps(make_plan(here, normal)), (Names{"erase-security-normal-with-password", "look-after"}));
+    here.abilities.security->state.count_expired = true;
+    EXPECT_EQ(unmet(make_plan(here, normal)), "password-tries-spent");
+    here.abilities.security->state.count_expired = false;
+    here.abilities.security->state.frozen = true;
+    EXPECT_EQ(unmet(make_plan(here, normal)), "frozen");
+    normal.method = Method::discard;
+    EXPECT_EQ(make_plan(here, normal).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(make_plan(sata(), with_password(PasswordKind::user, Purpose::erase)).error().code,
+              ErrorCode::invalid_argument);
+}
+
+TEST(ErasePlans, ThePasswordIsInNoPlan) {
+    for (const auto purpose : {Purpose::unlock, Purpose::erase}) {
+        auto wanted = with_password(PasswordKind::user, purpose);
+        const auto without = make_plan(locked(), wanted);
+        EXPECT_FALSE(without->credential);
+        wanted.credential = *Credential::given(PasswordKind::user, "hunter2");
+        const auto with = make_plan(locked(), wanted);
+        ASSERT_TRUE(with && with->credential);
+        EXPECT_EQ(plan::canonical(with->plan).find("hunter2"), std::string::npos);
+        EXPECT_EQ(plan::canonical(with->plan), plan::canonical(without->plan));
+        // Whose it is, is confirmed with the rest.
+        EXPECT_NE(plan::canonical(with->plan),
+                  plan::canonical(make_plan(locked(), with_password(PasswordKind::master, purpose))->plan));
+    }
 }
 
 TEST(ErasePlans, WhichNamespacesDieIsShown) {

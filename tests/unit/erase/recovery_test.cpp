@@ -51,10 +51,12 @@ TEST(EraseRecovery, ALockedDriveIsFinishedOrUnlocked) {
     EXPECT_EQ(ways(open), (Ways{Purpose::resume, Purpose::unlock}));
 }
 
-TEST(EraseRecovery, APasswordThatNobodyTellsOfIsOnlyTried) {
+TEST(EraseRecovery, APasswordThatNobodyTellsOfMustBeGiven) {
     const auto found = recover(std::nullopt, security(true, true));
     EXPECT_FALSE(found.password_is_ours);
     EXPECT_EQ(ways(found), Ways{Purpose::unlock});
+    EXPECT_EQ(found.ways.front().text.id, "unlock-with-password");
+    EXPECT_NE(found.ways.front().text.text.find("--password-of user"), std::string_view::npos);
     // By the journal the password step was not begun: it is somebody else's.
     const auto other = recover(story(StepState::not_begun, StepState::not_begun), security(true, true));
     EXPECT_EQ(ways(other), Ways{Purpose::unlock});
@@ -75,6 +77,57 @@ TEST(EraseRecovery, NothingIsLeftOfAnEraseThatNeverBegan) {
     auto whole = story(StepState::done, StepState::done);
     whole.outcome = "done";
     EXPECT_TRUE(recover(whole, security(false, false)).ways.empty());
+}
+
+// The journal says how the erase ended: what was disproved or failed was not interrupted.
+TEST(EraseRecovery, HowTheEraseEndedIsSaid) {
+    auto disproved = story(StepState::done, StepState::done);
+    disproved.steps.back().verified = "disproved";
+    disproved.outcome = "failed";
+    const auto found = recover(disproved, security(false, false));
+    EXPECT_EQ(found.state.id, "erase-disproved");
+    EXPECT_EQ(found.state.severity, Severity::critical);
+    EXPECT_EQ(ways(found), Ways{Purpose::resume});
+    auto failed = story(StepState::done, StepState::failed);
+    failed.outcome = "failed";
+    EXPECT_EQ(recover(failed, security(false, false)).state.id, "erase-failed");
+    auto cancelled = story(StepState::done, StepState::cancelled);
+    cancelled.outcome = "cancelled";
+    EXPECT_EQ(recover(cancelled, security(false, false)).state.id, "erase-cancelled");
+    for (const auto* told : {&disproved, &failed, &cancelled}) {
+        const auto text = recover(*told, security(false, false)).state.text;
+        EXPECT_EQ(text.find("interrupted"), std::string_view::npos) << text;
+        EXPECT_EQ(text.find("cut off"), std::string_view::npos) << text;
+    }
+}
+
+// What was erased with the drive's own password leaves that password, and none of Fettle's.
+TEST(EraseRecovery, AnEraseWithAGivenPasswordLeavesNoneOfFettles) {
+    auto told = story(StepState::not_begun, StepState::begun);
+    told.steps.erase(told.steps.begin() + 1);
+    told.steps.back().id = "erase-security-normal-with-password";
+    EXPECT_EQ(method_of(told), Method::security_normal);
+    auto found = recover(told, security(true, true));
+    EXPECT_FALSE(found.password_is_ours);
+    EXPECT_EQ(found.state.id, "given-password-left");
+    EXPECT_EQ(found.ways.front().text.id, "unlock-with-password");
+    told.problems.push_back({plan::JournalProblem::Kind::damaged_line, 3, ""});
+    EXPECT_FALSE(recover(told, security(true, true)).password_is_ours);
+    // Unlocked meanwhile, it is erased in part.
+    EXPECT_EQ(recover(told, security(false, false)).state.id, "erased-in-part");
+}
+
+// An unlock that failed has a journal of its own, which is the newest.
+TEST(EraseRecovery, ALaterJobDoesNotHideWhatAnEarlierOneSays) {
+    const auto erase = story(StepState::done, StepState::begun);
+    auto unlock = erase;
+    unlock.steps = {{"unlock", "", StepState::failed, "", ""}};
+    unlock.outcome = "failed";
+    const std::vector<plan::JournalStory> both{erase, unlock};
+    EXPECT_TRUE(recover(both, security(true, true)).password_is_ours);
+    EXPECT_EQ(recover(both, security(true, true)).method, Method::security_enhanced);
+    EXPECT_FALSE(recover(std::vector{unlock}, security(true, true)).password_is_ours);
+    EXPECT_EQ(recover(std::vector<plan::JournalStory>(), security(true, true)).state.id, "password-of-whom");
 }
 
 TEST(EraseRecovery, ARevertThatWasCutOffAsksForItsPsidAgain) {

@@ -58,6 +58,57 @@ TEST(FirmwarePieces, KeepToTheDrivesUnitAndTransferLimit) {
     EXPECT_EQ(piece(), 65'536U) << "the unit is what the drive checks";
 }
 
+State ata(std::uint32_t least, std::uint32_t most) {
+    State state;
+    state.way = Way::ata;
+    state.can_update = true;
+    state.ata.min_blocks = least;
+    state.ata.max_blocks = most;
+    return state;
+}
+
+// A drive that has mode 07h alone, and an image of a MiB: as offered, so taken.
+TEST(FirmwarePieces, TheWholeImageGoesInOneCommand) {
+    auto state = ata(1, 2048);
+    state.ata.whole = true;
+    for (const std::size_t bytes :
+         {std::size_t{512}, std::size_t{130'560}, std::size_t{1} << 20U, std::size_t{8} << 20U}) {
+        const auto choice = choose_update(state, {}, bytes, false);
+        ASSERT_TRUE(choice) << bytes << ": " << choice.error().context;
+        EXPECT_EQ(choice->mode, 0x07);
+        EXPECT_EQ(choice->piece_bytes, bytes);
+    }
+    Request segments;
+    segments.mode = 0x03;
+    const auto refused = choose_update(state, segments, 512, false);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().context.find("reports 07h"), std::string::npos) << refused.error().context;
+}
+
+// IDENTIFY DEVICE words 234 and 235.
+TEST(FirmwarePieces, SegmentsKeepToTheDrivesSizes) {
+    const auto piece = [](std::uint32_t least, std::uint32_t most) {
+        auto state = ata(least, most);
+        state.ata.segments = true;
+        return choose_update(state, {}, std::size_t{4} << 20U, false)->piece_bytes / 512;
+    };
+    EXPECT_EQ(piece(1, 2048), 128U);
+    EXPECT_EQ(piece(8, 64), 64U);
+    EXPECT_EQ(piece(512, 2048), 512U) << "more than every adapter passes, and the least that the drive takes";
+    EXPECT_EQ(piece(2048, 65'534), 2048U);
+}
+
+TEST(FirmwarePieces, WhatDoesNotFitIsSaidWithItsSizes) {
+    State state;
+    state.way = Way::scsi;
+    state.can_update = true;
+    state.scsi.largest_image = 1'000'000;
+    const auto refused = choose_update(state, {}, 2'000'000, false);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().context.find("2000000"), std::string::npos);
+    EXPECT_NE(refused.error().context.find("1000000"), std::string::npos);
+}
+
 TEST(FirmwareWhen, ADriveInUseIsNeverResetAndDriveThatCannotWaitIsSaidToBeUnused) {
     auto state = nvme({{1, "A", true, true, false}, {2, "", true, false, false}});
     EXPECT_FALSE(choose_update(state, {}, 512, true)->resets);

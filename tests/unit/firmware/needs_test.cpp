@@ -38,6 +38,26 @@ TEST(Needs, TheFiguresAreToldWithTheWayOut) {
     EXPECT_TRUE(quiet_need(Load{1000, 0, 0, 0}).what.remedy.empty());
 }
 
+TEST(Needs, AnImageThatNoCommandCarriesIsNamedWithItsSizes) {
+    Choice choice;
+    choice.way = Way::ata;
+    const auto size_need = [&](std::size_t bytes) {
+        Image image;
+        image.bytes.resize(bytes);
+        for (auto& need : needs_of_image({}, {}, {}, choice, image)) {
+            if (need.what.id == "image-size") return need;
+        }
+        ADD_FAILURE() << "no such need";
+        return plan::Need{};
+    };
+    EXPECT_TRUE(size_need(65'535 * 512).met);
+    const auto need = size_need(65'536 * 512);
+    EXPECT_FALSE(need.met);
+    const auto text = render(need.what.text, need.what.evidence);
+    EXPECT_NE(text.find("33,553,920"), std::string::npos) << text;
+    EXPECT_NE(text.find("33,554,432"), std::string::npos) << text;
+}
+
 TEST(Needs, WhereNobodyCountsThePersonIsTold) {
     const auto need = quiet_need(std::nullopt);
     EXPECT_TRUE(need.met);

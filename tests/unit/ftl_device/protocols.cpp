@@ -67,8 +67,34 @@ TEST(Protocols, StopAndComplain) {
     EXPECT_EQ(run("degradation", timeless, 256).error().code, ErrorCode::invalid_argument);
 }
 
+TEST(Figures, ALimitIsKeptByLess) {
+    ProtocolFigure figure{"row", "column", "MB/s", 20, 50, 0.1, true};
+    EXPECT_TRUE(figure.agrees());
+    figure.measured = 54;
+    EXPECT_TRUE(figure.agrees());
+    figure.measured = 56;
+    EXPECT_FALSE(figure.agrees());
+}
+
+TEST(Speed, IsTheMeanByTimeBetweenTwoPoints) {
+    ProtocolStage stage;
+    stage.speed = {{10, 100}, {30, 40}, {40, 0}};
+    EXPECT_DOUBLE_EQ(mean_speed(stage, 0, 10), 100);
+    EXPECT_DOUBLE_EQ(mean_speed(stage, 0, 30), 60);
+    EXPECT_DOUBLE_EQ(mean_speed(stage, 20, 40), 20);
+    EXPECT_DOUBLE_EQ(mean_speed(stage, 50, 60), 0);
+}
+
+// The review measured a Marvell drive, not a SandForce.
+TEST(Protocols, IdleCollectionIsTheMeasuredDrives) {
+    for (const auto& info : protocols()) {
+        if (!info.name.starts_with("idle-collection")) continue;
+        EXPECT_EQ(info.drive, "corsair-performance-pro-128") << info.name;
+    }
+}
+
 TEST(Figures, SayHowFarTheyAreOff) {
-    ProtocolFigure figure{"row", "column", "MB/s", 110, 100, 0.05};
+    ProtocolFigure figure{"row", "column", "MB/s", 110, 100, 0.05, false};
     EXPECT_DOUBLE_EQ(figure.deviation().value_or(0), 0.1);
     EXPECT_FALSE(figure.agrees());
     figure.tolerance = 0.11;

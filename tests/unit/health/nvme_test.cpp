@@ -269,6 +269,49 @@ TEST(Temperature, IsJudgedByTheDrivesOwnLimits) {
     EXPECT_EQ(judged(facts).verdict, Verdict::good);
 }
 
+// The independent controller of issue 10: WCTEMP 75 °C, CCTEMP 85 °C, at 87 °C.
+TEST(Temperature, PastTheCriticalLimitIsCritical) {
+    auto facts = nvme("any");
+    facts.nvme->warning_temperature_celsius = 75;
+    facts.nvme->critical_temperature_celsius = 85;
+    facts.nvme->temperature_celsius = 84;
+    EXPECT_EQ(reason(judged(facts), "temperature-high")->severity, Severity::warning);
+    for (const int now : {85, 87}) {
+        facts.nvme->temperature_celsius = now;
+        const auto result = judged(facts);
+        ASSERT_NE(reason(result, "temperature-critical"), nullptr) << now;
+        EXPECT_EQ(reason(result, "temperature-critical")->severity, Severity::critical);
+        EXPECT_EQ(std::get<std::int64_t>(*reason(result, "temperature-critical")->find("limit_celsius")), 85);
+        EXPECT_EQ(reason(result, "temperature-high"), nullptr);
+        EXPECT_NE(result.verdict, Verdict::good);
+    }
+    facts.nvme->critical_temperature_celsius = 0;  // not reported
+    EXPECT_EQ(reason(judged(facts), "temperature-critical"), nullptr);
+}
+
+// QEMU's NVMe drive and others leave both fields empty: that is no spare of 0%.
+TEST(NvmeSpare, ZeroWithAThresholdOfZeroIsNotCounted) {
+    auto facts = nvme("QEMU NVMe Ctrl");
+    facts.nvme->media_errors = 0;
+    facts.nvme->available_spare_percent = 0;
+    facts.nvme->available_spare_threshold_percent = 0;
+    const auto empty = judged(facts);
+    EXPECT_EQ(empty.verdict, Verdict::good);
+    EXPECT_FALSE(empty.spare_percent.has_value());
+    ASSERT_NE(reason(empty, "spare-not-counted"), nullptr);
+    for (const auto& message : empty.reasons)
+        EXPECT_EQ(message.find("spare_percent") != nullptr, message.id == "spare-not-counted");
+    // Where blocks were lost, it may be meant.
+    facts.nvme->media_errors = 1;
+    const auto doubtful = judged(facts);
+    EXPECT_EQ(doubtful.verdict, Verdict::attention);
+    ASSERT_NE(reason(doubtful, "spare-zero"), nullptr);
+    EXPECT_EQ(reason(doubtful, "spare-zero")->severity, Severity::warning);
+    // With a warning the drive says it itself.
+    facts.nvme->critical_warning = 0x01;
+    EXPECT_EQ(judged(facts).verdict, Verdict::failing);
+}
+
 TEST(Temperature, NonsenseIsDropped) {
     auto facts = nvme("any");
     facts.nvme->temperature_celsius = -273;

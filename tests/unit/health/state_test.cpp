@@ -18,6 +18,7 @@ DriveFacts silent(std::string_view reason) {
 TEST(Unknown, SaysWhy) {
     for (const auto& [reason_name, id] : {std::pair{"not-permitted", "health-not-permitted"},
                                           {"asleep", "health-asleep"},
+                                          {"power-mode-unknown", "health-power-mode-unknown"},
                                           {"unsupported", "health-unsupported"},
                                           {"io", "health-read-failed"},
                                           {"", "no-health-data"}}) {
@@ -27,6 +28,44 @@ TEST(Unknown, SaysWhy) {
         EXPECT_EQ(result.reasons.front().id, id);
         EXPECT_NE(result.reasons.front().severity, Severity::info);
     }
+}
+
+// A script that watches exit codes must not take a dead drive for a good one.
+TEST(Unknown, ADriveThatDoesNotRespondIsAWarning) {
+    const auto judged_without = [](const char* what, const char* reason_name) {
+        auto facts = silent("");
+        facts.missing.push_back({what, reason_name, ""});
+        return judged(facts).reasons.front();
+    };
+    for (const auto* reason_name : {"vanished", "timeout", "io", "busy", "not-a-drive"}) {
+        const auto whole = judged_without("drive", reason_name);
+        EXPECT_EQ(whole.id, "drive-not-responding") << reason_name;
+        EXPECT_EQ(whole.severity, Severity::warning) << reason_name;
+    }
+    EXPECT_EQ(judged_without("identify", "timeout").severity, Severity::warning);
+    EXPECT_EQ(judged_without("drive", "not-found").id, "health-no-device-node");
+    EXPECT_EQ(judged_without("drive", "not-found").severity, Severity::warning);
+    // Refused, asleep or not offered is no failure.
+    for (const auto* reason_name : {"not-permitted", "asleep", "unsupported"}) {
+        EXPECT_EQ(judged_without("drive", reason_name).severity, Severity::advice) << reason_name;
+    }
+}
+
+// A locked drive answers SMART as if nothing were the matter.
+TEST(Locked, IsNotGood) {
+    auto facts = ata("any");
+    facts.ata->passed = true;
+    facts.capabilities.security = SecurityFacts{};
+    facts.capabilities.security->supported = true;
+    facts.capabilities.security->enabled = true;
+    EXPECT_EQ(reason(judged(facts), "drive-locked"), nullptr) << "a password that is not in the way";
+    facts.capabilities.security->locked = true;
+    const auto result = judged(facts);
+    EXPECT_EQ(result.verdict, Verdict::attention);
+    ASSERT_NE(reason(result, "drive-locked"), nullptr);
+    EXPECT_EQ(reason(result, "drive-locked")->severity, Severity::warning);
+    facts.capabilities.security->count_expired = true;
+    EXPECT_NE(reason(judged(facts), "drive-locked")->text.find("too many wrong"), std::string_view::npos);
 }
 
 TEST(Unknown, SmartSwitchedOff) {

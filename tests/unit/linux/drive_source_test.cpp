@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -317,6 +318,55 @@ TEST(DriveSource, SaysThatADriveHasVanished) {
     EXPECT_EQ(source.open(gone).error().code, ErrorCode::vanished);
     gone.id = "../../etc/passwd";
     EXPECT_EQ(source.open(gone).error().code, ErrorCode::not_a_drive);
+}
+
+// A machine of which nothing can be seen is not one without drives.
+TEST(DriveSource, WithoutSysfsThereIsNoList) {
+    const FakeSystem system;
+    std::filesystem::remove(system.top() + "/sys/block");
+    LinuxDriveSource source(system.roots(), std::make_unique<FakeLinks>());
+    const auto blind = source.list();
+    ASSERT_FALSE(blind);
+    EXPECT_EQ(blind.error().code, ErrorCode::io);
+    EXPECT_NE(blind.error().context.find("mount -t sysfs"), std::string::npos);
+    system.folder("sys/block");
+    const auto none = source.list();
+    ASSERT_TRUE(none);
+    EXPECT_TRUE(none->empty());
+}
+
+TEST(DriveSource, TellsAMissingNodeFromADriveThatIsGone) {
+    const FakeSystem system;
+    add_sata(system);
+    LinuxDriveSource source(system.roots(), std::make_unique<FakeLinks>());
+    const auto entry = entry_of(system, "sda");
+    std::filesystem::remove(system.top() + "/dev/sda");
+    const auto container = source.open(entry);
+    ASSERT_FALSE(container);
+    EXPECT_EQ(container.error().code, ErrorCode::not_found);
+    EXPECT_NE(container.error().context.find("device node"), std::string::npos);
+    std::filesystem::remove(system.top() + "/sys/block/sda");
+    EXPECT_EQ(source.open(entry).error().code, ErrorCode::vanished);
+}
+
+TEST(DriveSource, ListsAControllerThatLostItsDrive) {
+    const FakeSystem system;
+    system.folder("sys/block");
+    system.file("sys/class/nvme/nvme0/state", "connecting");
+    system.file("sys/class/nvme/nvme0/cntrltype", "io");
+    system.file("sys/class/nvme/nvme0/serial", "REMOTE1");
+    system.file("sys/class/nvme/nvme1/state", "new");
+    system.file("sys/class/nvme/nvme2/state", "dead");
+    system.file("sys/class/nvme/nvme2/cntrltype", "discovery");
+    LinuxDriveSource source(system.roots(), std::make_unique<FakeLinks>());
+    const auto drives = source.list();
+    ASSERT_TRUE(drives);
+    ASSERT_EQ(drives->size(), 1U);
+    EXPECT_EQ(drives->front().identity.serial, "REMOTE1");
+    const auto ports = source.open(drives->front());
+    ASSERT_FALSE(ports);
+    EXPECT_EQ(ports.error().code, ErrorCode::vanished);
+    EXPECT_NE(ports.error().context.find("connecting"), std::string::npos);
 }
 
 TEST(DriveSource, StopsWatchingAtOnce) {

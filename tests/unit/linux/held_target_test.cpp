@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -198,6 +200,42 @@ TEST_P(HeldTarget, WithoutAHoldNothingIsWrittenAndTwoAreOneTooMany) {
     ASSERT_TRUE(reader) << to_string(reader.error());
     EXPECT_EQ(source_.open_held(request(), **held).error().code, ErrorCode::busy);
     EXPECT_TRUE(changed().empty());
+}
+
+TEST_P(HeldTarget, IsNotHeldWhileAProgramHasItOpenWithoutClaimingIt) {
+    if (GetParam() != bench::EngineChoice::threads) GTEST_SKIP() << "once is enough";
+    // As a virtual machine has it: the kernel refuses nobody else. This process is no user; another one is.
+    std::array<int, 2> ready{};
+    std::array<int, 2> end{};
+    ASSERT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
+    ASSERT_EQ(::pipe2(end.data(), O_CLOEXEC), 0);
+    const auto other = ::fork();
+    if (other == 0) {
+        ::close(end[1]);
+        const char done = ::open(node_.c_str(), O_RDWR) >= 0 ? 'y' : 'n';
+        (void)!::write(ready[1], &done, 1);
+        char nothing = 0;
+        (void)!::read(end[0], &nothing, 1);
+        ::_exit(0);
+    }
+    ::close(end[0]);
+    char done = 0;
+    ASSERT_EQ(::read(ready[0], &done, 1), 1);
+    EXPECT_EQ(done, 'y');
+    auto roots = system_.roots();
+    roots.proc = "/proc";
+    DriveEntry entry;
+    entry.id = name_;
+    LinuxHolder holder(roots, std::make_unique<FakeLinks>());
+    const auto held = holder.hold(entry, plan::Hold::exclusive);
+    const bool shared = holder.hold(entry, plan::Hold::shared).has_value();
+    ::close(end[1]);
+    ::waitpid(other, nullptr, 0);
+    ASSERT_FALSE(held);
+    EXPECT_EQ(held.error().code, ErrorCode::busy);
+    EXPECT_NE(held.error().context.find(fmt::format("PID {}", other)), std::string::npos) << held.error().context;
+    EXPECT_TRUE(shared) << "what stays in use may be used";
+    EXPECT_TRUE(holder.hold(entry, plan::Hold::exclusive)) << "and afterwards it is held";
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, HeldTarget,

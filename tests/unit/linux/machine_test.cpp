@@ -408,13 +408,30 @@ TEST(TrimSchedule, FollowsUnitFilesAndLinks) {
 
     system.link("etc/systemd/system/timers.target.wants/fstrim.timer", "lib/systemd/system/fstrim.timer");
     system.link("run/systemd/units/invocation:fstrim.timer", "nowhere");
+    system.folder("run/systemd/system");
     schedule = read_trim_schedule(system.roots());
     EXPECT_TRUE(schedule.timer_enabled);
     EXPECT_TRUE(schedule.timer_active);
 }
 
+// As in a container, or under another init: the files are there, and nothing reads them.
+TEST(TrimSchedule, WithoutSystemdATimerTrimsNothing) {
+    const FakeSystem system;
+    system.file("lib/systemd/system/fstrim.timer", "[Timer]\nOnCalendar=weekly");
+    system.link("etc/systemd/system/timers.target.wants/fstrim.timer", "lib/systemd/system/fstrim.timer");
+    system.link("run/systemd/units/invocation:fstrim.timer", "nowhere");
+    auto schedule = read_trim_schedule(system.roots());
+    EXPECT_TRUE(schedule.timer_present);
+    EXPECT_FALSE(schedule.timer_enabled);
+    EXPECT_FALSE(schedule.timer_active);
+    system.folder("run/systemd/system");
+    schedule = read_trim_schedule(system.roots());
+    EXPECT_TRUE(schedule.timer_enabled && schedule.timer_active);
+}
+
 TEST(TrimSchedule, SeesThroughAMask) {
     const FakeSystem system;
+    system.folder("run/systemd/system");
     system.file("lib/systemd/system/fstrim.timer", "[Timer]");
     system.link("etc/systemd/system/timers.target.wants/fstrim.timer", "lib/systemd/system/fstrim.timer");
     system.file("dev/null", "");
@@ -429,6 +446,18 @@ TEST(TrimSchedule, FindsACronJobAndNotAComment) {
     system.file("etc/cron.weekly/trim", "#!/bin/sh\n# fstrim is not called any more");
     EXPECT_FALSE(read_trim_schedule(system.roots()).cron_job);
     system.file("etc/cron.weekly/trim", "#!/bin/sh\n  /sbin/fstrim --all");
+    EXPECT_TRUE(read_trim_schedule(system.roots()).cron_job);
+}
+
+TEST(TrimSchedule, ACronJobNeedsSomethingThatRunsIt) {
+    const FakeSystem system;
+    system.file("etc/cron.weekly/trim", "#!/bin/sh\nfstrim --all");
+    system.file("proc/1/comm", "sh");
+    EXPECT_FALSE(read_trim_schedule(system.roots()).cron_job);
+    system.file("proc/77/comm", "crond");
+    EXPECT_TRUE(read_trim_schedule(system.roots()).cron_job);
+    system.file("proc/77/comm", "sleep");
+    system.folder("run/systemd/system");  // with timers of its own for crontabs
     EXPECT_TRUE(read_trim_schedule(system.roots()).cron_job);
 }
 

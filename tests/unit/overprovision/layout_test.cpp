@@ -21,8 +21,7 @@ struct Row {
     std::uint32_t sectors;
 };
 
-Layout layout_of(const std::vector<Row>& rows) {
-    partition::SparseDevice device(kSize, 512);
+std::vector<std::uint8_t> mbr(const std::vector<Row>& rows) {
     std::vector<std::uint8_t> sector(512);
     const auto put32 = [&](std::size_t at, std::uint32_t value) {
         for (std::size_t i = 0; i < 4; ++i) sector[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
@@ -34,7 +33,12 @@ Layout layout_of(const std::vector<Row>& rows) {
     }
     sector[510] = 0x55;
     sector[511] = 0xAA;
-    device.write(0, sector);
+    return sector;
+}
+
+Layout layout_of(const std::vector<Row>& rows) {
+    partition::SparseDevice device(kSize, 512);
+    device.write(0, mbr(rows));
     auto layout = read_layout(device);
     EXPECT_TRUE(layout);
     return layout.value_or(Layout{});
@@ -67,6 +71,66 @@ TEST(Layout, ATableThatIsNotSoundTellsNothing) {
     EXPECT_EQ(layout_of({{0x83, 2048, 8'000'000}}).doubt->id, "table-not-sound");  // past the end
     partition::SparseDevice empty(kSize, 512);
     EXPECT_EQ(read_layout(empty)->doubt->id, "no-partition-table");
+}
+
+/// A drive of 1 GiB with two partitions, and marks of other users.
+partition::SparseDevice partitioned(std::uint8_t second_type = 0x83) {
+    partition::SparseDevice device(kSize, 512);
+    device.write(0, mbr({{0x83, 204'800, 204'800}, {second_type, 819'200, 204'800}}));
+    return device;
+}
+
+void put(partition::SparseDevice& device, std::uint64_t at, std::string_view bytes) {
+    device.write(at, std::vector<std::uint8_t>(bytes.begin(), bytes.end()));
+}
+
+std::string doubt_about(partition::SparseDevice& device) {
+    const auto layout = read_layout(device);
+    if (!layout) return to_string(layout.error());
+    return layout->doubt ? layout->doubt->id : "";
+}
+
+// md(4), Intel's and DDF's metadata keep the partition table of the array at the beginning of each member.
+TEST(Layout, TheTableOfAMemberOfAnArrayIsTheArrays) {
+    using namespace std::string_view_literals;
+    const std::pair<std::uint64_t, std::string_view> marks[] = {
+        {kSize - 0x2000, "\xFC\x4E\x2B\xA9"sv},              // md 1.0
+        {kSize - 0x10000, "\xFC\x4E\x2B\xA9"sv},             // md 0.90
+        {kSize - 1024, "Intel Raid ISM Cfg Sig. 1.3.00"sv},  // RST
+        {kSize - 512, "\xDE\x11\xDE\x11"sv},                 // DDF
+        {0x1000, "\xFC\x4E\x2B\xA9"sv},                      // md 1.2
+    };
+    for (const auto& [at, bytes] : marks) {
+        auto device = partitioned();
+        EXPECT_EQ(doubt_about(device), "");
+        put(device, at, bytes);
+        EXPECT_EQ(doubt_about(device), "array-member") << at;
+    }
+}
+
+TEST(Layout, AVolumeOnTheWholeDriveIsNotOutsideItsPartitions) {
+    using namespace std::string_view_literals;
+    auto lvm = partitioned();
+    put(lvm, 512, "LABELONE"sv);
+    EXPECT_EQ(doubt_about(lvm), "array-member");
+    auto ext = partitioned();
+    put(ext, 0x438, "\x53\xEF"sv);
+    EXPECT_EQ(doubt_about(ext), "drive-claimed");
+}
+
+// Their volumes lie where the partition table shows nothing; the database of an MBR's is in the drive's last MiB.
+TEST(Layout, DynamicDisksOfWindowsAreLeftAlone) {
+    using namespace std::string_view_literals;
+    auto by_type = partitioned(0x42);
+    EXPECT_EQ(doubt_about(by_type), "dynamic-disk");
+    auto by_header = partitioned();
+    put(by_header, 6 * 512, "PRIVHEAD"sv);
+    EXPECT_EQ(doubt_about(by_header), "dynamic-disk");
+}
+
+TEST(Layout, AnExtendedContainerWithoutPartitionsIsNotFree) {
+    const auto layout = layout_of({{0x05, 409'600, 409'600}, {0x83, 2048, 204'800}});
+    for (const auto& run : layout.free) EXPECT_FALSE(run.start < 400 * kMiB && run.end() > 200 * kMiB);
 }
 
 TEST(Layout, RunsAreCutToWholeUnits) {

@@ -39,6 +39,22 @@ TEST(Store, KeepsSchedulesAndStates) {
     EXPECT_EQ(parse_state(to_json(full_state())).value(), full_state());
 }
 
+TEST(Store, WhatAnOlderFettleKeptWasAddedUnlessItIsTheDefault) {
+    auto schedule = default_schedule();
+    schedule.tasks.push_back(schedule.tasks[0]);
+    schedule.tasks[2].id = "nightly";
+    auto text = to_json(schedule);
+    for (auto at = text.find("\"by_hand\""); at != std::string::npos; at = text.find("\"by_hand\"")) {
+        const auto comma = text.rfind(',', at);
+        text.erase(comma, text.find('\n', at) - comma);
+    }
+    ASSERT_EQ(text.find("by_hand"), std::string::npos);
+    const auto read = parse_schedule(text);
+    ASSERT_TRUE(read) << read.error().context;
+    EXPECT_FALSE(read->tasks[0].by_hand);
+    EXPECT_TRUE(read->tasks[2].by_hand);
+}
+
 TEST(Store, AnOlderFettlesFailuresWereTold) {
     auto state = full_state();
     state.tasks[0].outcome = RunOutcome::failed;

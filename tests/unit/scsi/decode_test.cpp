@@ -270,6 +270,15 @@ TEST(Sense, KnowsSleepFromIdle) {
     EXPECT_FALSE(fixed("00", "5e 01").asleep());
     EXPECT_FALSE(fixed("00", "00 00").asleep());
     EXPECT_FALSE(fixed("02", "04 01").asleep());
+    for (const auto* told : {"5e 00", "5e 02", "5e 09", "5e 0a", "5e 45"})
+        EXPECT_TRUE(fixed("00", told).asleep()) << told;
+    // Not of SPC-5 annex F, or with a key that tells of no power condition: garbage, and no sleep.
+    for (const auto* garbage : {"5e 5e", "5e ff", "5e 44", "5e 0b"})
+        EXPECT_FALSE(fixed("00", garbage).asleep()) << garbage;
+    for (const auto* key : {"03", "04", "05", "0b", "0e", "0f"}) {
+        EXPECT_FALSE(fixed(key, "5e 02").asleep()) << key;
+        EXPECT_NE(error_code(fixed(key, "5e 02")), ErrorCode::asleep) << key;
+    }
     EXPECT_EQ(error_code(fixed("02", "04 02")), ErrorCode::asleep);
     EXPECT_EQ(error_code(fixed("02", "3a 00")), ErrorCode::not_found);
     EXPECT_EQ(error_code(fixed("05", "24 00")), ErrorCode::unsupported);

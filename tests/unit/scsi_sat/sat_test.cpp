@@ -120,6 +120,31 @@ TEST(Cdb, RefusesWhatCannotBeSaid) {
     EXPECT_EQ(ata_pass_through_12(ata::identify_device(), 0).error().code, ErrorCode::invalid_argument);
 }
 
+// DOWNLOAD MICROCODE counts in COUNT and LBA 7:0 (ACS-4 7.7.3), which T_LENGTH 2 (COUNT alone) cannot say: 3 takes the
+// SCSI command's own length (SAT-4 12.2.2.2).
+TEST(Cdb, DownloadMicrocodeBeyond255Blocks) {
+    AtaCommand command;
+    command.command = 0x92;
+    command.features = 0x07;
+    command.transfer = Transfer::out;
+    command.count = 0xD0;
+    command.lba = 0x07;  // 2,000 blocks
+    const auto cdb = ata_pass_through_16(command, 2000 * 512);
+    ASSERT_TRUE(cdb) << cdb.error().context;
+    EXPECT_EQ((*cdb)[2] & 0x03, 3);
+    EXPECT_EQ((*cdb)[6], 0xD0);
+    EXPECT_EQ((*cdb)[8], 0x07);
+    EXPECT_FALSE(ata_pass_through_16(command, 0xD0 * 512));
+    command.lba = 0x123400;  // an offset, and 208 blocks
+    const auto piece = ata_pass_through_16(command, 0xD0 * 512);
+    ASSERT_TRUE(piece);
+    EXPECT_EQ((*piece)[2] & 0x03, 2);
+    // Of other commands LBA 7:0 says nothing of the length.
+    command.command = 0x30;
+    command.lba = 7;
+    EXPECT_TRUE(ata_pass_through_16(command, 0xD0 * 512));
+}
+
 TEST(AtaStatusReturn, DescriptorFormat) {
     const auto active = ata_status_return(BytesView(kActive));
     ASSERT_TRUE(active);

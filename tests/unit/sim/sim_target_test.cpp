@@ -125,6 +125,48 @@ TEST(SimTarget, APauseIsOneForATranslatedCommandToo) {
     EXPECT_NEAR(static_cast<double>(folded), expected, expected * 0.02);
 }
 
+bench::SuiteResult compressibility_map(Bench& bench, std::uint64_t size) {
+    bench::SuiteOptions options;
+    options.size = size;
+    const auto facts = bench.target->facts();
+    const auto plan = bench::plan_suite("compressibility-map", options, facts.size, facts.sector_bytes);
+    EXPECT_TRUE(plan);
+    TargetPause pause(*bench.target);
+    auto suite = bench::run_suite(*plan, *bench.target, 1, pause, {}, {});
+    EXPECT_TRUE(suite);
+    return suite ? std::move(*suite) : bench::SuiteResult();
+}
+
+TEST(SimTarget, TheFleetsSandForceDriveIsFoundToCompress) {
+    Bench bench(*built_in("demo-sf2281"));
+    const auto suite = compressibility_map(bench, 256 * kMiB);
+    ASSERT_TRUE(suite.compression);
+    EXPECT_TRUE(suite.compression->found());
+    EXPECT_EQ(suite.levels.size(), 2U) << "two speeds along the line";
+    // AnandTech, OCZ Vertex 3 Pro preview (2011): the same controller with as much flash.
+    EXPECT_NEAR(suite.compression->write_incompressible, 229.5e6, 23e6);
+    EXPECT_NEAR(suite.compression->read_incompressible, 400e6, 40e6);
+    EXPECT_GT(suite.compression->write_compressible, 381e6);
+    EXPECT_GT(suite.compression->read_compressible, 500e6);
+}
+
+TEST(SimTarget, ADriveThatDoesNotCompressIsNotFoundTo) {
+    Bench bench(small_qlc());
+    const auto suite = compressibility_map(bench, 128 * kMiB);
+    ASSERT_TRUE(suite.compression);
+    EXPECT_FALSE(suite.compression->found());
+}
+
+TEST(SimTarget, NoConclusionIsDrawnFromPlainTiming) {
+    auto personality = *built_in("demo-sf2281");
+    personality.flash.reset();
+    Bench bench(std::move(personality));
+    const auto suite = compressibility_map(bench, 64 * kMiB);
+    EXPECT_FALSE(bench::has_flash_times(suite.target));
+    EXPECT_FALSE(suite.compression);
+    EXPECT_TRUE(suite.levels.empty());
+}
+
 TEST(SimTarget, ASlowerLinkIsTheLimit) {
     check::DrivePlace place;
     place.sata = check::SataLink{};

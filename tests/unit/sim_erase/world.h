@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -216,7 +217,10 @@ public:
 
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& which, plan::Hold how) override {
         if (mounted) return fettle::fail(ErrorCode::busy, "mounted");
-        if (which.id != entry.id) return fettle::fail(ErrorCode::vanished, which.id);
+        const auto sibling = std::any_of(siblings.begin(), siblings.end(),
+                                         [&](const Situation::Sibling& one) { return one.entry.id == which.id; });
+        if (which.id != entry.id && !sibling) return fettle::fail(ErrorCode::vanished, which.id);
+        if (mounted_ids.count(which.id) != 0) return fettle::fail(ErrorCode::busy, which.id + " is mounted");
         return std::make_unique<LoggedDrive>(*process, sim::hold_drive(drive, which, how));
     }
 
@@ -231,6 +235,7 @@ public:
         auto abilities = look(ports, entry);
         if (!abilities) return fettle::fail(abilities.error());
         here.abilities = *abilities;
+        here.siblings = siblings;
         here.on_battery = false;
         return here;
     }
@@ -276,6 +281,8 @@ public:
     DriveEntry entry;
     check::DrivePlace place;
     bool mounted = false;
+    std::vector<Situation::Sibling> siblings;  ///< other namespaces of the drive, as the system lists them
+    std::set<std::string> mounted_ids;         ///< that are mounted when the job begins
     std::shared_ptr<Process> process = std::make_shared<Process>();
     std::function<void(std::size_t)> on_step;
     plan::test::Power power;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -93,6 +94,8 @@ public:
         explicit Holder(Bench& owner) : bench_(owner) {}
         Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
             if (bench_.busy) return fettle::fail(ErrorCode::busy, "held by another job");
+            if (bench_.mounted_ids.count(listed.id) != 0)
+                return fettle::fail(ErrorCode::busy, listed.id + " is mounted");
             if (how == plan::Hold::exclusive && bench_.mounted) return fettle::fail(ErrorCode::busy, "mounted");
             last = how;
             return sim::hold_drive(bench_.swapped ? bench_.swapped : bench_.drive, listed, how);
@@ -117,8 +120,9 @@ public:
     std::shared_ptr<sim::SimDrive> drive;
     std::shared_ptr<sim::SimDrive> swapped;  ///< what is held in the drive's place
     DriveEntry entry;
-    bool in_use = false;   ///< as the plan knows
-    bool mounted = false;  ///< as it is when the drive is to be held
+    bool in_use = false;                ///< as the plan knows
+    bool mounted = false;               ///< as it is when the drive is to be held
+    std::set<std::string> mounted_ids;  ///< siblings that are mounted then
     bool busy = false;
     bool battery = false;
     int boot = 1;

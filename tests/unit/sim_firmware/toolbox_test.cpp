@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way that front ends take: plan, run, and what is told after the restart.
+#include "core/overprovision/commands.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/store/firmware_library.h"
 #include "tests/unit/sim_firmware/bench.h"
@@ -11,7 +12,13 @@ namespace {
 class OneDrive final : public DriveSource {
 public:
     explicit OneDrive(Bench& bench) : bench_(bench) {}
-    Result<std::vector<DriveEntry>> list() override { return std::vector{bench_.entry}; }
+    std::vector<DriveEntry> more;  ///< that the system lists beside it
+
+    Result<std::vector<DriveEntry>> list() override {
+        auto all = more;
+        all.push_back(bench_.entry);
+        return all;
+    }
     Result<std::string> resolve(const std::string& path) override { return fettle::fail(ErrorCode::not_found, path); }
     Result<DrivePorts> open(const DriveEntry&) override { return sim::make_ports(bench_.drive); }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
@@ -22,9 +29,36 @@ private:
     Bench& bench_;
 };
 
+class Places final : public check::MachineSource {
+public:
+    std::map<std::string, check::DrivePlace> places;
+
+    Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake) override {
+        check::MachineFacts facts;
+        for (const auto& drive : drives) {
+            facts.places.push_back(places[drive.id]);
+            facts.places.back().drive_id = drive.id;
+        }
+        return facts;
+    }
+};
+
+check::DrivePlace mounted_at(const std::string& mount_point) {
+    check::DrivePlace place;
+    check::DiscardPath path;
+    path.mount_point = mount_point;
+    path.layers.resize(1);
+    path.layers.front().kind = check::Layer::Kind::file_system;
+    path.layers.front().name = mount_point;
+    place.paths = {path};
+    return place;
+}
+
 class FirmwareToolbox : public testing::Test {
 protected:
-    FirmwareToolbox() { files_.files["image.bin"] = Bench::image("2.00", sim::Activation::power_cycle); }
+    explicit FirmwareToolbox(const std::string& settings = {}) : bench_("nvme", settings) {
+        files_.files["image.bin"] = Bench::image("2.00", sim::Activation::power_cycle);
+    }
 
     Result<plan::Receipt> update(Activate activate) {
         Request request;
@@ -42,9 +76,9 @@ protected:
         return ids;
     }
 
-    Bench bench_{"nvme"};
+    Bench bench_;
     OneDrive drives_{bench_};
-    fettle::test::FakeMachine machine_;
+    Places machine_;
     fettle::test::FakeFiles files_;
     store::FirmwareLibrary library_;
     catalogue::Catalogue catalogue_;
@@ -96,6 +130,18 @@ TEST_F(FirmwareToolbox, ABrokenOffUpdateIsToldOf) {
     EXPECT_EQ(news(), "");
 }
 
+TEST_F(FirmwareToolbox, AnIndilinxDriveIsPlannedAsErased) {
+    const auto lost = [&] {
+        const auto made = toolbox_.plan_firmware(bench_.entry, "image.bin", {});
+        EXPECT_TRUE(made) << to_string(made.error());
+        return made ? made->plan.losses.front().id : std::string();
+    };
+    EXPECT_EQ(lost(), "firmware-risk");
+    bench_.entry.identity.model = "OCZ-VERTEX";
+    bench_.entry.identity.firmware = "1199";
+    EXPECT_EQ(lost(), "firmware-erases");
+}
+
 TEST_F(FirmwareToolbox, TooLargeAndMissingFilesAreRefused) {
     files_.files["image.bin"].resize(kLargestImage + 1);
     EXPECT_EQ(update(Activate::never).error().code, ErrorCode::refused);
@@ -107,6 +153,95 @@ TEST_F(FirmwareToolbox, ABridgeIsNeverUpdatedThrough) {
     bench_.entry.identity.bus = Bus::usb;
     EXPECT_EQ(update(Activate::never).error().code, ErrorCode::unsupported);
     EXPECT_EQ(toolbox_.firmware(bench_.entry).error().code, ErrorCode::unsupported);
+}
+
+/// Namespaces 1 (this host's), 2 (of the drive's other controller) and 3 (of none).
+class FirmwareOfASubsystem : public FirmwareToolbox {
+protected:
+    FirmwareOfASubsystem()
+        : FirmwareToolbox(
+              "[nvme]\nnamespace_management = true\nnamespaces = 4\nother_controllers = [40]\n"
+              "[[nvme.namespace]]\nbytes = 4_194_304\n"
+              "[[nvme.namespace]]\nbytes = 4_194_304\ncontrollers = [40]\n"
+              "[[nvme.namespace]]\nbytes = 4_194_304\ncontrollers = []\n") {
+        bench_.entry.identity.bus = Bus::nvme;
+        bench_.entry.identity.nsid = 1;
+        bench_.entry.identity.capacity = ByteCount{4U << 20U};
+        files_.files["image.bin"] = Bench::image("2.00", sim::Activation::controller_reset);
+    }
+    void list_second() {
+        auto entry = bench_.entry;
+        entry.id = "x1";
+        entry.identity.nsid = 2;
+        drives_.more = {entry};
+    }
+    [[nodiscard]] Result<UpdatePlan> plan(Activate activate) {
+        Request request;
+        request.activate = activate;
+        return toolbox_.plan_firmware(bench_.entry, "image.bin", request);
+    }
+    /// What the need says that nothing is in use; empty: it is met.
+    [[nodiscard]] static std::string objection(const UpdatePlan& made) {
+        for (const auto& need : made.plan.needs) {
+            if (need.what.id == "drive-unused" && !need.met) return render(need.what.text, need.what.evidence);
+        }
+        return {};
+    }
+};
+
+TEST_F(FirmwareOfASubsystem, AMountedSiblingStandsAgainstAReset) {
+    list_second();
+    machine_.places["x1"] = mounted_at("/srv");
+    const auto reset = plan(Activate::reset);
+    ASSERT_TRUE(reset) << to_string(reset.error());
+    EXPECT_NE(objection(*reset).find("unmount /srv"), std::string::npos) << objection(*reset);
+    const auto& contents = reset->plan.contents;
+    EXPECT_TRUE(std::any_of(contents.begin(), contents.end(),
+                            [](const plan::Content& one) { return one.drive == "x1" && one.name == "/srv"; }));
+    const auto token = toolbox_.confirm(reset->plan_hash);
+    EXPECT_EQ(toolbox_.update_firmware(*reset, *token, {}, {}).error().code, ErrorCode::refused);
+    EXPECT_EQ(bench_.running(), "1.00");
+    // Left to itself it waits for the next start.
+    const auto automatic = plan(Activate::automatic);
+    ASSERT_TRUE(automatic);
+    EXPECT_FALSE(automatic->choice.resets);
+}
+
+TEST_F(FirmwareOfASubsystem, ANamespaceThatTheSystemDoesNotListCannotBeCheckedForUse) {
+    const auto made = plan(Activate::reset);
+    ASSERT_TRUE(made) << to_string(made.error());
+    EXPECT_NE(objection(*made).find("namespace 2 is attached to controller 40"), std::string::npos) << objection(*made);
+    EXPECT_FALSE(plan(Activate::automatic)->choice.resets);
+}
+
+TEST_F(FirmwareOfASubsystem, EverySiblingIsHeldWhileTheDriveIsReset) {
+    list_second();
+    const auto made = plan(Activate::reset);
+    ASSERT_TRUE(made) << to_string(made.error());
+    EXPECT_EQ(objection(*made), "");
+    ASSERT_EQ(made->siblings.size(), 1U);
+    bench_.mounted_ids = {"x1"};
+    const auto refused = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::busy);
+    EXPECT_EQ(bench_.running(), "1.00");
+    bench_.mounted_ids.clear();
+    const auto receipt = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(bench_.running(), "2.00");
+}
+
+TEST_F(FirmwareOfASubsystem, ANamespaceThatWasAttachedSinceThePlanStopsTheReset) {
+    list_second();
+    const auto made = plan(Activate::reset);
+    ASSERT_TRUE(made) << to_string(made.error());
+    auto list = overprovision::list_of_controllers(40);
+    ASSERT_TRUE(sim::make_ports(bench_.drive).nvme->admin(overprovision::attach_namespace(3), list));
+    const auto receipt = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    ASSERT_FALSE(receipt);
+    EXPECT_EQ(receipt.error().code, ErrorCode::refused);
+    EXPECT_EQ(bench_.running(), "1.00");
 }
 
 }  // namespace

@@ -68,6 +68,60 @@ INSTANTIATE_TEST_SUITE_P(Ata, Limits,
                          testing::Values(std::pair<Method, std::string>(Method::hpa, kSata),
                                          std::pair<Method, std::string>(Method::accessible_max, kAmac)));
 
+/// md 1.0: 8 KiB before the drive's end (md(4)).
+void make_array_member(World& world) {
+    auto& medium = world.mine->body().medium();
+    std::vector<std::uint8_t> sector(512);
+    const std::uint8_t magic[] = {0xFC, 0x4E, 0x2B, 0xA9};
+    std::copy(std::begin(magic), std::end(magic), sector.begin());
+    ASSERT_TRUE(medium.write(Lba{kSectors - 16}, sector));
+}
+
+// The mirror's table stands on each of its halves, and the metadata at the end.
+TEST_P(Limits, AreRefusedOnAMemberOfAnArray) {
+    for (const bool table : {true, false}) {
+        World world(GetParam().second);
+        if (table) partition(world, sim::TableKind::mbr);
+        make_array_member(world);
+        EXPECT_EQ(why(world.plan(set(GetParam().first))), ErrorCode::refused);
+    }
+}
+
+TEST_P(Limits, ADriveThatJoinedAnArraySinceThePlanIsLeftAlone) {
+    for (const bool table : {true, false}) {
+        World world(GetParam().second);
+        if (table) partition(world, sim::TableKind::mbr);
+        const auto plan = world.plan(set(GetParam().first));
+        ASSERT_TRUE(plan);
+        make_array_member(world);
+        const auto receipt = world.run(*plan);
+        ASSERT_TRUE(receipt);
+        EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+        EXPECT_EQ(receipt->steps.front().error->code, ErrorCode::refused);
+        EXPECT_EQ(offered(world), kSectors);
+    }
+}
+
+TEST(Spare, TheSpaceOfAnArrayIsNotTrimmed) {
+    for (const auto kind : {sim::TableKind::mbr, sim::TableKind::gpt}) {
+        World world(kSata);
+        partition(world, kind);
+        const auto plan = world.plan({Method::trim, {}, false});
+        ASSERT_TRUE(plan);
+        make_array_member(world);
+        EXPECT_EQ(why(world.plan({Method::trim, {}, false})), ErrorCode::refused);
+        const auto receipt = world.run(*plan);
+        ASSERT_TRUE(receipt);
+        EXPECT_EQ(receipt->steps.front().error->code, ErrorCode::refused);
+    }
+}
+
+TEST(Spare, ANamespaceOfAnArrayIsNotMadeAnew) {
+    World world(kNvme);
+    make_array_member(world);
+    EXPECT_EQ(why(world.plan(set(Method::name_space))), ErrorCode::refused);
+}
+
 TEST(Spare, ADriveWithoutATableIsHiddenOnlyWithItsSerialNumber) {
     World world(kSata);
     const auto plan = world.plan(set(Method::hpa));

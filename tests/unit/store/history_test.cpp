@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -59,6 +60,26 @@ TEST_F(HistoryStore, WithoutAFileThereIsNothing) {
     EXPECT_TRUE(store_->runs({}).value().empty());
     EXPECT_FALSE(store_->note("S1").value());
     EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+// What cannot be created was not named wrongly: the command line takes not_found for wrong usage (exit code 2).
+TEST_F(HistoryStore, WhereNothingCanBeCreatedTheSystemsReasonIsTold) {
+    std::ofstream(folder_ / "file") << "x";
+    for (const auto& path :
+         {(folder_ / "file" / "history.sqlite").string(), (folder_ / "file" / "deep" / "history.sqlite").string(),
+          std::string("/proc/history.sqlite"), std::string("/proc/deep/history.sqlite")}) {
+        const auto kept = open_history(path)->add({seen("S1", kStart)});
+        ASSERT_FALSE(kept) << path;
+        EXPECT_TRUE(kept.error().code == ErrorCode::io || kept.error().code == ErrorCode::not_permitted) << path;
+        EXPECT_EQ(kept.error().native.kind, NativeStatus::Kind::system) << path;
+        EXPECT_NE(kept.error().context.find(path), std::string::npos);
+    }
+    if (::geteuid() == 0) return;  // whom a folder's rights do not stop
+    std::filesystem::permissions(folder_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+    for (const auto& path : {folder_ / "history.sqlite", folder_ / "deep" / "history.sqlite"}) {
+        EXPECT_EQ(open_history(path.string())->add({seen("S1", kStart)}).error().code, ErrorCode::not_permitted);
+    }
+    std::filesystem::permissions(folder_, std::filesystem::perms::owner_all);
 }
 
 TEST_F(HistoryStore, KeepsWhatItIsGiven) {

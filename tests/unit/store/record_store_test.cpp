@@ -52,6 +52,14 @@ TEST_F(RecordStore, WithoutAFileThereIsNothing) {
     EXPECT_FALSE(std::filesystem::exists(path_)) << "looking makes no file";
 }
 
+TEST_F(RecordStore, WithoutAFileAResultIsNotFoundAndTheDatabaseIsNotBlamed) {
+    for (const auto& error : {store_->find("aaaa").error(), store_->remove("aaaa").error()}) {
+        EXPECT_EQ(error.code, ErrorCode::not_found);
+        EXPECT_NE(error.context.find("no benchmark result is kept under \"aaaa\""), std::string::npos) << error.context;
+        EXPECT_EQ(error.context.find(path_), std::string::npos) << error.context;
+    }
+}
+
 TEST_F(RecordStore, KeepsAndFindsByTheBeginningOfTheId) {
     ASSERT_TRUE(store_->add(record("aaaa000000000000", "2026-01-01T00:00:00Z")));
     ASSERT_TRUE(store_->add(record("aaaa111111111111", "2026-01-02T00:00:00Z")));

@@ -150,6 +150,20 @@ TEST_F(DriveBench, WhatIsTakenIntoUseMeanwhileIsRefusedToo) {
     expect_untouched();
 }
 
+TEST_F(DriveBench, AProgramThatHasItOpenIsNamedAndThePlanRefused) {
+    world_.users.all = {{"qemu-system-x86", 1234, "sda", "sda", true}};
+    const auto made = toolbox_.plan_benchmark(request());
+    ASSERT_TRUE(made);
+    const auto need = std::find_if(made->plan.needs.begin(), made->plan.needs.end(),
+                                   [](const plan::Need& one) { return one.what.id == "no-users"; });
+    ASSERT_NE(need, made->plan.needs.end());
+    EXPECT_FALSE(need->met);
+    const auto text = render(need->what.text, need->what.evidence);
+    EXPECT_NE(text.find("qemu-system-x86 (PID 1234, sda)"), std::string::npos) << text;
+    EXPECT_EQ(run(*made).error().code, ErrorCode::refused);
+    expect_untouched();
+}
+
 TEST_F(DriveBench, AWriteProtectedDriveIsRefused) {
     check::DrivePlace place;
     place.drive_id = "sda";
@@ -157,7 +171,8 @@ TEST_F(DriveBench, AWriteProtectedDriveIsRefused) {
     machine_.facts->places = {place};
     const auto made = toolbox_.plan_benchmark(request());
     ASSERT_TRUE(made);
-    EXPECT_FALSE(made->plan.needs.back().met);
+    EXPECT_TRUE(std::any_of(made->plan.needs.begin(), made->plan.needs.end(),
+                            [](const plan::Need& need) { return !need.met; }));
     EXPECT_EQ(run(*made).error().code, ErrorCode::refused);
     expect_untouched();
 }

@@ -119,7 +119,7 @@ TEST_F(ToolboxTest, ACheckSaysThatASleepingDisksTableWasLeftAlone) {
                                     [](const check::CheckOutcome& one) { return one.id == "partition-table"; });
     ASSERT_NE(table, checks.end());
     EXPECT_EQ(table->state, check::CheckState::unknown);
-    EXPECT_EQ(table->reason, "The disk sleeps and was left alone.");
+    EXPECT_EQ(table->reason, "The disk is in standby, or does not report its power mode, and was not spun up.");
 }
 
 TEST_F(ToolboxTest, AMachineOfWhichNothingIsKnownIsNotSaidToLackFileSystems) {

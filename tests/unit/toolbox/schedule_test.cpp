@@ -256,6 +256,64 @@ TEST_F(ScheduleTest, LeavesTrimToFstrimTimerUnlessItIsTakenOver) {
     EXPECT_EQ(run().at(0).outcome, RunOutcome::done);
 }
 
+TEST_F(ScheduleTest, ATaskThatWasAddedIsNeverLeftToOthers) {
+    timer_.found.timer_enabled = timer_.found.cron_job = true;
+    schedule::ScheduleChange change;
+    schedule::Task task;
+    task.id = "nightly";
+    task.verb = schedule::TaskVerb::trim;
+    task.calendar = schedule::parse_calendar("daily 03:00").value();
+    change.put = {task};
+    ASSERT_TRUE(toolbox_.change_schedule(change));
+    EXPECT_TRUE(run().empty());
+    clock_.now += schedule::kDay;
+    const auto overview = toolbox_.schedule();
+    ASSERT_EQ(overview->tasks.size(), 2U);
+    EXPECT_NE(overview->tasks[0].note, "");
+    EXPECT_EQ(overview->tasks[1].note, "");
+    const auto results = run();
+    ASSERT_EQ(results.size(), 1U);
+    EXPECT_EQ(results[0].task, "nightly");
+    EXPECT_EQ(results[0].outcome, RunOutcome::done);
+    // The default task, changed, is a person's as well; put back, it is Fettle's again.
+    change.put = {schedule::default_schedule().tasks[0]};
+    change.put[0].calendar = schedule::parse_calendar("daily 04:00").value();
+    ASSERT_TRUE(toolbox_.change_schedule(change));
+    EXPECT_EQ(toolbox_.schedule()->tasks[0].note, "");
+    change.put = {schedule::default_schedule().tasks[0]};
+    ASSERT_TRUE(toolbox_.change_schedule(change));
+    EXPECT_NE(toolbox_.schedule()->tasks[0].note, "");
+}
+
+// Nobody looks at the output of a poll: only its failure raises an alert.
+TEST_F(ScheduleTest, APollOfADriveThatDoesNotRespondFails) {
+    auto schedule = schedule::default_schedule();
+    schedule.tasks.erase(schedule.tasks.begin());
+    store_.texts[schedule::Document::schedule] = schedule::to_json(schedule);
+    drives_.open_error = ErrorCode::timeout;
+    const auto results = run({"health"});
+    ASSERT_EQ(results.size(), 1U);
+    EXPECT_EQ(results[0].outcome, RunOutcome::failed);
+    EXPECT_NE(results[0].detail.find("sda cannot be read"), std::string::npos) << results[0].detail;
+    ASSERT_EQ(results[0].alerts.size(), 1U);
+    EXPECT_EQ(results[0].alerts[0].message.id, "task-failed");
+}
+
+TEST_F(ScheduleTest, ARandomDelayIsDrawnOnce) {
+    store_.texts[schedule::Document::schedule] = schedule::to_json(schedule::default_schedule());
+    const auto next = [&] { return toolbox_.schedule()->tasks.at(0).standpoint.at; };
+    const auto first = next();
+    EXPECT_EQ(next(), first);
+    EXPECT_TRUE(run().empty());  // what runs waits as was told
+    EXPECT_EQ(next(), first);
+    // Nor where nothing can be kept, as for a user who only looks.
+    store_.texts.erase(schedule::Document::state);
+    store_.full = true;
+    const auto unkept = next();
+    EXPECT_EQ(next(), unkept);
+    EXPECT_EQ(store_.texts.count(schedule::Document::state), 0U);
+}
+
 TEST_F(ScheduleTest, WaitsForMains) {
     EXPECT_TRUE(run().empty());
     become_monday();

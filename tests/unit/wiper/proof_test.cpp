@@ -3,35 +3,62 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
+#include "core/base/message.h"
 #include "tests/support/fake_file_systems.h"
 
 namespace fettle::trim {
 namespace {
 
-/// A file of 100 blocks, of which some are gone after each trim.
+constexpr std::uint64_t kWritten = std::uint64_t{16} << 20U;
+
+/// A file of 100 blocks on each drive, of which some are gone after each trim; and drives that count discards.
 class Files final : public ProofSource {
 public:
     class File final : public ProofFile {
     public:
         explicit File(Files& all) : all_(all) {}
-        [[nodiscard]] std::string device() const override { return "/dev/sda"; }
-        Result<BlocksSeen> look() override {
-            if (!all_.removed) return BlocksSeen{100 - all_.unseen, 0, all_.unseen};
-            const auto gone = std::min<std::uint64_t>(100, all_.gone_each_look * ++all_.looks);
-            return BlocksSeen{100 - gone, gone, 0};
+        [[nodiscard]] std::string opaque_layer() const override { return all_.opaque_layer; }
+        Result<std::vector<DeviceSeen>> look() override {
+            ++all_.looks;
+            std::vector<DeviceSeen> seen;
+            for (const auto& device : all_.devices) seen.push_back({device, blocks(device)});
+            return seen;
+        }
+        std::vector<DiscardCount> discards() override {
+            std::vector<DiscardCount> counts;
+            for (const auto& drive : all_.drives) {
+                const auto bytes = all_.removed ? all_.discarded_bytes[drive] : 0;
+                counts.push_back({drive, {}, {}});
+                if (all_.counts) counts.back() = {drive, 7 + bytes / 4096, 1'000'000 + bytes};
+            }
+            return counts;
         }
         Status remove() override {
             all_.removed = true;
+            all_.looks = 0;
             return {};
         }
 
     private:
+        [[nodiscard]] BlocksSeen blocks(const std::string& device) const {
+            if (!all_.removed) return {100 - all_.unseen, 0, all_.unseen};
+            const auto gone = all_.keeps == device ? 0 : std::min<std::uint64_t>(100, all_.gone_each_look * all_.looks);
+            return {100 - gone, gone, 0};
+        }
         Files& all_;
     };
     Result<std::unique_ptr<ProofFile>> write(const FileSystem&, std::uint64_t) override {
         if (refuses) return fettle::fail(ErrorCode::unsupported, "btrfs");
         return std::make_unique<File>(*this);
     }
+    std::vector<std::string> devices{"sda"};
+    std::vector<std::string> drives{"sda"};
+    std::map<std::string, std::uint64_t> discarded_bytes{{"sda", kWritten}, {"sdb", kWritten}};
+    std::string opaque_layer;
+    std::string keeps;  ///< a device that loses nothing
+    bool counts = true;
     std::uint64_t unseen = 0;
     std::uint64_t gone_each_look = 100;
     std::uint64_t looks = 0;
@@ -41,18 +68,34 @@ public:
 
 class ProofTest : public testing::Test {
 protected:
-    ProofVerdict verdict(const ProofExpectation& expected = {}) {
+    Proof proof(const ProofExpectation& expected = {}) {
         FileSystem file_system;
         file_system.target = "/home";
         file_system.drives = {"sda"};
-        return prove(file_system, expected, file_systems_, files_, cancel_).verdict;
+        files_.removed = false;
+        return prove(file_system, expected, file_systems_, files_, cancel_);
+    }
+    ProofVerdict verdict(const ProofExpectation& expected = {}) { return proof(expected).verdict; }
+    static std::string words(const Proof& proof) { return render(proof.text.text, proof.text.evidence); }
+    /// LVM thin: the file system sees a volume whose unmapped blocks read as zeros.
+    void lie_on_a_thin_volume(std::uint64_t discarded) {
+        files_.opaque_layer = "dm-3 (thin)";
+        files_.devices = {"dm-3"};
+        files_.discarded_bytes["sda"] = discarded;
     }
     test::FakeFileSystems file_systems_;
     Files files_;
     CancelToken cancel_;
 };
 
-TEST_F(ProofTest, WhatIsGoneIsProven) { EXPECT_EQ(verdict(), ProofVerdict::proven); }
+TEST_F(ProofTest, WhatIsGoneIsProven) {
+    const auto made = proof();
+    EXPECT_EQ(made.verdict, ProofVerdict::proven);
+    EXPECT_EQ(made.device, "/dev/sda");
+    ASSERT_EQ(made.discarded.size(), 1U);
+    EXPECT_EQ(made.discarded[0].bytes, kWritten);  // since the deletion
+    EXPECT_EQ(made.discarded[0].discards, kWritten / 4096);
+}
 
 TEST_F(ProofTest, AFileSystemThatFreesLateIsAskedAgain) {
     files_.gone_each_look = 40;
@@ -63,14 +106,67 @@ TEST_F(ProofTest, AFileSystemThatFreesLateIsAskedAgain) {
 TEST_F(ProofTest, SomeOfItIsPartly) {
     files_.gone_each_look = 10;
     EXPECT_EQ(verdict(), ProofVerdict::partly);
+    files_.gone_each_look = 33;  // 99 of 100 after the third time
+    const auto made = proof();
+    EXPECT_EQ(made.verdict, ProofVerdict::partly);
+    EXPECT_NE(words(made).find("99 of 100"), std::string::npos) << words(made);
+}
+
+TEST_F(ProofTest, WhatOnlyALayerShowsIsNeverProven) {
+    lie_on_a_thin_volume(0);
+    const auto dropped = proof({true, false});
+    EXPECT_EQ(dropped.after->as_written, 0U);
+    EXPECT_EQ(dropped.verdict, ProofVerdict::not_discarded);
+    EXPECT_EQ(dropped.text.severity, Severity::warning);
+    EXPECT_NE(words(dropped).find("dm-3 (thin)"), std::string::npos) << words(dropped);
+    lie_on_a_thin_volume(kWritten);
+    EXPECT_EQ(verdict({false, true}), ProofVerdict::counted);
+    EXPECT_NE(words(proof()).find("counted"), std::string::npos);
+    lie_on_a_thin_volume(kWritten - 65'536);  // a chunk that it shared with another file
+    EXPECT_EQ(verdict({false, true}), ProofVerdict::counted);
+    lie_on_a_thin_volume(kWritten / 2);
+    EXPECT_EQ(verdict({false, true}), ProofVerdict::partly);
+    files_.counts = false;
+    EXPECT_EQ(verdict({false, true}), ProofVerdict::failed);
+}
+
+TEST_F(ProofTest, WithoutADiscardOnTheDriveNothingIsProven) {
+    files_.discarded_bytes["sda"] = 0;
+    EXPECT_EQ(verdict(), ProofVerdict::not_discarded);  // overwritten
+    files_.gone_each_look = 0;
+    EXPECT_EQ(verdict(), ProofVerdict::not_discarded);  // a layer drops them
+    files_.gone_each_look = 100;
+    files_.counts = false;
+    EXPECT_EQ(verdict(), ProofVerdict::proven);
+}
+
+TEST_F(ProofTest, EachMirrorMustLoseIt) {
+    files_.devices = files_.drives = {"sda", "sdb"};
+    const auto both = proof();
+    EXPECT_EQ(both.verdict, ProofVerdict::proven);
+    EXPECT_EQ(both.device, "/dev/sda, /dev/sdb");
+    EXPECT_EQ(both.after->all(), 200U);
+    files_.keeps = "sdb";
+    EXPECT_EQ(verdict(), ProofVerdict::partly);
+    files_.keeps.clear();
+    files_.discarded_bytes["sdb"] = 0;
+    EXPECT_EQ(verdict(), ProofVerdict::partly);
+}
+
+TEST_F(ProofTest, AnImageFileIsNoDrive) {
+    files_.devices = files_.drives = {"loop0"};
+    files_.discarded_bytes["loop0"] = kWritten;
+    const auto made = proof();
+    EXPECT_EQ(made.verdict, ProofVerdict::proven);
+    EXPECT_NE(words(made).find("image file"), std::string::npos) << words(made);
 }
 
 TEST_F(ProofTest, WhatStaysIsToldByWhatTheDrivePromises) {
     files_.gone_each_look = 0;
     EXPECT_EQ(verdict({false, false}), ProofVerdict::not_told);
-    files_.removed = false;
     EXPECT_EQ(verdict({false, true}), ProofVerdict::not_discarded);
-    files_.removed = false;
+    EXPECT_EQ(verdict({true, false}), ProofVerdict::not_told);  // discards were counted: the layer is not closed
+    files_.counts = false;
     EXPECT_EQ(verdict({true, false}), ProofVerdict::not_discarded);
 }
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace fettle {
+
+/// What a system's error number (NativeStatus::Kind::system) means, in words: "the disk is full".
+[[nodiscard]] std::string system_words(std::uint32_t number);
+
+}  // namespace fettle

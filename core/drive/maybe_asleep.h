@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+namespace fettle {
+
+/// Missing::reason of the parts of a disk whose power mode could not be read: it was left alone as if it were in
+/// standby, and nobody knows whether it is.
+inline constexpr std::string_view kMaybeAsleep = "power-mode-unknown";
+
+}  // namespace fettle

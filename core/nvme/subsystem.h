@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/units.h"
+#include "core/drive/ports.h"
+#include "core/nvme/identify_controller.h"
+#include "core/nvme/identify_namespace.h"
+
+/// All namespaces of an NVM subsystem. Sanitize, Format NVM by its FNA bits, a TCG revert and new firmware act on the
+/// whole subsystem, whichever controller and namespace the command is sent to.
+namespace fettle::nvme {
+
+/// Allocated Namespace ID list, CNS 10h (NVMe Base 2.0 5.17.2.13): namespaces with an id greater than `after` that
+/// exist, attached to a controller or not.
+[[nodiscard]] NvmeCommand identify_allocated_namespaces(std::uint32_t after = 0);
+/// Identify Namespace of an allocated namespace, CNS 11h (5.17.2.14).
+[[nodiscard]] NvmeCommand identify_allocated_namespace(std::uint32_t nsid);
+/// Controllers that a namespace is attached to, CNS 12h (5.17.2.15): a Controller List (figure 288).
+[[nodiscard]] NvmeCommand identify_attached_controllers(std::uint32_t nsid);
+
+/// Ids of a Controller List. Errors: truncated, malformed (more than 2047).
+[[nodiscard]] Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes);
+
+/// A namespace that exists.
+struct SubsystemNamespace {
+    std::uint32_t nsid = 0;
+    bool active = false;         ///< attached to the controller that was queried
+    IdentifyNamespace identify;  ///< all zeros where the drive does not report it
+    /// Other controllers that it is attached to; nullopt: the drive does not report them.
+    std::optional<std::vector<std::uint16_t>> elsewhere = std::vector<std::uint16_t>{};
+    /// Attached to no controller: nobody can use it.
+    [[nodiscard]] bool unattached() const noexcept { return !active && elsewhere && elsewhere->empty(); }
+    /// nullopt: the drive does not report it.
+    [[nodiscard]] std::optional<ByteCount> size() const noexcept;
+    /// "attached to controller 2", for a namespace that the system lists no drive for.
+    [[nodiscard]] std::string attachment() const;
+};
+
+struct SubsystemNamespaces {
+    std::vector<SubsystemNamespace> all;  ///< by rising id
+    bool complete = true;  ///< false: other controllers may have namespaces that this one does not report
+
+    /// "1:2097152 2:1024@3 4:512@": id, blocks and, of those that are not active here, the other controllers. Equal
+    /// for an unchanged subsystem.
+    [[nodiscard]] std::string words() const;
+    /// The namespace of a drive that is listed with `nsid`; without one, as behind a bridge, the first active.
+    [[nodiscard]] std::optional<std::uint32_t> own(std::optional<std::uint32_t> nsid) const;
+    /// Those with none of the `listed` ids: the system offers no drive for them.
+    [[nodiscard]] std::vector<SubsystemNamespace> without(const std::vector<std::uint32_t>& listed) const;
+};
+
+/// Reads the lists of active and of allocated namespaces, and Identify Namespace of each. `fallback`: the one namespace
+/// of a drive, or behind a bridge, that reports no list. Errors: those of the port for active namespaces.
+[[nodiscard]] Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port,
+                                                                    const IdentifyController& controller,
+                                                                    std::optional<std::uint32_t> fallback);
+
+/// As above; identifies the controller first.
+[[nodiscard]] Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port,
+                                                                    std::optional<std::uint32_t> fallback);
+
+}  // namespace fettle::nvme

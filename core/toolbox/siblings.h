@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/check/machine.h"
+#include "core/drive/entry.h"
+#include "core/plan/kinship.h"
+
+namespace fettle::toolbox {
+
+/// Another entry of the list that shares the drive's hardware.
+struct Sibling {
+    DriveEntry entry;
+    std::optional<check::DrivePlace> place;  ///< nullopt: the system does not report it
+    plan::Kinship kinship = plan::Kinship::same_subsystem;
+};
+
+/// All of them, and what uses each. `place` is the drive's own, or nullptr. Errors: those of DriveSource::list.
+[[nodiscard]] Result<std::vector<Sibling>> find_siblings(DriveSource& drives, check::MachineSource& machine,
+                                                         const DriveEntry& entry, const check::DrivePlace* place);
+
+}  // namespace fettle::toolbox

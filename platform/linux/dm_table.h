@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// One line of a device-mapper table (dmsetup(8)). Holds no key: the reader drops what follows a cipher's name.
+struct DmTarget {
+    std::uint64_t start = 0;    ///< first sector of 512 bytes in the mapped device
+    std::uint64_t sectors = 0;  ///< of 512 bytes
+    std::string type;           ///< "linear", "crypt", "striped", "thin"
+    std::vector<std::string> words;
+};
+
+/// One place that a target maps to.
+struct DmPlace {
+    std::string number;         ///< "8:1"
+    std::uint64_t sector = 0;   ///< of 512 bytes
+    std::uint64_t sectors = 0;  ///< that follow each other there
+};
+
+/// Where `sector` of the mapped device lies, and how many of at most `sectors` follow it there. Known for linear, crypt
+/// (the place, not the content) and striped. Errors: unsupported (any other target), malformed.
+[[nodiscard]] Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors);
+
+/// Reads the table of the mapped device "254:3".
+using DmTableReader = std::function<Result<std::vector<DmTarget>>(const std::string& number)>;
+
+/// By the kernel's control node (Documentation/admin-guide/device-mapper, DM_TABLE_STATUS). The keys of dm-crypt that
+/// the kernel puts into its answer are overwritten before this returns. Errors: not_permitted, vanished, io, malformed.
+[[nodiscard]] DmTableReader dm_tables(const Roots& roots);
+
+}  // namespace fettle::linux_system

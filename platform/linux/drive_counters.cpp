@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/drive_counters.h"
+
+#include <algorithm>
+#include <sstream>
+#include <vector>
+
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr std::uint64_t kSector = 512;
+constexpr std::size_t kWrittenSectors = 6;
+constexpr std::size_t kDiscards = 11;
+constexpr std::size_t kDiscardedSectors = 13;
+
+std::optional<DriveCounters> read_one(const std::string& folder) {
+    if (read_number(folder + "/queue/iostats") == 0U) return std::nullopt;
+    std::istringstream text(text_or_empty(folder + "/stat"));
+    std::vector<std::uint64_t> fields;
+    for (std::uint64_t field = 0; text >> field;) fields.push_back(field);
+    if (fields.size() <= kDiscardedSectors) return std::nullopt;
+    return DriveCounters{fields[kWrittenSectors] * kSector, fields[kDiscards], fields[kDiscardedSectors] * kSector};
+}
+
+/// "nvme0c1n1" is a path to "nvme0n1".
+bool is_path_to(const std::string& name, const std::string& drive) {
+    const auto n = drive.rfind('n');
+    const auto prefix = drive.substr(0, n) + "c";
+    const auto suffix = drive.substr(n);
+    if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() <= prefix.size() + suffix.size()) {
+        return false;
+    }
+    return is_numbered(name.substr(0, name.size() - suffix.size()), prefix);
+}
+
+}  // namespace
+
+std::optional<DriveCounters> read_drive_counters(const Roots& roots, const std::string& drive) {
+    const auto block = roots.sys + "/block";
+    auto counters = read_one(below(block, drive));
+    if (!counters || !drive.starts_with("nvme")) return counters;
+    DriveCounters paths;
+    for (const auto& name : names_in(block)) {
+        const auto one = is_path_to(name, drive) ? read_one(below(block, name)) : std::nullopt;
+        if (!one) continue;
+        paths.written_bytes += one->written_bytes;
+        paths.discards += one->discards;
+        paths.discarded_bytes += one->discarded_bytes;
+    }
+    counters->written_bytes = std::max(counters->written_bytes, paths.written_bytes);
+    counters->discards = std::max(counters->discards, paths.discards);
+    counters->discarded_bytes = std::max(counters->discarded_bytes, paths.discarded_bytes);
+    return counters;
+}
+
+}  // namespace fettle::linux_system

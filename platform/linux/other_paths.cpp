@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/other_paths.h"
+
+#include "platform/linux/drive_entry.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+/// What the kernel tells units apart by; empty where that may be the same for different drives, as behind USB bridges.
+std::string unit_name(const std::string& block, const std::string& id) {
+    if (id.starts_with("nvme")) return text_or_empty(block + "/wwid");
+    const auto device = real_path(block + "/device");
+    const bool shared_bus =
+        device.find("/end_device-") != std::string::npos || device.find("/rport-") != std::string::npos;
+    auto name = shared_bus ? text_or_empty(device + "/wwid") : std::string();
+    return name.starts_with("naa.") ? name : std::string();
+}
+
+}  // namespace
+
+std::vector<std::string> other_paths(const Roots& roots, const std::string& id) {
+    std::vector<std::string> found;
+    const auto folder = roots.sys + "/block/";
+    const auto mine = unit_name(folder + id, id);
+    if (mine.empty()) return found;
+    for (const auto& name : names_in(roots.sys + "/block")) {
+        if (name == id || !is_drive_name(name) || read_number(folder + name + "/hidden") == 1U) continue;
+        if (unit_name(folder + name, name) == mine) found.push_back(name);
+    }
+    return found;
+}
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/passwords.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "core/ata/security_commands.h"
+#include "core/erase/credential.h"
+#include "platform/linux/os_error.h"
+
+namespace fettle {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4096;  // what a terminal gives at once (termios(3), canonical mode)
+
+/// The terminal shows nothing that is typed for as long as this lives.
+class Hidden {
+public:
+    explicit Hidden(int terminal) : terminal_(terminal) {
+        hidden_ = ::tcgetattr(terminal_, &before_) == 0;
+        if (!hidden_) return;
+        termios quiet = before_;
+        quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        quiet.c_lflag |= ECHONL;
+        hidden_ = ::tcsetattr(terminal_, TCSAFLUSH, &quiet) == 0;
+    }
+    ~Hidden() {
+        if (hidden_) (void)::tcsetattr(terminal_, TCSAFLUSH, &before_);
+    }
+    Hidden(const Hidden&) = delete;
+    Hidden& operator=(const Hidden&) = delete;
+    Hidden(Hidden&&) = delete;
+    Hidden& operator=(Hidden&&) = delete;
+    explicit operator bool() const noexcept { return hidden_; }
+
+private:
+    int terminal_;
+    termios before_{};
+    bool hidden_ = false;
+};
+
+Error not_readable(int descriptor) {
+    return {ErrorCode::invalid_argument, fmt::format("descriptor {} is not open for reading", descriptor), {}};
+}
+
+/// One byte; false at the end. poll(2) first: it comes back when a signal was handled, which read(2) need not.
+Result<bool> read_byte(int descriptor, char& byte) {
+    pollfd wait{descriptor, POLLIN, 0};
+    if (::poll(&wait, 1, -1) < 0) {
+        return errno == EINTR ? Result<bool>(fail(ErrorCode::cancelled, "reading the password"))
+                              : Result<bool>(fail(linux_system::os_error(errno, "waiting for the password")));
+    }
+    const auto got = ::read(descriptor, &byte, 1);
+    if (got > 0) return true;
+    if (got == 0) return false;
+    if (errno == EINTR) return fail(ErrorCode::cancelled, "reading the password");
+    if (errno == EISDIR) return fail(not_readable(descriptor));
+    return fail(linux_system::os_error(errno, "reading the password"));
+}
+
+class TerminalPasswords final : public erase::PasswordSource {
+public:
+    Result<std::string> ask(const std::string& prompt) override {
+        if (::isatty(STDIN_FILENO) != 1) return fail(ErrorCode::unsupported, "prompting without a terminal");
+        const Hidden hidden(STDIN_FILENO);
+        if (!hidden) return fail(ErrorCode::unsupported, "hiding what is typed on this terminal");
+        (void)std::fputs(prompt.c_str(), stderr);
+        (void)std::fflush(stderr);
+        std::string text;
+        text.reserve(kLongestLine);  // no copy is left behind by growing
+        for (char byte = 0; text.size() < kLongestLine;) {
+            const auto more = read_byte(STDIN_FILENO, byte);
+            if (!more || (!*more && text.empty())) {
+                erase::wipe(text);
+                return more ? Result<std::string>(fail(ErrorCode::cancelled, "the password")) : fail(more.error());
+            }
+            if (!*more || byte == '\n') break;
+            text.push_back(byte);
+        }
+        return text;
+    }
+
+    Result<std::string> read(int descriptor) override {
+        if (::isatty(descriptor) == 1) {
+            return fail(
+                ErrorCode::invalid_argument,
+                fmt::format("descriptor {} is a terminal, which shows what is typed: leave --password-fd out to "
+                            "be prompted",
+                            descriptor));
+        }
+        // Waiting for one that is open for writing alone would not end.
+        const int flags = ::fcntl(descriptor, F_GETFL);
+        if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) return fail(not_readable(descriptor));
+        constexpr std::size_t kMost = ata::kPasswordBytes + 1;  // and a line feed
+        std::string text;
+        text.reserve(kMost + 1);
+        for (char byte = 0;;) {
+            const auto more = read_byte(descriptor, byte);
+            if (!more) {
+                erase::wipe(text);
+                return fail(more.error());
+            }
+            if (!*more) break;
+            text.push_back(byte);
+            if (text.size() > kMost) {
+                erase::wipe(text);
+                return fail(ErrorCode::invalid_argument,
+                            "the password is longer than the 32 bytes that an ATA drive takes");
+            }
+        }
+        if (!text.empty() && text.back() == '\n') text.pop_back();
+        return text;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<erase::PasswordSource> make_password_source() { return std::make_unique<TerminalPasswords>(); }
+
+}  // namespace fettle

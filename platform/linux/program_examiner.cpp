@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/program_examiner.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "platform/linux/device_file.h"
+#include "platform/linux/os_error.h"
+#include "platform/linux/read_only_loop.h"
+#include "platform/linux/run_program.h"
+#include "platform/linux/signatures.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+using trim::CheckerAnswer;
+using trim::FileSystemPlace;
+using Verdict = CheckerAnswer::Verdict;
+
+struct Checker {
+    std::string program;
+    std::vector<std::string> options;
+    std::string package;
+};
+
+/// Each ends with 0 where it finds nothing, and with something else in every other case.
+Result<Checker> checker_of(const FileSystemPlace& place, const std::string& type) {
+    if (type.starts_with("ext")) return Checker{"e2fsck", {"-f", "-n"}, "e2fsprogs"};
+    if (type == "xfs") {
+        Checker checker{"xfs_repair", {"-n"}, "xfsprogs"};
+        if (place.image && place.whole) checker.options.emplace_back("-f");
+        return checker;
+    }
+    if (type == "ntfs") return Checker{"ntfsfix", {"-n"}, "ntfs-3g"};
+    if (type == "exfat") return Checker{"fsck.exfat", {"-n"}, "exfatprogs"};
+    if (type.starts_with("fat")) return Checker{"fsck.fat", {"-n"}, "dosfstools"};
+    return fail(ErrorCode::unsupported, "checking " + type);
+}
+
+Result<std::shared_ptr<DeviceFile>> open_image(const std::string& path) {
+    const int number = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (number < 0) return fail(os_error(errno, "opening " + path));
+    return std::make_shared<DeviceFile>(number, path);
+}
+
+Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::string& name) {
+    const auto number = read_text(roots.sys + "/class/block/" + name + "/dev");
+    if (!number) return fail(ErrorCode::vanished, name);
+    return open_block_device(roots.dev + "/" + name, *number);
+}
+
+/// A name that is this file's whatever happens to its path, for programs that are started from here.
+std::string name_of(const DeviceFile& file) { return fmt::format("/proc/{}/fd/{}", ::getpid(), file.descriptor()); }
+
+/// What a program said of `path`, with the name by which people know it in its place.
+std::string with_name(std::string text, const std::string& path, const std::string& name) {
+    for (auto at = text.find(path); at != std::string::npos; at = text.find(path, at + name.size())) {
+        text.replace(at, path.size(), name);
+    }
+    return text;
+}
+
+CheckerAnswer run(const Checker& checker, const std::string& path, const std::string& name) {
+    CheckerAnswer answer;
+    answer.package = checker.package;
+    answer.command = checker.program;
+    for (const auto& option : checker.options) answer.command += " " + option;
+    auto arguments = checker.options;
+    arguments.push_back(path);
+    const auto done = run_program(checker.program, arguments);
+    if (!done) {
+        answer.verdict = done.error().code == ErrorCode::unsupported ? Verdict::not_installed : Verdict::not_possible;
+        answer.words = to_string(done.error());
+        return answer;
+    }
+    answer.verdict = done->status == 0 ? Verdict::sound : Verdict::faulty;
+    answer.words = last_words(with_name(done->output, path, name));
+    return answer;
+}
+
+/// The partition's own node must show what the table says.
+bool shows(const Roots& roots, const FileSystemPlace& place) {
+    constexpr std::uint64_t unit = 512;  // of sysfs, whatever the drive's sectors are
+    const auto folder = roots.sys + "/class/block/" + place.partition + "/";
+    return read_number(folder + "start") == place.start / unit && read_number(folder + "size") == place.size / unit;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> ProgramExaminer::formats(const FileSystemPlace& place) {
+    auto file = place.image ? open_image(place.entry.path) : open_node(roots_, place.entry.id);
+    if (!file) return fail(file.error());
+    return formats_in((*file)->descriptor(), place.start, place.size);
+}
+
+Result<CheckerAnswer> ProgramExaminer::check(const FileSystemPlace& place, const std::string& type) {
+    auto checker = checker_of(place, type);
+    if (!checker) return fail(checker.error());
+    const auto not_possible = [&](const std::string& why) {
+        return CheckerAnswer{Verdict::not_possible, checker->program, checker->package, why};
+    };
+    if (!place.image) {
+        const auto& name = place.whole ? place.entry.id : place.partition;
+        if (!place.whole && !shows(roots_, place)) return not_possible(name + " is not where the table says");
+        const auto node = open_node(roots_, name);
+        if (!node) return not_possible(to_string(node.error()));
+        return run(*checker, (*node)->path(), name);
+    }
+    auto file = open_image(place.entry.path);
+    if (!file) return fail(file.error());
+    if (place.whole) return run(*checker, name_of(**file), place.partition);
+    if (!is_installed(checker->program)) return run(*checker, "-", place.partition);
+    const auto loop = ReadOnlyLoop::over(roots_, **file, place.start, place.size);
+    if (loop) return run(*checker, (*loop)->path(), place.partition);
+    if (checker->program == "e2fsck") {
+        return run(*checker, fmt::format("{}?offset={}", name_of(**file), place.start), place.partition);
+    }
+    return not_possible(to_string(loop.error()));
+}
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trim/examiner.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Asks libblkid, and runs e2fsck, xfs_repair, ntfsfix, fsck.fat and fsck.exfat in their modes that only read. A
+/// partition of an image is shown to them as a loop device that cannot be written, for which it takes root; without it
+/// only e2fsck can be told where in a file to look.
+class ProgramExaminer final : public trim::FileSystemExaminer {
+public:
+    explicit ProgramExaminer(Roots roots) : roots_(std::move(roots)) {}
+
+    Result<std::vector<std::string>> formats(const trim::FileSystemPlace& place) override;
+    Result<trim::CheckerAnswer> check(const trim::FileSystemPlace& place, const std::string& type) override;
+
+private:
+    Roots roots_;
+};
+
+}  // namespace fettle::linux_system
