@@ -12,8 +12,6 @@ namespace fettle::trim {
 
 namespace {
 
-using allocation::Range;
-
 constexpr std::string_view kWhat = FETTLE_TEXT(
     "Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
 constexpr std::string_view kWhatGaps =
@@ -41,7 +39,7 @@ constexpr std::string_view kUnmount =
     FETTLE_TEXT("Unmount {used}, or start from another system. What is mounted is trimmed by \"fettle trim {drive}\".");
 
 /// The digest of a free list, so that the plan's hash, and with it the confirmation, is bound to it.
-Result<std::string> digest_of(const std::vector<Range>& ranges, const plan::Hasher& hasher) {
+Result<std::string> digest_of(const std::vector<allocation::Range>& ranges, const plan::Hasher& hasher) {
     std::string text;
     text.reserve(ranges.size() * 16);
     for (const auto& range : ranges) {
@@ -122,10 +120,10 @@ std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& 
     return names;
 }
 
-std::vector<Range> discards_of(const Region& region, const WipeScene& scene) {
+std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene) {
     auto ranges = allocation::aligned_inward(region.space.free, scene.granularity_bytes, region.start);
     const auto least = scene.minimum_bytes;
-    ranges.erase(std::remove_if(ranges.begin(), ranges.end(), [&](const Range& range) { return range.length < least; }),
+    ranges.erase(std::remove_if(ranges.begin(), ranges.end(), [&](const allocation::Range& range) { return range.length < least; }),
                  ranges.end());
     for (auto& range : ranges) range.start += region.start;
     return ranges;
