@@ -21,7 +21,7 @@ import uuid
 import zlib
 
 FETTLE = sys.argv[1]
-EVERYTHING = os.environ.get("FETTLE_OVERLAYS") == "all"
+EVERYTHING = os.environ.get("FETTLE_OVERLAYS") == "all" or bool(os.environ.get("FETTLE_THOROUGH"))
 SEED = int(os.environ.get("FETTLE_SEED", "20261122"))
 SAMPLE = int(os.environ.get("FETTLE_OVERLAY_SAMPLE", "40"))
 KIB, MIB = 1 << 10, 1 << 20
