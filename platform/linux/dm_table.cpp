@@ -127,16 +127,17 @@ Result<DmPlace> place_at(const DmTarget& target, std::size_t device, std::size_t
 
 /// striped: count, chunk in sectors, then device and offset of each (dm-stripe.rst).
 Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors) {
-    const auto count = target.words.empty() ? std::nullopt : parse_number(target.words[0]);
-    const auto chunk = target.words.size() < 2 ? std::nullopt : parse_number(target.words[1]);
-    if (count.value_or(0) == 0 || chunk.value_or(0) == 0) {
+    const bool complete = target.words.size() >= 2;
+    const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
+    const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;
+    if (count == 0 || chunk == 0) {
         return fail(ErrorCode::malformed, "a device-mapper target striped");
     }
-    const auto number = sector / *chunk;
-    const auto within = sector % *chunk;
-    const auto stripe = static_cast<std::size_t>(number % *count);
-    return place_at(target, 2 + 2 * stripe, 3 + 2 * stripe, number / *count * *chunk + within,
-                    std::min(sectors, *chunk - within));
+    const auto number = sector / chunk;
+    const auto within = sector % chunk;
+    const auto stripe = static_cast<std::size_t>(number % count);
+    return place_at(target, 2 + 2 * stripe, 3 + 2 * stripe, number / count * chunk + within,
+                    std::min(sectors, chunk - within));
 }
 
 }  // namespace

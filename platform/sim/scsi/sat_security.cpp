@@ -41,9 +41,10 @@ Bytes password_information(const IdentifyWords& identify) {
 
 /// Page 00h of protocol 00h: the list of protocols (SPC-5 7.6.1).
 Bytes own_protocols(const IdentifyWords& identify) {
-    Bytes out(8);
-    out.push_back(kInformationProtocol);
-    if (identify.bit(82, 1)) out.push_back(kAtaPasswordProtocol);
+    const bool has_passwords = identify.bit(82, 1);
+    Bytes out(has_passwords ? 10 : 9);
+    out[8] = kInformationProtocol;
+    if (has_passwords) out[9] = kAtaPasswordProtocol;
     put(out, 6, 2, out.size() - 8);
     return out;
 }
