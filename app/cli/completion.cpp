@@ -56,7 +56,7 @@ std::vector<OptionDescription> options_at(const Place& place, const CommandDescr
 }
 
 /// A word for a shell, in single quotes.
-std::string quoted(std::string_view text) {
+std::string shell_word(std::string_view text) {
     std::string word = "'";
     for (const auto c : text) {
         if (c == '\'') {
@@ -87,7 +87,7 @@ std::string value_cases(const std::vector<Place>& places, const CommandDescripti
         for (const auto& option : options_at(place, root)) {
             if (option.positional || !option.takes_value) continue;
             for (const auto& name : option.names) {
-                lines += fmt::format("        {}) ", quoted(fmt::format("{} {}", key(place), name)));
+                lines += fmt::format("        {}) ", shell_word(fmt::format("{} {}", key(place), name)));
                 if (option.values.empty()) {
                     lines += with_files;
                 } else {
@@ -110,8 +110,8 @@ std::string bash(const CommandDescription& root) {
             const auto& more = option.positional ? option.values : option.names;
             words.insert(words.end(), more.begin(), more.end());
         }
-        offers += fmt::format("        {}) offers={}{} ;;\n", quoted(key(place)),
-                              quoted(fmt::format("{}", fmt::join(words, " "))),
+        offers += fmt::format("        {}) offers={}{} ;;\n", shell_word(key(place)),
+                              shell_word(fmt::format("{}", fmt::join(words, " "))),
                               takes_drives(*place.command) ? fmt::format("\" $({})\"", kDrives) : "");
     }
     return fmt::format(
@@ -144,7 +144,7 @@ std::string described(std::string_view word, std::string_view text) {
         if (c == ':') escaped += '\\';
         escaped += c;
     }
-    return quoted(fmt::format("{}:{}", escaped, text));
+    return shell_word(fmt::format("{}:{}", escaped, text));
 }
 
 std::string zsh(const CommandDescription& root) {
@@ -163,8 +163,8 @@ std::string zsh(const CommandDescription& root) {
             }
         }
         offers +=
-            fmt::format("        {}) commands=({} ); options=({} ); values=({}{} ) ;;\n", quoted(key(place)), commands,
-                        options, values, takes_drives(*place.command) ? fmt::format(" $({})", kDrives) : "");
+            fmt::format("        {}) commands=({} ); options=({} ); values=({}{} ) ;;\n", shell_word(key(place)),
+                        commands, options, values, takes_drives(*place.command) ? fmt::format(" $({})", kDrives) : "");
     }
     return fmt::format(R"(#compdef fettle
 _fettle() {{
@@ -220,7 +220,7 @@ complete -c fettle -e
     for (const auto& place : places) {
         const auto here = fmt::format("complete -c fettle -n 'test (__fettle_path) = {}'", key(place));
         for (const auto& below : place.command->commands) {
-            script += fmt::format("{} -f -a {} -d {}\n", here, below.name, quoted(below.text));
+            script += fmt::format("{} -f -a {} -d {}\n", here, below.name, shell_word(below.text));
         }
         if (takes_drives(*place.command)) script += fmt::format("{} -a '({})'\n", here, kDrives);
         for (const auto& option : options_at(place, root)) {
@@ -229,7 +229,7 @@ complete -c fettle -e
                 continue;
             }
             for (const auto& name : option.names) {
-                script += fmt::format("{} -l {} -d {}", here, name.substr(2), quoted(option.text));
+                script += fmt::format("{} -l {} -d {}", here, name.substr(2), shell_word(option.text));
                 if (option.takes_value) script += " -r";
                 if (!option.values.empty()) script += fmt::format(" -f -a '{}'", fmt::join(option.values, " "));
                 script += '\n';

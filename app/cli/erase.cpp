@@ -126,16 +126,14 @@ private:
                                 "nobody can be prompted for the password: open it as a file descriptor and name that "
                                 "with --password-fd, as in --password-fd 3 3<FILE");
         }
-        auto text = password_fd_ ? session.passwords->read(*password_fd_)
-                                 : session.passwords->ask(fmt::format(
-                                       "{}
-                                       A wrong password uses up one of the {} tries that a drive allows until it
-                                       "
-                                       "is switched off and on; it does not report how many are left.
-                                       "
-                                       "{} password (not shown as you type): ",
-                                       plan.drives.empty() ? drive_ : printable(plan.drives.front().words()),
-                                       erase::kPasswordTries, kind == erase::PasswordKind::master ? "Master" : "User"));
+        auto text =
+            password_fd_
+                ? session.passwords->read(*password_fd_)
+                : session.passwords->ask(fmt::format(
+                      "{}\nA wrong password uses up one of the {} tries that a drive allows until it is switched "
+                      "off and on; it does not report how many are left.\n{} password (not shown as you type): ",
+                      plan.drives.empty() ? drive_ : printable(plan.drives.front().words()), erase::kPasswordTries,
+                      kind == erase::PasswordKind::master ? "Master" : "User"));
         if (!text) return fettle::fail(text.error());
         auto given = erase::Credential::given(kind, *text);
         erase::wipe(*text);

@@ -114,8 +114,8 @@ Outcome sas_log_sense(const Request& request, const SasLogFacts& facts) {
     if (pointer == 0) return reply(request, page, cdb.be16(7));
     for (std::size_t at = 4; at + 4 <= page.size(); at += 4 + std::size_t{page[at + 3]}) {
         if (big(page, at, 2) < pointer) continue;
-        Bytes rest(page.begin(), page.begin() + 4);
-        rest.insert(rest.end(), page.begin() + static_cast<std::ptrdiff_t>(at), page.end());
+        auto rest = page;
+        rest.erase(rest.begin() + 4, rest.begin() + static_cast<std::ptrdiff_t>(at));
         put(rest, 2, 2, rest.size() - 4);
         return reply(request, rest, cdb.be16(7));
     }
