@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trims real file systems on loop devices, beside fstrim: of two identical images one is trimmed by each, the bytes must
 be equal, and both images must shrink by as much. Needs root and loop devices; says so and is skipped without."""
+import errno
 import fcntl
+import time
 import hashlib
 import json
 import os
@@ -268,8 +270,17 @@ class OnLoops(unittest.TestCase):
 
         def remove():
             subprocess.run(["losetup", "-d", node], check=False)
-            with open("/dev/loop-control", "rb") as again:
-                fcntl.ioctl(again, LOOP_CTL_REMOVE, number)
+            # Whoever looked for a free loop device may have it open for a moment.
+            for _ in range(100):
+                try:
+                    with open("/dev/loop-control", "rb") as again:
+                        fcntl.ioctl(again, LOOP_CTL_REMOVE, number)
+                    return
+                except OSError as error:
+                    if error.errno != errno.EBUSY:
+                        raise
+                    time.sleep(0.1)
+            self.fail(f"{node} stays in use")
         self.addCleanup(remove)
         sh("losetup", node, str(image))
         return node
