@@ -112,7 +112,7 @@ void find_gaps(std::vector<Range> used, Unpartitioned& all) {
     auto at = used.front().start;  // nothing before the first
     const auto add = [&](std::uint64_t until) {
         const auto stop = std::min(until, end);
-        if (stop > at && stop - at > kMiB) all.gaps.push_back({at, stop - at});
+        if (stop > at && stop - at >= kMiB) all.gaps.push_back({at, stop - at});
     };
     for (const auto& one : used) {
         add(one.start);

@@ -27,7 +27,7 @@ struct Unpartitioned {
     partition::Table table;
     std::uint64_t occupied_end = 0;  ///< byte behind the last partition or extended container; 0: there is none
     std::uint64_t usable_end = 0;    ///< byte where the room for partitions ends
-    /// Bytes between partitions and behind the last one, each longer than 1 MiB. Space before the first partition
+    /// Bytes between partitions and behind the last one, each of 1 MiB or more. Space before the first partition
     /// belongs to boot loaders, the drive's last MiB to backup tables and arrays. Empty while `refusal` is set.
     std::vector<Range> gaps;
     std::optional<Message> claim;    ///< claim_on_whole_drive(): partitions are not to be changed either

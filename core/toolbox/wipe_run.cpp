@@ -108,13 +108,15 @@ Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device,
     if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
     auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
-    trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
+    auto* const holder = scene.image ? ports_.care.images : ports_.care.holder;
+    // An image that a driver in user space has mounted would be called faulty by checkers; it is refused as it is.
+    const bool mounted = scene.image && holder != nullptr && !plan::users_of(*holder, scene.entry).all.empty();
+    if (!mounted) trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
     scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
         return region.refusal && region.refusal->id == trim::kRegionInUse;
     });
     auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.care.hasher);
     if (!made) return made;
-    auto* const holder = made->scene.image ? ports_.care.images : ports_.care.holder;
     if (auto told = tell_of_shadow_copies(device, *made); !told) return fail(told.error());
     plan::add_users_need(made->plan, holder, made->scene.entry, in_use);
     auto hash = plan::hash_of(made->plan, *ports_.care.hasher);

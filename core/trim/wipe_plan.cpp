@@ -123,7 +123,8 @@ std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& 
 std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene) {
     auto ranges = allocation::aligned_inward(region.space.free, scene.granularity_bytes, region.start);
     const auto least = scene.minimum_bytes;
-    ranges.erase(std::remove_if(ranges.begin(), ranges.end(), [&](const allocation::Range& range) { return range.length < least; }),
+    ranges.erase(std::remove_if(ranges.begin(), ranges.end(),
+                                [&](const allocation::Range& range) { return range.length < least; }),
                  ranges.end());
     for (auto& range : ranges) range.start += region.start;
     return ranges;
