@@ -95,7 +95,7 @@ Status move_to_scope(pid_t process, const std::string& name) {
     const Slot slot(raw);
     // Without a subscriber systemd sends no signals.
     if (r >= 0) r = sd_bus_call_method(opened, kName, kPath, kManager, "Subscribe", nullptr, nullptr, nullptr);
-    sd_bus_error error = SD_BUS_ERROR_NULL;
+    sd_bus_error error{};  // SD_BUS_ERROR_NULL is C
     if (r >= 0) r = start(opened, unit, process, &error);
     const std::string words = error.message == nullptr ? "" : error.message;
     sd_bus_error_free(&error);

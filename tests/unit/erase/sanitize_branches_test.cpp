@@ -157,7 +157,7 @@ Abilities with_sanitize(bool block, bool crypto, bool overwrite, unsigned last) 
     Abilities abilities;
     abilities.protocol = Protocol::nvme;
     abilities.nsid = 1;
-    abilities.namespaces = {{1, {}}};
+    abilities.namespaces.all = {{1, true, {}, std::vector<std::uint16_t>{}}};
     SanitizeAbility sanitize;
     sanitize.block = block;
     sanitize.crypto = crypto;

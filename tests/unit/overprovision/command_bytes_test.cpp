@@ -2,6 +2,7 @@
 // The commands that change how much a drive offers, byte by byte as the standards have them.
 #include <gtest/gtest.h>
 
+#include "core/nvme/subsystem.h"
 #include "core/overprovision/commands.h"
 
 namespace fettle::overprovision {
@@ -46,8 +47,8 @@ TEST(CommandBytes, Namespaces) {
     expect(delete_namespace(7), 0x0D, 7, 1);
     expect(attach_namespace(7), 0x15, 7, 0);
     expect(detach_namespace(7), 0x15, 7, 1);
-    expect(identify_allocated_namespaces(), 0x06, 0, 0x10);
-    expect(identify_allocated_namespace(7), 0x06, 7, 0x11);
+    expect(nvme::identify_allocated_namespaces(), 0x06, 0, 0x10);
+    expect(nvme::identify_allocated_namespace(7), 0x06, 7, 0x11);
 }
 
 // NVMe Base 2.0 figure 288: the number of identifiers, then each of them, 16 bits little-endian.
