@@ -239,17 +239,23 @@ private:
 };
 
 TEST(SpareFaults, NoDriveIsLostAndNoOtherTouched) {
-    constexpr std::uint32_t kMost = 200;
+    constexpr std::uint32_t kMost = 4000;
+    // Most commands are reads for signatures of arrays, hundreds of them. One in so many is struck, a different one by
+    // each trouble; FETTLE_THOROUGH=1 strikes each. Kills count only what is not a read: each of those is struck.
+    const std::uint32_t stride = std::getenv("FETTLE_THOROUGH") != nullptr ? 1 : 23;  // NOLINT(concurrency-mt-unsafe)
+    std::uint32_t first = 1;
     std::map<std::string, std::map<std::string, int>> table;
     int cases = 0;
     for (const auto& scenario : scenarios()) {
         for (const auto& [trouble, name] : kTroubles) {
-            for (std::uint32_t nth = 1; nth <= kMost; ++nth) {
+            const auto step = fault_of(trouble) ? stride : 1;
+            first = first % step + 1;
+            for (std::uint32_t nth = first; nth <= kMost; nth += step) {
                 const auto outcome = OneCase(scenario, trouble, nth).run();
                 if (outcome.empty()) break;
                 ++table[fmt::format("{:15} {:14}", scenario.name, name)][outcome];
                 ++cases;
-                ASSERT_LT(nth, kMost) << "a job without end";
+                ASSERT_LT(nth + step, kMost) << "a job without end";
             }
         }
     }
