@@ -54,7 +54,7 @@ public:
             const auto folder = folders_.back();
             folders_.pop_back();
             bool end = false;
-            const auto done = walk(folder, [&](std::uint32_t cluster) -> Expected<std::uint64_t> {
+            auto done = walk(folder, [&](std::uint32_t cluster) -> Expected<std::uint64_t> {
                 if (end) return 0;
                 const auto ended = look_into(layout_.place_of(cluster));
                 if (!ended) return tl::unexpected(ended.error());

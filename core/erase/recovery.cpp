@@ -160,6 +160,7 @@ Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities
 
 Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities& now) {
     std::optional<Recovery> best;
+    // NOLINTNEXTLINE(modernize-loop-convert): clang 14 does not compile the library's reversed views
     for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
         auto found = recover(std::optional(*story), now);
         // A later job that came to nothing, such as an unlock that failed, does not undo what an earlier one says.

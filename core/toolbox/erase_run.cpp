@@ -38,6 +38,7 @@ bool is_readable(const erase::Abilities& abilities) {
 
 std::vector<plan::JournalStory> stories(const std::vector<UnfinishedJob>& jobs) {
     std::vector<plan::JournalStory> all;
+    all.reserve(jobs.size());
     for (const auto& job : jobs) all.push_back(job.story);
     return all;
 }
