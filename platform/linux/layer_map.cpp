@@ -32,7 +32,7 @@ void collect(const std::string& folder, int depth, std::set<std::string>& drives
     if (depth >= kDeepest || folder.empty()) return;
     if (exists(folder + "/partition")) return collect(ancestors(folder).front(), depth + 1, drives);
     const auto slaves = names_in(folder + "/slaves");
-    for (const auto& slave : slaves) collect(real_path(folder + "/slaves/" + slave), depth + 1, drives);
+    for (const auto& slave : slaves) collect(real_path(fmt::format("{}/slaves/{}", folder, slave)), depth + 1, drives);
     if (slaves.empty()) drives.insert(base_name(folder));
 }
 
