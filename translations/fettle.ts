@@ -114,11 +114,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A partition within an image is shown to the checker as a loop device: that takes root.</source>
-        <extracomment>core/trim/second_opinion.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -636,6 +631,11 @@
     <message>
         <source>Capacity in sectors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check and repair the file system, then try again. Until then Fettle does not wipe it.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1489,11 +1489,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Have it checked and repaired, then try again. Nothing of it is wiped until then.</source>
-        <extracomment>core/trim/second_opinion.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It takes one such change each time it is switched on: to change it again, switch the machine off and on</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1801,6 +1796,11 @@
     <message>
         <source>In a container, pass the drive&apos;s device node in from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inconclusive: discards were sent, but {device} still returns the deleted file. The drive does not guarantee what it returns after TRIM, so it may have discarded the blocks.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2489,11 +2489,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nobody but Fettle has looked at {name} ({type}): neither libblkid nor the file system&apos;s own checker can be asked here. If the file system is not what is in use there, data are lost.</source>
-        <extracomment>core/trim/second_opinion.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nobody tells the solid-state drives which blocks are unused: no schedule is on, and {mount_points} is mounted without live TRIM. Writing becomes slower in time, and the flash wears more.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2540,11 +2535,6 @@
     </message>
     <message>
         <source>Not discarded: {device} still holds all {all} blocks of the deleted file.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not known: discards were sent, and {device} still returns the deleted file. The drive does not promise what is read after TRIM, so it may have discarded the blocks all the same.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2784,7 +2774,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only blocks that the file system calls free were named to the drive: if its word holds, nothing is lost. Run it again.</source>
+        <source>Only Fettle has checked {name} ({type}): libblkid and the file system&apos;s own checker are not available here. If the file system is damaged, or not what is in use there, data will be lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only blocks that the file system reports as free were discarded. If that report is right, nothing is lost. Run it again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4134,6 +4129,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The checker reads a partition inside an image through a loop device, which requires root.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer can stop with a blue screen when it wakes from standby.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4289,7 +4289,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not respond: {reason}. Its health is not known.</source>
+        <source>The drive does not respond: {reason}. Its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4869,7 +4869,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s power mode could not be read. It may be in standby and was not spun up for this, so its health is not known.</source>
+        <source>The drive&apos;s power mode could not be read. It may be in standby and was not spun up for this, so its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5484,6 +5484,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This contains {what}: it was probably used as a whole drive by a virtual machine or another system. Which blocks are in use is not certain.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This drive does not use the attribute.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5979,11 +5984,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Within {name} ({type}) something looks like {what}, {at_byte} bytes from the beginning. If that is more than a disk image among the files, a deleted one, or the rest of an earlier partition, its data are lost.</source>
-        <extracomment>core/trim/second_opinion.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Workload timer</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6119,7 +6119,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;wipefs&quot; lists what libblkid sees. Mount the file system and trim it, or remove an old signature if you are sure.</source>
+        <source>&quot;wipefs&quot; lists what libblkid finds. Mount the file system and trim it, or remove an old signature if you are sure.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6164,7 +6164,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase unlock --password-of user (or master): give the password, remove it, and use the drive as it is</source>
+        <source>fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6189,7 +6189,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase unlock --password-of user: give the user password, remove it, and use the drive as it is; at security level maximum the master password cannot unlock the drive</source>
+        <source>fettle erase unlock --password-of user: enter the user password and remove it; the data is kept. At security level maximum the master password cannot unlock the drive</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6204,17 +6204,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>libblkid cannot look at {name}: {error}.</source>
+        <source>libblkid cannot read {name}: {error}.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>libblkid sees {all} on {name}, and Fettle {type}, so that it is not certain which one is in use.</source>
+        <source>libblkid finds only {type} on {name}, and {command} finds no faults</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>libblkid sees {type} alone on {name}, and {command} finds no fault</source>
+        <source>libblkid finds {all} on {name}, and Fettle finds {type}. Which of them is in use is not certain.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6224,7 +6224,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command} cannot be run on {name} ({type}), so that only Fettle has checked it: {words}. If the file system is damaged, or not what is in use there, data are lost.</source>
+        <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or not what is in use there, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6234,7 +6234,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command} is not installed, so that only Fettle has checked {name} ({type}). If the file system is damaged, or not what is in use there, data are lost.</source>
+        <source>{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or not what is in use there, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6261,6 +6261,11 @@
     <message>
         <source>{kept_places:count} of {places:count} places still hold what was there before: the drive says that it erased, and did not. Use another method, or destroy the drive.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} ({type}) contains what looks like {what}, at byte {at_byte}. Unless that is a disk image stored as a file, or left over from an earlier use, its data will be lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6351,11 +6356,6 @@
     <message>
         <source>{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a partition in its place, while it is wiped</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{what} lies in here: this was given away as a whole drive, to a virtual machine or another system, so that it is not certain what is in use.</source>
-        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

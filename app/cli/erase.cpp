@@ -123,8 +123,8 @@ private:
         if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, "giving a password here");
         if (!password_fd_ && (!session.asks || session.json)) {
             return fettle::fail(ErrorCode::refused,
-                                "nobody can be prompted for the password: open it as a file descriptor and name that "
-                                "with --password-fd, as in --password-fd 3 3<FILE");
+                                "the password cannot be prompted for here: pass it on a file descriptor "
+                                "with --password-fd, for example --password-fd 3 3<FILE");
         }
         auto text =
             password_fd_

@@ -111,8 +111,8 @@ public:
     CommandLine& operator=(CommandLine&&) = delete;
 
     [[nodiscard]] Command& root();
-    /// Fills in the options' variables. nullopt: go on. 0 after --help or --version, which were printed; another code
-    /// for wrong usage, which was reported on standard error.
+    /// Fills in the options' variables. nullopt: continue. 0 after --help or --version, which were printed; another
+    /// code for wrong usage, which was reported on standard error.
     [[nodiscard]] std::optional<int> parse(int argc, const char* const* argv);
     /// The same for words without the program's name.
     [[nodiscard]] std::optional<int> parse(const std::vector<std::string>& words);

@@ -205,7 +205,7 @@ void Manager::read_journals(std::function<Result<QVariantList>(Toolbox&, const J
     begin([this, work = std::move(work)](const Call& call) {
         permit(call, {kLook}, [this, call, work](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
-            // Nobody is asked for a password here: who may not read all reads less.
+            // Does not ask for a password: a user who may not read everything gets the public part.
             authority_.check(call.caller(), QString::fromLatin1(kJournals), {}, false,
                              [this, call, work](const Status& all) {
                                  const JournalReader reader{call.user, all.has_value()};
@@ -442,7 +442,7 @@ void Manager::cancel(JobObject& job, const QDBusMessage& message) {
         if (message.isReplyRequired()) bus_.send(message.createReply());
         return;
     }
-    // Limits of calls do not hold here: nobody is to be kept from stopping a job.
+    // Call limits do not apply: a job can always be stopped.
     const QPointer<JobObject> there = &job;
     const bool taken = peers_.identify(message.service(), [this, message, there](std::optional<UserId> user) {
         if (user) cancel_for({message, *user, 0}, there);

@@ -94,7 +94,7 @@ private:
         return BytesView(piece_).slice(static_cast<std::size_t>(at - start_), wanted);
     }
 
-    /// Whether it is the file system's own: a copy of its first sector, of which the identity is told from others'.
+    /// Whether it is a copy of the file system's own first sector, by the fields that identify it.
     [[nodiscard]] bool own(Kind kind, BytesView first) const {
         const BytesView mine(own_);
         const auto same = [&](std::size_t at, std::size_t length) {

@@ -9,7 +9,7 @@ namespace fettle::allocation {
 
 /// Looks within a file system for the beginnings of other ones, of containers and of partition tables, and for what
 /// arrays note at their ends: left behind by an earlier partition, in a disk image among the files or a deleted one, or
-/// in use by somebody of whom the file system knows nothing. Copies that the file system keeps of its own superblock
+/// in use by something that the file system does not record. Copies that the file system keeps of its own superblock
 /// do not count.
 ///
 /// A sample: every sector of the first MiB and of the last two, every 4 KiB of the first 64 MiB, and behind them

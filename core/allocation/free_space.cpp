@@ -25,8 +25,8 @@ constexpr std::string_view kWipefs = FETTLE_TEXT(
     "If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
 constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: what is free in it cannot be told from outside.");
 constexpr std::string_view kTable = FETTLE_TEXT(
-    "{what} lies in here: this was given away as a whole drive, to a virtual machine or another system, so that it is "
-    "not certain what is in use.");
+    "This contains {what}: it was probably used as a whole drive by a virtual machine or another system. Which "
+    "blocks are in use is not certain.");
 constexpr std::string_view kTrimThere =
     FETTLE_TEXT("Trim it from the system that uses it. If none does, remove the partition table with \"wipefs\".");
 constexpr std::string_view kFromInside =

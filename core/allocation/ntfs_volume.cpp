@@ -222,7 +222,7 @@ Expected<NtfsVolume> NtfsVolume::open(Source& source) {
     return volume;
 }
 
-/// Much in pieces, $MFT goes on in other records, which lie in what the ones before them tell.
+/// A fragmented $MFT continues in extension records, which lie in the part that is already mapped.
 Expected<std::uint64_t> NtfsVolume::complete_table(const NtfsRecord& first) {
     const auto bad = [&] { return source_->contradicts("the records that continue $MFT"); };
     const auto* list = first.only(kNtfsAttributeList);

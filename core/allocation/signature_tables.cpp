@@ -26,7 +26,7 @@ void find_tables(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto first = places.at(0, 512);
     if (first.size() == 512) {
         const auto record = partition::decode_boot_record(FixedView<512>(first.span().data()), places.size() / 512);
-        // Code that boots ends in 55AAh too; what has no rows holds nothing.
+        // Boot code ends in 55AAh too; without partition entries it is no table.
         if (record.protective() || record.has_partitions()) add_signature(found, kMbr, 0);
         if (is_sun_label(first)) add_signature(found, {Kind::table, "sun", "Sun's partition table"}, 0);
     }

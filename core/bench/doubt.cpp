@@ -253,7 +253,7 @@ bool known(const Doubts& found, const std::string& id) {
     return std::any_of(found.begin(), found.end(), [&](const Message& message) { return message.id == id; });
 }
 
-/// Those of one run by itself.
+/// Doubts that need only one run.
 Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
     Doubts found;
     doubt_link(run, circumstances, found);

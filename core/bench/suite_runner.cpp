@@ -85,7 +85,7 @@ private:
         }
         result_.ending = run->ending;
         result_.error = run->error;
-        // What was stopped before anything was measured says nothing.
+        // A step that was stopped before it measured anything has no result.
         if (run->ending == Ending::cancelled && run->read.sums.operations + run->write.sums.operations == 0)
             return false;
         outcome.runs.push_back(std::move(*run));

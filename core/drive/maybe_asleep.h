@@ -5,8 +5,8 @@
 
 namespace fettle {
 
-/// Missing::reason of the parts of a disk whose power mode could not be read: it was left alone as if it were in
-/// standby, and nobody knows whether it is.
+/// Missing::reason of the parts of a disk whose power mode could not be read: it may be in standby, and was left
+/// alone.
 inline constexpr std::string_view kMaybeAsleep = "power-mode-unknown";
 
 }  // namespace fettle

@@ -45,10 +45,9 @@ constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: begin it a
 constexpr std::string_view kUnlock =
     FETTLE_TEXT("fettle erase unlock: take the password away and use the drive as it is");
 constexpr std::string_view kUnlockByPassword = FETTLE_TEXT(
-    "fettle erase unlock --password-of user (or master): give the password, remove it, and use the drive as it is");
+    "fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept");
 constexpr std::string_view kUnlockByUser = FETTLE_TEXT(
-    "fettle erase unlock --password-of user: give the user password, remove it, and use the drive as it is; at "
-    "security "
+    "fettle erase unlock --password-of user: enter the user password and remove it; the data is kept. At security "
     "level maximum the master password cannot unlock the drive");
 
 Message message(const char* id, Severity severity, std::string_view text) { return {id, severity, text, {}, {}}; }
@@ -57,7 +56,7 @@ bool may_have_happened(const plan::StepStory& step) { return step.state != StepS
 
 constexpr std::string_view kErasePrefix = "erase-";
 
-/// What the journal tells of an erase.
+/// What the journal records of an erase.
 struct Told {
     std::optional<Method> method;
     bool erase_begun = false;

@@ -71,7 +71,7 @@ inline constexpr Text kHealthAsleep{
 inline constexpr Text kHealthPowerModeUnknown{
     "health-power-mode-unknown",
     FETTLE_TEXT("The drive's power mode could not be read. It may be in standby and was not spun up for this, so its "
-                "health is not known."),
+                "health is unknown."),
     FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
 inline constexpr Text kLocked{
     "drive-locked", FETTLE_TEXT("The drive is locked by a password: it returns no data until it is unlocked."),
@@ -96,7 +96,7 @@ inline constexpr Text kNoDeviceNode{
         "In a container, pass the drive's device node in from the host, or run Fettle on the host. Otherwise check "
         "that udev creates device nodes.")};
 inline constexpr Text kNotResponding{
-    "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is not known."),
+    "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is unknown."),
     FETTLE_TEXT(
         "Check power, cable or network connection and try again. If the drive stays silent, it may have failed: "
         "make sure that your backup is current.")};

@@ -34,7 +34,7 @@ struct SubsystemNamespace {
     IdentifyNamespace identify;  ///< all zeros where the drive does not report it
     /// Other controllers that it is attached to; nullopt: the drive does not report them.
     std::optional<std::vector<std::uint16_t>> elsewhere = std::vector<std::uint16_t>{};
-    /// Attached to no controller: nobody can use it.
+    /// Attached to no controller, so that no host can use it.
     [[nodiscard]] bool unattached() const noexcept { return !active && elsewhere && elsewhere->empty(); }
     /// nullopt: the drive does not report it.
     [[nodiscard]] std::optional<ByteCount> size() const noexcept;

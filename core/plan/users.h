@@ -44,13 +44,13 @@ public:
     virtual Users users(const DriveEntry& entry) = 0;
 };
 
-/// What `holder` finds; nobody where it does not look.
+/// What `holder` finds; none where it is no UserFinder.
 [[nodiscard]] Users users_of(DriveHolder& holder, const DriveEntry& entry);
 
 /// "qemu-system-x86 (PID 1234, sda2), loop3 (sda1)".
 [[nodiscard]] std::string words(const std::vector<User>& users);
 
-/// That nobody uses `name` without claiming it.
+/// The need that no process uses `name` without claiming it.
 [[nodiscard]] Need users_need(const Users& users, const std::string& name);
 
 /// Has the holder look for users of `entry`, and adds the need to the plan. Those of the partitions `aside`, which the

@@ -20,7 +20,7 @@ Result<std::vector<Sibling>> find_siblings(DriveSource& drives, check::MachineSo
     if (!all) return fail(all.error());
     for (auto& other : *all) {
         if (other.id == entry.id || other.identity.bus != entry.identity.bus) continue;
-        // Only without a serial number does it take the place to tell; other drives are not read for nothing.
+        // Serial numbers decide; the place of another drive is read only where this one has none.
         const bool by_name = plan::kinship({entry, nullptr}, {other, nullptr}) != plan::Kinship::none;
         if (!by_name && !entry.identity.serial.empty()) continue;
         Sibling sibling;

@@ -109,7 +109,7 @@ Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device,
     auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
     auto* const holder = scene.image ? ports_.care.images : ports_.care.holder;
-    // An image that a driver in user space has mounted would be called faulty by checkers; it is refused as it is.
+    // Checkers report faults in an image that a user-space driver has mounted; in use, it is refused anyway.
     const bool mounted = scene.image && holder != nullptr && !plan::users_of(*holder, scene.entry).all.empty();
     if (!mounted) trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
     scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {

@@ -40,8 +40,8 @@ struct DiscardCount {
 class ProofFile {
 public:
     virtual ~ProofFile() = default;
-    /// The lowest layer below which nobody knows where the file lies, for example "dm-3 (thin)": then look() reads that
-    /// layer. Empty: look() reads the drives themselves, each copy of a mirrored block.
+    /// The lowest layer that does not reveal where it stores the file, for example "dm-3 (thin)": then look() reads
+    /// that layer. Empty: look() reads the drives themselves, each copy of a mirrored block.
     [[nodiscard]] virtual std::string opaque_layer() const = 0;
     /// Reads the file's places, past all caches; each device once. Errors: io, not_permitted.
     virtual Result<std::vector<DeviceSeen>> look() = 0;

@@ -35,8 +35,8 @@ constexpr std::string_view kOverwritten = FETTLE_TEXT(
     "Not discarded: the blocks of the deleted file changed on {device}, but the kernel counted no discard on {drives}. "
     "They were overwritten.");
 constexpr std::string_view kNotTold = FETTLE_TEXT(
-    "Not known: discards were sent, and {device} still returns the deleted file. The drive does not promise what is "
-    "read after TRIM, so it may have discarded the blocks all the same.");
+    "Inconclusive: discards were sent, but {device} still returns the deleted file. The drive does not guarantee "
+    "what it returns after TRIM, so it may have discarded the blocks.");
 constexpr std::string_view kCounted = FETTLE_TEXT(
     "Not proven, but likely: the kernel counted discards of {discarded_bytes:size} on {drives} after the file was "
     "deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there, and "
@@ -89,7 +89,7 @@ std::vector<Evidence> evidence_of(const Proof& proof) {
     return evidence;
 }
 
-/// What the upper layer shows after unmapping says nothing about the drive: only the counters do.
+/// An upper layer returns zeros after unmapping whatever the drive did: only the counters are evidence.
 void judge_by_counters(Proof& proof) {
     const auto bytes = discarded_bytes(proof.discarded);
     const auto end = [&](ProofVerdict verdict, const char* id, std::string_view text) {

@@ -13,32 +13,30 @@ namespace {
 using Verdict = CheckerAnswer::Verdict;
 
 constexpr std::string_view kNotAsked = FETTLE_TEXT(
-    "Nobody but Fettle has looked at {name} ({type}): neither libblkid nor the file system's own checker can be asked "
-    "here. If the file system is not what is in use there, data are lost.");
-constexpr std::string_view kFormatsUnread = FETTLE_TEXT("libblkid cannot look at {name}: {error}.");
+    "Only Fettle has checked {name} ({type}): libblkid and the file system's own checker are not available here. If "
+    "the file system is damaged, or not what is in use there, data will be lost.");
+constexpr std::string_view kFormatsUnread = FETTLE_TEXT("libblkid cannot read {name}: {error}.");
 constexpr std::string_view kFormats =
-    FETTLE_TEXT("libblkid sees {all} on {name}, and Fettle {type}, so that it is not certain which one is in use.");
+    FETTLE_TEXT("libblkid finds {all} on {name}, and Fettle finds {type}. Which of them is in use is not certain.");
 constexpr std::string_view kWipefs = FETTLE_TEXT(
-    "\"wipefs\" lists what libblkid sees. Mount the file system and trim it, or remove an old signature if you are "
+    "\"wipefs\" lists what libblkid finds. Mount the file system and trim it, or remove an old signature if you are "
     "sure.");
 constexpr std::string_view kFaulty = FETTLE_TEXT("{command} finds faults in the {type} file system: {words}");
 constexpr std::string_view kRepair =
-    FETTLE_TEXT("Have it checked and repaired, then try again. Nothing of it is wiped until then.");
+    FETTLE_TEXT("Check and repair the file system, then try again. Until then Fettle does not wipe it.");
 constexpr std::string_view kNotInstalled = FETTLE_TEXT(
-    "{command} is not installed, so that only Fettle has checked {name} ({type}). If the file system is damaged, or "
-    "not "
-    "what is in use there, data are lost.");
+    "{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or not "
+    "what is in use there, data will be lost.");
 constexpr std::string_view kInstall = FETTLE_TEXT("Install {package} (Debian's name for it), then try again.");
 constexpr std::string_view kNotPossible = FETTLE_TEXT(
-    "{command} cannot be run on {name} ({type}), so that only Fettle has checked it: {words}. If the file system is "
-    "damaged, or not what is in use there, data are lost.");
+    "{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is "
+    "damaged, or not what is in use there, data will be lost.");
 constexpr std::string_view kAsRoot =
-    FETTLE_TEXT("A partition within an image is shown to the checker as a loop device: that takes root.");
+    FETTLE_TEXT("The checker reads a partition inside an image through a loop device, which requires root.");
 constexpr std::string_view kBuried = FETTLE_TEXT(
-    "Within {name} ({type}) something looks like {what}, {at_byte} bytes from the beginning. If that is more than a "
-    "disk "
-    "image among the files, a deleted one, or the rest of an earlier partition, its data are lost.");
-constexpr std::string_view kSound = FETTLE_TEXT("libblkid sees {type} alone on {name}, and {command} finds no fault");
+    "{name} ({type}) contains what looks like {what}, at byte {at_byte}. Unless that is a disk image stored as a "
+    "file, or left over from an earlier use, its data will be lost.");
+constexpr std::string_view kSound = FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} finds no faults");
 
 /// As libblkid names what Fettle calls so.
 bool same_format(const std::string& theirs, const std::string& ours) {

@@ -19,8 +19,8 @@ constexpr std::string_view kWhatGaps =
 constexpr std::string_view kPower =
     FETTLE_TEXT("Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
 constexpr std::string_view kPowerDoubtful = FETTLE_TEXT(
-    "Only blocks that the file system calls free were named to the drive: if its word holds, nothing is lost. Run it "
-    "again.");
+    "Only blocks that the file system reports as free were discarded. If that report is right, nothing is lost. Run "
+    "it again.");
 constexpr std::string_view kPowerGaps =
     FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
 constexpr std::string_view kLoss =

@@ -40,7 +40,7 @@ struct Sought {
 /// milliseconds. Whoever stays counts, also one who only reads: a backup would be spoilt.
 [[nodiscard]] plan::Users users_who_stay(const Roots& roots, const Sought& sought);
 
-/// Busy, and by whom; not_permitted where processes hide what they have open. No error: nobody uses `name`.
+/// Busy, and by whom; not_permitted where processes hide what they have open. No error: `name` is unused.
 [[nodiscard]] Status no_users(const plan::Users& users, const std::string& name);
 
 /// Users that are no processes: loop devices, and drives that are offered to other computers.

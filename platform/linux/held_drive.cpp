@@ -268,7 +268,7 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
         return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
     }
     if (!lock) return fail(lock.error());
-    // A file system that is mounted by another path keeps nobody from claiming this one.
+    // Mounting through another path of the drive does not keep this one from being claimed.
     const bool exclusive = how == plan::Hold::exclusive;
     const auto other_names = exclusive ? other_paths(roots_, entry.id) : std::vector<std::string>();
     auto file = open_unused(roots_, entry.id, how);

@@ -120,7 +120,7 @@ std::optional<std::string> mounted_from(const Roots& roots, const std::string& p
 /// Has the kernel refuse where anybody else has the file open, and hold back whoever opens it later. nullopt: there are
 /// no leases here, or not for this user.
 std::optional<bool> lease(int descriptor) {
-    // The signal that tells of a broken lease would end the program; this one is ignored.
+    // The default signal for a broken lease ends the program; this one is ignored by default.
     (void)::fcntl(descriptor, F_SETSIG, SIGURG);
     if (::fcntl(descriptor, F_SETLEASE, F_WRLCK) == 0) return true;
     if (errno == EAGAIN || errno == EBUSY) return false;

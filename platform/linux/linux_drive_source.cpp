@@ -18,7 +18,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// The kernel has the drive, and nobody made a node for it: as in a container.
+/// The kernel has the drive, but there is no device node, as in a container.
 Error without_node(const Roots& roots, const DriveEntry& entry, Error error) {
     const NativeStatus no_entry{NativeStatus::Kind::system, ENOENT};
     if (!(error.native == no_entry)) return error;

@@ -55,7 +55,7 @@ Probe open_probe(int descriptor, const Range& range) {
     return probe;
 }
 
-/// The partition table, or none: a boot sector that ends as one does, without rows, holds nothing.
+/// A partition table; a boot sector with its signature but without entries does not count.
 Result<std::string> table_in(int descriptor, const Range& range) {
     const auto probe = open_probe(descriptor, range);
     if (!probe) return fail(ErrorCode::io, "asking libblkid");
@@ -124,7 +124,7 @@ Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start,
     blkid_probe_enable_superblocks(probe.get(), 1);
     blkid_probe_set_superblocks_flags(probe.get(), BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_BADCSUM);
     std::vector<std::string> all;
-    // Each call goes on behind what the last one found.
+    // Each call continues after the last signature found.
     int found = 0;
     while ((found = blkid_do_probe(probe.get())) == 0) {
         auto name = value(probe.get(), "TYPE");

@@ -90,7 +90,7 @@ bool systemd_runs(const Roots& roots) {
 }
 
 /// A daemon that runs crontabs. Under systemd a timer may do that in its place (anacron, systemd-cron). Where the
-/// processes of others are hidden (hidepid of proc(5)), nobody can tell, and the crontabs are believed.
+/// processes of others are hidden (hidepid of proc(5)), cron cannot be seen, and the crontabs are taken as active.
 bool cron_runs(const Roots& roots) {
     if (!exists(roots.proc + "/1/comm")) return true;
     const auto names = names_in(roots.proc);

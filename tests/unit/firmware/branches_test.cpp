@@ -72,7 +72,7 @@ TEST(FirmwareConditions, EachComparisonHasItsMeaning) {
     }
     EXPECT_TRUE(condition_met("glob", "MU0*", "MU02"));
     EXPECT_FALSE(condition_met("glob", "MU0*", "M3CR"));
-    // What cannot be told is not met.
+    // A condition that cannot be evaluated is not met.
     EXPECT_FALSE(condition_met("lt", "1.5", "MU02"));
     EXPECT_FALSE(condition_met("regex", ".*", "1.5"));
 }
