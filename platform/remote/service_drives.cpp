@@ -16,15 +16,28 @@ bool ServiceDrives::may_open(const DriveEntry& entry) {
     return opened || opened.error().code != ErrorCode::not_permitted;
 }
 
+Result<std::vector<std::string>> ServiceDrives::record(ServiceBus& bus, const DriveEntry& entry) {
+    {
+        std::unique_lock lock(mutex_);
+        call_ended_.wait(lock, [this] { return calls_ < kCallsAtOnce; });
+        ++calls_;
+    }
+    auto recording = bus.call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
+    {
+        const std::lock_guard lock(mutex_);
+        --calls_;
+    }
+    call_ended_.notify_one();
+    return recording;
+}
+
 Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     auto opened = local_->open(entry);
     if (opened || opened.error().code != ErrorCode::not_permitted) return opened;
     auto bus = ServiceBus::open();
     if (!bus || !(*bus)->there()) return opened;
     on_use_();
-    free_calls_.acquire();
-    const auto told = (*bus)->call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
-    free_calls_.release();
+    const auto told = record(**bus, entry);
     if (!told && told.error().code == ErrorCode::unsupported) return opened;
     if (!told) return fail(told.error());
     if (told->size() != 1) return fail(ErrorCode::malformed, "a recording from Fettle's service");

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
+#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <semaphore>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "core/drive/entry.h"
 
 namespace fettle::remote {
+
+class ServiceBus;
 
 /// This machine's drives, of which those that may not be opened are read by the service: it inspects the drive with its
 /// own rights and sends the recording of all that was said, which is then replayed here. So no command crosses to the
@@ -31,12 +34,17 @@ public:
 private:
     /// The service answers only so many calls of one user at once (app/service/limits.h); others of this user's
     /// programs may call too.
-    static constexpr std::ptrdiff_t kCallsAtOnce = 16;
+    static constexpr unsigned kCallsAtOnce = 16;
+
+    /// Waits for its turn and calls.
+    [[nodiscard]] Result<std::vector<std::string>> record(ServiceBus& bus, const DriveEntry& entry);
 
     std::unique_ptr<DriveSource> local_;
     Wake wake_;
     std::function<void()> on_use_;
-    std::counting_semaphore<kCallsAtOnce> free_calls_{kCallsAtOnce};
+    std::mutex mutex_;
+    std::condition_variable call_ended_;
+    unsigned calls_ = 0;  ///< under way
 };
 
 }  // namespace fettle::remote
