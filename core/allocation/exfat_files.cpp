@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
+#include "core/allocation/folder_entries.h"
 #include "core/allocation/paged_table.h"
 #include "core/allocation/ranges.h"
 #include "core/base/bytes.h"
@@ -15,8 +15,6 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::size_t kEntryBytes = 32;
-constexpr std::size_t kAtOnce = std::size_t{1} << 16U;
 constexpr std::size_t kMostFolders = std::size_t{1} << 21U;  ///< that wait; a bound on memory
 
 // 6.2.1: bits of an entry's type
@@ -24,7 +22,6 @@ constexpr std::uint8_t kInUse = 0x80;
 constexpr std::uint8_t kSecondary = 0x40;
 constexpr std::uint8_t kBenign = 0x20;
 // 7
-constexpr std::uint8_t kEnd = 0x00;
 constexpr std::uint8_t kBitmap = 0x81;
 constexpr std::uint8_t kUpcaseTable = 0x82;
 constexpr std::uint8_t kVolumeLabel = 0x83;
@@ -97,20 +94,11 @@ private:
 
     /// Whether the folder ended in this cluster.
     Expected<bool> look_into(std::uint64_t at) {
-        for (std::uint64_t offset = 0; offset < layout_.cluster_bytes; offset += kAtOnce) {
-            const auto bytes = source_.read(at + offset, static_cast<std::size_t>(std::min<std::uint64_t>(
-                                                             kAtOnce, layout_.cluster_bytes - offset)));
-            if (!bytes) return tl::unexpected(bytes.error());
-            for (std::size_t i = 0; i + kEntryBytes <= bytes->size(); i += kEntryBytes) {
-                const FixedView<kEntryBytes> entry(bytes->data() + i);
-                if (entry.u8<0>() == kEnd) return true;
-                if (auto sound = take(entry); !sound) return tl::unexpected(sound.error());
-            }
-        }
-        return false;
+        return read_folder_entries(source_, at, layout_.cluster_bytes,
+                                   [this](const FixedView<kFolderEntryBytes>& entry) { return take(entry); });
     }
 
-    Expected<std::uint64_t> take(const FixedView<kEntryBytes>& entry) {
+    Expected<std::uint64_t> take(const FixedView<kFolderEntryBytes>& entry) {
         const auto type = entry.u8<0>();
         if ((type & kInUse) == 0) return 0;
         const bool secondary = (type & kSecondary) != 0;

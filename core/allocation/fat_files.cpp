@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
+#include "core/allocation/folder_entries.h"
 #include "core/allocation/paged_table.h"
 #include "core/base/bytes.h"
 
@@ -14,12 +14,9 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::size_t kEntryBytes = 32;
-constexpr std::size_t kAtOnce = std::size_t{1} << 16U;
 constexpr std::size_t kMostFolders = std::size_t{1} << 22U;  ///< that wait; a bound on memory
 
 // fatgen103, "FAT Directory Structure"
-constexpr std::uint8_t kEnd = 0x00;
 constexpr std::uint8_t kDeleted = 0xE5;
 constexpr std::uint8_t kVolumeLabel = 0x08;  ///< pieces of long names have this bit too
 constexpr std::uint8_t kFolder = 0x10;
@@ -86,20 +83,11 @@ private:
 
     /// Whether the folder ended in these bytes.
     Expected<bool> look_into(std::uint64_t at, std::uint64_t length) {
-        for (std::uint64_t offset = 0; offset < length; offset += kAtOnce) {
-            const auto bytes =
-                source_.read(at + offset, static_cast<std::size_t>(std::min<std::uint64_t>(kAtOnce, length - offset)));
-            if (!bytes) return tl::unexpected(bytes.error());
-            for (std::size_t i = 0; i + kEntryBytes <= bytes->size(); i += kEntryBytes) {
-                const FixedView<kEntryBytes> entry(bytes->data() + i);
-                if (entry.u8<0>() == kEnd) return true;
-                if (auto sound = take(entry); !sound) return tl::unexpected(sound.error());
-            }
-        }
-        return false;
+        return read_folder_entries(source_, at, length,
+                                   [this](const FixedView<kFolderEntryBytes>& entry) { return take(entry); });
     }
 
-    Expected<std::uint64_t> take(const FixedView<kEntryBytes>& entry) {
+    Expected<std::uint64_t> take(const FixedView<kFolderEntryBytes>& entry) {
         const auto attributes = entry.u8<11>();
         // "." and "..": no other short name begins so.
         if (entry.u8<0>() == kDeleted || entry.u8<0>() == '.' || (attributes & kVolumeLabel) != 0) return 0;
