@@ -65,8 +65,9 @@ def words(client):
     document, _ = client.plan_with_password("sata0", b"hunter2")
     expect("hunter2" not in document, "no plan holds the password")
     spare = lambda *rest: client.refusal("PlanOverprovision", "(ssbtdb)", "sata0", *rest)  # noqa: E731
-    expect(spare("", False, ALL, -1.0, False) == "invalid_argument", "setting needs a method")
-    expect(spare("none", False, ALL, -1.0, False) == "invalid_argument", "which there is")
+    plan = json.loads(client.call("PlanOverprovision", "(ssbtdb)", "sata0", "", False, ALL, -1.0, False)[0])
+    expect(plan["options"].get("method") == "trim", "without a method, the gentlest that can run is planned", plan)
+    expect(spare("none", False, ALL, -1.0, False) == "invalid_argument", "a method that is none")
     for percent in (float("nan"), float("inf"), 1e308, 101.0):
         wrong = spare("amac", False, ALL, percent, False)
         expect(wrong in ("invalid_argument", "refused"), f"{percent} percent", wrong)

@@ -88,3 +88,4 @@ def run(lab):
     output, document = lab.json(f"erase run {first} --method sanitize-crypto --confirm {serial}", 300)
     lab.report.expect(output.rc == 0 and "namespace 3" in json.dumps(document), "sanitize with every namespace unused: 0", output.out[:3000] + output.err)
     lab.bridge.order(DRIVE, "quit")
+    del lab.paths[DRIVE]  # the other scenarios do without it
