@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/noise.h"
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+
 namespace fettle::sim {
 
 namespace {
@@ -17,11 +21,15 @@ std::uint64_t mixed(std::uint64_t value) {
 
 void fill_noise(std::uint32_t key, std::uint64_t offset, std::span<std::uint8_t> data) {
     const auto stream = mixed(key);
-    std::uint64_t word = mixed(stream ^ (offset / 8));
-    for (auto& byte : data) {
-        byte = static_cast<std::uint8_t>(word >> (8 * (offset % 8)));
-        ++offset;
-        if (offset % 8 == 0) word = mixed(stream ^ (offset / 8));
+    while (!data.empty()) {
+        const auto word = mixed(stream ^ (offset / sizeof(std::uint64_t)));
+        std::array<std::uint8_t, sizeof(std::uint64_t)> bytes{};
+        for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(word >> (8 * i));
+        const auto skipped = static_cast<std::size_t>(offset % bytes.size());
+        const auto count = std::min(bytes.size() - skipped, data.size());
+        std::memcpy(data.data(), bytes.data() + skipped, count);
+        data = data.subspan(count);
+        offset += count;
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -24,9 +25,16 @@ constexpr std::size_t kLabelBytes = 5;
 
 void fill_pattern(std::uint64_t offset, std::span<std::uint8_t> data, std::uint32_t pattern) {
     // Most significant byte first, as ATA and SCSI send the pattern of an overwrite.
-    for (auto& byte : data) {
-        byte = static_cast<std::uint8_t>(pattern >> (24 - 8 * (offset % 4)));
-        ++offset;
+    constexpr std::size_t kPeriod = sizeof(pattern);
+    const auto first = std::min(kPeriod, data.size());
+    for (std::size_t i = 0; i < first; ++i) {
+        data[i] = static_cast<std::uint8_t>(pattern >> (24 - 8 * ((offset + i) % kPeriod)));
+    }
+    // The rest repeats what is there, twice as much each time.
+    for (auto filled = first; filled < data.size();) {
+        const auto count = std::min(filled, data.size() - filled);
+        std::memcpy(data.data() + filled, data.data(), count);
+        filled += count;
     }
 }
 

@@ -79,7 +79,7 @@ FLEET = Boot(
             "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "proving", "service", "spare", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "proving", "service", "benchmark"),
 )
 
 TROUBLE = Boot(

@@ -14,6 +14,7 @@
 #include "core/schedule/scheduler.h"
 #include "core/schedule/store.h"
 #include "tests/unit/schedule/zones.h"
+#include "tests/unit/thorough.h"
 
 namespace fettle::schedule {
 namespace {
@@ -253,7 +254,7 @@ TEST_P(SimulatedYear, RunsWhatIsDueAndNothingTwice) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, SimulatedYear, testing::Range(1U, 3U));
+INSTANTIATE_TEST_SUITE_P(Seeds, SimulatedYear, testing::Range(1U, fettle::test::thorough() ? 9U : 2U));
 
 /// A quiet year: the machine is on all the time, and every due time is run, once, when it is due.
 TEST(QuietYear, RunsEveryDueTime) {

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "fake_table.h"
+#include "tests/unit/thorough.h"
 
 /// Every command of every method × everything that can go wrong with it. After each: the drive is whole or Fettle's own
 /// `undo` makes it so, no other drive was touched, and the next command works.
@@ -242,7 +243,7 @@ TEST(SpareFaults, NoDriveIsLostAndNoOtherTouched) {
     constexpr std::uint32_t kMost = 4000;
     // Most commands are reads for signatures of arrays, hundreds of them. One in so many is struck, a different one by
     // each trouble; FETTLE_THOROUGH=1 strikes each. Kills count only what is not a read: each of those is struck.
-    const std::uint32_t stride = std::getenv("FETTLE_THOROUGH") != nullptr ? 1 : 23;  // NOLINT(concurrency-mt-unsafe)
+    const std::uint32_t stride = fettle::test::thorough() ? 1 : 23;
     std::uint32_t first = 1;
     std::map<std::string, std::map<std::string, int>> table;
     int cases = 0;
