@@ -11,6 +11,7 @@ class Boot:
     devices: tuple  # QEMU -device texts that stand before the drives: controllers, ports
     drives: tuple
     scenarios: tuple
+    long_scenarios: tuple = ()  # after the others, with --thorough
     memory: str = "2G"
     explained: str = "explained.toml"  # why its fields may differ from a peer's
     setup: tuple = ()  # scenarios that the others stand on; run also with --only
@@ -79,7 +80,8 @@ FLEET = Boot(
             "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "proving", "service", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark"),
+    long_scenarios=("proving", "spare"),
 )
 
 TROUBLE = Boot(

@@ -59,6 +59,12 @@ def run_scenarios(lab, names):
               f"{lab.machine.busy_seconds() - busy:.1f} s of processor time", flush=True)
 
 
+def chosen(options, boot):
+    if options.only:
+        return tuple(options.only.split(","))
+    return boot.scenarios + (boot.long_scenarios if options.thorough else ())
+
+
 def copy_programs(options, boot, target):
     """Puts what the guest runs into the share. Returns what is missing, or nothing."""
     os.makedirs(target)
@@ -120,7 +126,7 @@ def main():
                 machine.shell()
                 return 0
             try:
-                run_scenarios(lab, boot.setup + (tuple(options.only.split(",")) if options.only else boot.scenarios))
+                run_scenarios(lab, boot.setup + chosen(options, boot))
             except (GuestFailed, QmpError) as error:
                 lab.report.expect(False, "the guest lives to the end", error)
             status = outcome(lab, not options.only)
