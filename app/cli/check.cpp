@@ -31,7 +31,7 @@ private:
         std::vector<DriveEntry> entries;
         int result = kFine;
         if (!names_.empty() && !session.find_drives(names_, entries, result)) return result;
-        const auto report = session.toolbox.check(entries, session.inspect);
+        const auto report = session.toolbox.inspection->check(entries, session.inspect);
         if (!report) return session.fail(report.error());
         result = exit_code(report->machine_findings);
         for (const auto& drive : report->drives) {
@@ -98,7 +98,7 @@ private:
     }
 
     int check_image(const Session& session) const {
-        const auto report = session.toolbox.check_image(*image_, sector_bytes_);
+        const auto report = session.toolbox.inspection->check_image(*image_, sector_bytes_);
         if (!report) return session.fail(report.error());
         if (session.json) {
             report::Json body;

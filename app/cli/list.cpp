@@ -18,9 +18,10 @@ public:
     }
 
     int run(const Session& session) override {
-        auto entries = session.toolbox.list();
+        auto entries = session.toolbox.inspection->list();
         if (!entries) return session.fail(entries.error());
-        const auto reports = quick_ ? unasked(*entries) : session.toolbox.inspect_all(*entries, session.inspect);
+        const auto reports =
+            quick_ ? unasked(*entries) : session.toolbox.inspection->inspect_all(*entries, session.inspect);
         if (session.json) {
             report::Json body;
             auto& drives = body["drives"] = report::Json::array();

@@ -184,13 +184,10 @@ public:
         platform.journals = std::make_unique<remote::ServiceJournals>(std::move(platform.journals));
         platform.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform.schedule));
     }
-    Toolbox& change_drives(Toolbox& local, const Platform& platform, const catalogue::Catalogue& catalogue) {
+    Toolbox change_drives(Toolbox local, const Platform& platform, const catalogue::Catalogue& catalogue) {
         if (!wanted_) return local;
-        toolbox_.emplace(
-            local,
-            remote::ServiceToolbox::Here{*drives_, *platform.machine, *platform.files, catalogue, care_ports(platform)},
-            [this] { tell(); });
-        return *toolbox_;
+        return remote::make_service_toolbox(
+            local, {*drives_, *platform.machine, *platform.files, catalogue, care_ports(platform)}, [this] { tell(); });
     }
 
 private:
@@ -202,7 +199,6 @@ private:
     const Output& output_;
     std::atomic<bool> told_ = false;
     remote::ServiceDrives* drives_ = nullptr;  ///< the platform's
-    std::optional<remote::ServiceToolbox> toolbox_;
 };
 
 /// What export prints is a document of another form.
@@ -226,9 +222,11 @@ int run_verb(Program& program) {
     Exchanges exchanges;
     if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
-                         care_ports(platform), schedule_ports(platform));
-    Session session(output, service.change_drives(toolbox, platform, catalogue), cancel_token);
+    auto toolbox = service.change_drives(
+        make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
+                           care_ports(platform), schedule_ports(platform)),
+        platform, catalogue);
+    Session session(output, toolbox, cancel_token);
     const sim::PersonalityFlash flash_drives;
     session.flash_drives = &flash_drives;
     session.file_sink = platform.file_sink.get();

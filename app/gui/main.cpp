@@ -59,9 +59,9 @@ int main(int argc, char** argv) {
         platform.machine = std::move(fleet->machine);
     }
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
-                                 fettle::benchmark_ports(platform));
-    fettle::gui::Inspector inspector(toolbox);
+    auto toolbox = fettle::make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
+                                              fettle::benchmark_ports(platform));
+    fettle::gui::Inspector inspector(*toolbox.inspection);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
     if (command_line.demo()) window.say_demo();

@@ -45,7 +45,7 @@ Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
     KeptJournals journals(*platform.journals);
     auto care = care_ports(platform);
     care.journals = &journals;
-    LocalToolbox toolbox(drives, machine, *platform.files, catalogue, {}, care);
+    auto toolbox = make_local_toolbox(drives, machine, *platform.files, catalogue, {}, care);
     if (const auto looked = look_at(toolbox, look, entry, wake); !looked) return fail(looked.error());
     if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
     return text.str();
@@ -111,8 +111,8 @@ int run(int argc, char** argv) {
     OwnedJournals journals(*platform.journals);
     auto care = care_ports(platform);
     care.journals = &journals;
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care,
-                         schedule_ports(platform));
+    auto toolbox = make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care,
+                                      schedule_ports(platform));
     const Ports ports{toolbox, *platform.clock, FETTLE_VERSION, record, &journals, platform.schedule.get(), nullptr};
     Service service(bus, ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/drive_bench_run.h"
+#include "core/toolbox/drive_bench_jobs.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/erase/needs.h"
+#include "core/health/health.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
 #include "core/plan/users.h"
-#include "core/toolbox/benchmark_run.h"
-#include "core/toolbox/drive_bench_work.h"
-#include "core/toolbox/erase_run.h"
 
 namespace fettle::toolbox {
 
@@ -25,10 +23,22 @@ std::vector<plan::Need> surroundings(const bench::DriveScene& scene, bool not_it
     return erase::surroundings_needs(here, false);
 }
 
+/// An interrupted benchmark left nothing to undo: its journal is of no use once another wrote to the same drive.
+void forget_journals(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
+    const auto found = journals.found();
+    if (!found) return;
+    for (const auto& journal : *found) {
+        const auto story = plan::read_journal(journal.text);
+        if (story.verb != plan::name(plan::Verb::benchmark)) continue;
+        const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
+        if (story.outcome || same) (void)journals.remove(journal.name);
+    }
+}
+
 }  // namespace
 
-Result<bench::DriveScene> DriveBenchRun::look(const bench::TargetRequest& request) {
-    auto entry = toolbox_.find(request.path);
+Result<bench::DriveScene> DriveBenchJobs::look(const bench::TargetRequest& request) {
+    auto entry = ports_.drives.find(request.path);
     if (!entry) return fail(entry.error());
     bench::DriveScene scene;
     scene.entry = std::move(*entry);
@@ -48,30 +58,19 @@ Result<bench::DriveScene> DriveBenchRun::look(const bench::TargetRequest& reques
     if (scene.target.kind != bench::TargetFacts::Kind::device) {
         return fail(ErrorCode::not_a_drive, scene.entry.path + " is no drive");
     }
-    if (auto around = ports_.machine.inspect({scene.entry}, Wake::allowed); around && !around->places.empty()) {
-        around_ = std::move(*around);
-        scene.place = &around_.places.front();
+    if (auto place = ports_.drives.place(scene.entry, Wake::allowed)) {
+        place_ = std::move(*place);
+        scene.place = &place_;
     }
-    bool not_itself = false;
-    if (const auto report = toolbox_.inspect(scene.entry, {Wake::allowed})) {
-        not_itself = is_not_itself(*report);
-        const auto& written = report->assessment.lifetime.host_written;
-        const auto& used = report->assessment.percentage_used;
-        if (written && used) scene.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
-    }
-    scene.surroundings = surroundings(scene, not_itself);
+    const auto report = ports_.drives.inspect(scene.entry, *ports, Wake::allowed);
+    const auto& written = report.assessment.lifetime.host_written;
+    const auto& used = report.assessment.percentage_used;
+    if (written && used) scene.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
+    scene.surroundings = surroundings(scene, health::is_not_itself(report.assessment));
     return scene;
 }
 
-Status DriveBenchRun::finish(DriveBenchPlan& made) const {
-    plan::add_users_need(made.plan, ports_.care.holder, made.entry);
-    auto hash = plan::hash_of(made.plan, *ports_.care.hasher);
-    if (!hash) return fail(hash.error());
-    made.plan_hash = std::move(*hash);
-    return {};
-}
-
-Result<DriveBenchPlan> DriveBenchRun::plan(const BenchmarkRequest& request) {
+Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
     auto& targets = *ports_.benchmarks.targets;
     const auto writes = [](const bench::Workload& workload) { return workload.writes(); };
     if (std::none_of(request.workloads.begin(), request.workloads.end(), writes)) {
@@ -95,11 +94,11 @@ Result<DriveBenchPlan> DriveBenchRun::plan(const BenchmarkRequest& request) {
     made.request = request.target;
     made.request.writes = true;
     made.plan = bench::make_drive_plan(*scene, made.request, made.workloads);
-    if (auto hashed = finish(made); !hashed) return fail(hashed.error());
-    return made;
+    made.watch = watch;
+    return job_of(std::move(made));
 }
 
-Result<DriveBenchPlan> DriveBenchRun::plan(const SuiteRequest& request) {
+Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
     if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "reading alone needs no plan");
     const auto scene = look(request.target);
     if (!scene) return fail(scene.error());
@@ -127,33 +126,30 @@ Result<DriveBenchPlan> DriveBenchRun::plan(const SuiteRequest& request) {
     made.request = request.target;
     made.request.writes = true;
     made.plan = bench::make_drive_plan(*scene, made.request, made.suite_plan, made.suite_nonce);
-    if (auto hashed = finish(made); !hashed) return fail(hashed.error());
-    return made;
+    made.suite_watch = watch;
+    return job_of(std::move(made));
 }
 
-Result<DriveBenchResult> DriveBenchRun::run(const DriveBenchPlan& plan, const Order& order) {
-    DriveBenchWork work(plan, {toolbox_, *ports_.care.holder, ports_.benchmarks, order.run, order.suite, order.cancel});
-    const plan::Executor executor({*ports_.care.hasher, *ports_.care.clock, order.desk, *ports_.care.journals});
-    auto receipt = executor.run(plan.plan, order.confirmation, work, order.watcher, order.cancel);
-    if (!receipt) return fail(receipt.error());
-    forget_journals(plan.plan.drives.front());
-    DriveBenchResult result;
-    result.receipt = std::move(*receipt);
-    result.report = work.take_report();
-    result.record = work.take_record();
-    return result;
-}
-
-/// One that was broken off left nothing to undo: its journal is of no use once another wrote to the same drive.
-void DriveBenchRun::forget_journals(const plan::PinnedDrive& drive) {
-    const auto found = ports_.care.journals->found();
-    if (!found) return;
-    for (const auto& journal : *found) {
-        const auto story = plan::read_journal(journal.text);
-        if (story.verb != plan::name(plan::Verb::benchmark)) continue;
-        const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
-        if (story.outcome || same) (void)ports_.care.journals->remove(journal.name);
-    }
+Result<BenchmarkJob> DriveBenchJobs::job_of(DriveBenchPlan made) const {
+    plan::add_users_need(made.plan, ports_.care.holder, made.entry);
+    BenchmarkJob bench;
+    bench.target = made.target;
+    bench.suite = made.suite_plan;
+    bench.measured = std::make_shared<BenchmarkJob::Measured>();
+    const auto plan = std::make_shared<const DriveBenchPlan>(std::move(made));
+    auto job = ports_.maker.make(
+        plan->plan,
+        [&drives = ports_.drives, &holder = *ports_.care.holder, benchmarks = ports_.benchmarks, plan,
+         measured = bench.measured](const CancelToken& cancel) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<DriveBenchWork>(
+                *plan, *measured, DriveBenchWork::Ports{drives, holder, benchmarks, cancel}));
+        },
+        [&journals = *ports_.care.journals, plan](const plan::Receipt& /*receipt*/) {
+            forget_journals(journals, plan->plan.drives.front());
+        });
+    if (!job) return fail(job.error());
+    bench.job = std::move(*job);
+    return bench;
 }
 
 }  // namespace fettle::toolbox

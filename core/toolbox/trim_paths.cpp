@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/path_run.h"
+#include "core/toolbox/trim_paths.h"
 
 #include <algorithm>
 
@@ -37,19 +37,18 @@ TracedPath short_way(const trim::FileSystem& file_system) {
 
 }  // namespace
 
-void PathRun::add(TrimPaths& paths, const DriveEntry& drive, const std::string& mount_point) {
+void TrimPathTracer::add(TrimPaths& paths, const DriveEntry& drive, const std::string& mount_point) {
     paths.drives.push_back(drive);
-    const auto machine = machine_.inspect({drive}, Wake::never);
-    if (!machine || machine->places.empty()) return;
-    const auto& place = machine->places.front();
-    for (const auto& path : place.paths) {
+    const auto place = drives_.place(drive, Wake::never);
+    if (!place) return;
+    for (const auto& path : place->paths) {
         if (path.file_system.empty() || (!mount_point.empty() && path.mount_point != mount_point)) continue;
         paths.paths.push_back({drive.id, path});
     }
-    paths.drive_discards.push_back(place.queue.discard_max_bytes);
+    paths.drive_discards.push_back(place->queue.discard_max_bytes);
 }
 
-Result<TrimPaths> PathRun::trace_mount(const trim::FileSystem& file_system) {
+Result<TrimPaths> TrimPathTracer::trace_mount(const trim::FileSystem& file_system) {
     const auto drives = drives_.list();
     if (!drives) return fail(drives.error());
     TrimPaths paths;
@@ -62,15 +61,15 @@ Result<TrimPaths> PathRun::trace_mount(const trim::FileSystem& file_system) {
     return paths;
 }
 
-Result<TrimPaths> PathRun::trace_drive(const std::string& name) {
-    const auto drive = toolbox_.find(name);
+Result<TrimPaths> TrimPathTracer::trace_drive(const std::string& name) {
+    const auto drive = drives_.find(name);
     if (!drive) return fail(drive.error());
     TrimPaths paths;
     add(paths, *drive, {});
     return paths;
 }
 
-Result<TrimPaths> PathRun::trace(const std::string& name) {
+Result<TrimPaths> TrimPathTracer::trace(const std::string& name) {
     if (name.find('/') != std::string::npos && care_.file_systems != nullptr) {
         const auto target = care_.file_systems->mount_point(name);
         const auto all = care_.file_systems->list();
@@ -82,7 +81,7 @@ Result<TrimPaths> PathRun::trace(const std::string& name) {
     return trace_drive(name);
 }
 
-Result<trim::Proof> PathRun::prove(const TracedPath& path, const CancelToken& cancel) {
+Result<trim::Proof> TrimPathTracer::prove(const TracedPath& path, const CancelToken& cancel) {
     if (care_.file_systems == nullptr || care_.proofs == nullptr) return fail(ErrorCode::unsupported, "proving here");
     const auto all = care_.file_systems->list();
     if (!all) return fail(all.error());
@@ -100,7 +99,7 @@ Result<trim::Proof> PathRun::prove(const TracedPath& path, const CancelToken& ca
         const auto drive =
             std::find_if(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
         const auto report =
-            drive == drives->end() ? fail(ErrorCode::not_found, name) : toolbox_.inspect(*drive, {Wake::allowed});
+            drive == drives->end() ? fail(ErrorCode::not_found, name) : drives_.inspect(*drive, Wake::allowed);
         const bool promises = report && (report->facts.capabilities.trim_deterministic == true ||
                                          report->facts.capabilities.trim_zeroes == true);
         expected.promises = expected.promises && promises;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/history_run.h"
+#include "core/toolbox/local_history.h"
+
+#include "core/schedule/time.h"
 
 namespace fettle::toolbox {
 
@@ -21,20 +23,21 @@ std::string why_silent(const DriveReport& report) {
 
 }  // namespace
 
-Result<Toolbox::Recorded> record(history::Store& store, const catalogue::Catalogue& catalogue,
-                                 const std::vector<DriveReport>& reports, bool tell, std::int64_t time) {
-    Toolbox::Recorded recorded;
+Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& reports, bool find_news) {
+    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, "a history here");
+    const auto time = schedule::parse_utc(clock_->utc()).value_or(0);
+    Recorded recorded;
     for (const auto& report : reports) {
-        if (auto seen = history::observe(report, catalogue, time)) {
+        if (auto seen = history::observe(report, catalogue_, time)) {
             recorded.observations.push_back(std::move(*seen));
         } else {
             recorded.skipped.push_back(report.entry.id + ": " + why_silent(report));
         }
     }
-    if (auto added = store.add(recorded.observations); !added) return fail(added.error());
-    if (!tell) return recorded;
+    if (auto added = store_->add(recorded.observations); !added) return fail(added.error());
+    if (!find_news) return recorded;
     for (const auto& seen : recorded.observations) {
-        auto known = known_of(store, seen.drive);
+        auto known = known_of(*store_, seen.drive);
         if (!known) return fail(known.error());
         const auto before = *known;
         auto news = alert::news(*known, seen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/overprovision_run.h"
+#include "core/toolbox/local_over_provisioning.h"
 
 #include <fmt/format.h>
 
@@ -53,18 +53,17 @@ void forget_jobs(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
 
 }  // namespace
 
-Result<SpareReport> OverprovisionRun::look(const DriveEntry& entry, const InspectOptions& options) {
-    auto drive = toolbox_.inspect(entry, options);
+Result<SpareReport> LocalOverProvisioning::report(const DriveEntry& entry, const InspectOptions& options) {
+    auto drive = drives_->inspect(entry, options.wake);
     if (!drive) return fail(drive.error());
     SpareReport report;
     report.drive = std::move(*drive);
-    auto facts = machine_.inspect({report.drive.entry}, options.wake);
-    if (facts && !facts->places.empty()) report.drive.place = std::move(facts->places.front());
+    report.drive.place = drives_->place(entry, options.wake);
     overprovision::Seen seen;
     seen.facts = &report.drive.facts;
     seen.place = report.drive.place ? &*report.drive.place : nullptr;
     if (!sleeps(report.drive.facts)) {
-        if (auto ports = drives_.open(entry)) ask_limits(*ports, report.drive.facts.identity, seen);
+        if (auto ports = drives_->open(entry)) ask_limits(*ports, report.drive.facts.identity, seen);
     }
     auto picture = overprovision::draw(seen);
     if (!picture) return fail(picture.error());
@@ -73,7 +72,7 @@ Result<SpareReport> OverprovisionRun::look(const DriveEntry& entry, const Inspec
     return report;
 }
 
-void OverprovisionRun::add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const {
+void LocalOverProvisioning::add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const {
     if (ports_.resizer == nullptr || !ground.layout || !*ground.layout) return;
     const auto& partitions = (*ground.layout)->table.partitions;
     const auto last = std::max_element(partitions.begin(), partitions.end(),
@@ -85,11 +84,12 @@ void OverprovisionRun::add_last_file_system(overprovision::Ground& ground, Block
     ground.last_claim = overprovision::claim_on_partition(*block, *last, (*ground.layout)->table.sector_bytes);
 }
 
-Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry, const overprovision::Request& request,
-                                                        const InspectOptions& options) {
-    auto seen = look(entry, options);
+Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const overprovision::Request& request,
+                                              const InspectOptions& options) {
+    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    auto seen = report(entry, options);
     if (!seen) return fail(seen.error());
-    auto ports = drives_.open(entry);
+    auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());
     auto pinned = plan::pin_asked(*ports, entry);
     if (!pinned) return fail(pinned.error());
@@ -114,28 +114,23 @@ Result<overprovision::SparePlan> OverprovisionRun::plan(const DriveEntry& entry,
         aside = trim::partitions_in_use(*ground.place).value_or(aside);
     }
     plan::add_users_need(made->plan, ports_.holder, entry, aside);
-    auto hash = plan::hash_of(made->plan, *ports_.hasher);
-    if (!hash) return fail(hash.error());
-    made->plan_hash = std::move(*hash);
-    return made;
-}
-
-Result<plan::Receipt> OverprovisionRun::run(const overprovision::SparePlan& plan,
-                                            const plan::Confirmation& confirmation, plan::ConfirmationDesk& desk,
-                                            const plan::Watcher& watcher, const CancelToken& cancel) {
-    if (plan.plan.drives.size() != 1) return fail(ErrorCode::invalid_argument, "a plan for one drive is needed");
-    const auto drives = drives_.list();
-    if (!drives) return fail(drives.error());
-    const auto& planned = plan.plan.drives.front();
-    const auto entry =
-        std::find_if(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == planned.id; });
-    if (entry == drives->end()) return fail(ErrorCode::vanished, planned.words());
-    overprovision::SpareWork work(plan, *entry, {*ports_.holder, ports_.resizer, ports_.editor});
-    const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
-    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
-    // One that came to its end made good what earlier ones left of this drive.
-    if (receipt && receipt->outcome == plan::Outcome::done) forget_jobs(*ports_.journals, planned);
-    return receipt;
+    const auto plan = std::make_shared<const overprovision::SparePlan>(std::move(*made));
+    return maker_->make(
+        plan->plan,
+        [ports = ports_, drives = drives_, plan](const CancelToken& /*cancel*/) -> Result<std::unique_ptr<plan::Work>> {
+            const auto listed = drives->list();
+            if (!listed) return fail(listed.error());
+            const auto& planned = plan->plan.drives.front();
+            const auto now = std::find_if(listed->begin(), listed->end(),
+                                          [&](const DriveEntry& one) { return one.id == planned.id; });
+            if (now == listed->end()) return fail(ErrorCode::vanished, planned.words());
+            return std::make_unique<overprovision::SpareWork>(
+                *plan, *now, overprovision::SpareWork::Tools{*ports.holder, ports.resizer, ports.editor});
+        },
+        // One that came to its end made good what earlier ones left of this drive.
+        [&journals = *ports_.journals, plan](const plan::Receipt& receipt) {
+            if (receipt.outcome == plan::Outcome::done) forget_jobs(journals, plan->plan.drives.front());
+        });
 }
 
 }  // namespace fettle::toolbox

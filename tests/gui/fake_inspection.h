@@ -7,13 +7,13 @@
 #include <mutex>
 #include <set>
 
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/inspection.h"
 
 namespace fettle::test {
 
 /// Drives as a test wants them: with the reports it gives, some of them silent until it lets them
 /// speak.
-class FakeToolbox final : public Toolbox {
+class FakeInspection final : public Inspection {
 public:
     void set_drives(std::vector<DriveReport> drives, std::vector<Message> machine_findings = {});
     /// What `check` says of the machine besides findings.
@@ -40,14 +40,6 @@ public:
     Result<std::size_t> analyse(const std::vector<std::string>& paths,
                                 const std::function<void(const AnalysedReport&)>& on_row,
                                 const CancelToken& cancel) override;
-    Result<BenchmarkReport> benchmark(const BenchmarkRequest& request, const BenchmarkWatch& watch,
-                                      const CancelToken& cancel) override;
-    Result<bench::BenchRecord> benchmark_suite(const SuiteRequest& request, const SuiteWatch& watch,
-                                               const CancelToken& cancel) override;
-    Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>& command, unsigned runs,
-                                                 const std::function<void(unsigned, double)>& on_run,
-                                                 const CancelToken& cancel) override;
-    bench::RecordStore* benchmark_records() override { return nullptr; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:

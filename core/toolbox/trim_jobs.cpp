@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/trim_run.h"
+#include "core/toolbox/trim_jobs.h"
 
 #include <algorithm>
 #include <deque>
+#include <memory>
+#include <utility>
 
 #include "core/plan/journal_reader.h"
 #include "core/trim/trim_work.h"
@@ -27,8 +29,8 @@ void add_once(const trim::FileSystem& file_system, std::vector<trim::FileSystem>
 
 }  // namespace
 
-Status TrimRun::add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
-                          std::vector<trim::FileSystem>& meant) {
+Status TrimJobs::add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
+                           std::vector<trim::FileSystem>& meant) {
     if (name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no mount and no drive");
     if (name.find('/') != std::string::npos) {
         const auto target = ports_.file_systems->mount_point(name);
@@ -46,7 +48,7 @@ Status TrimRun::add_named(const std::string& name, const std::vector<trim::FileS
             return {};
         }
     }
-    const auto drive = toolbox_.find(name);
+    const auto drive = drives_.find(name);
     if (!drive && drive.error().code == ErrorCode::not_a_drive) {
         return fail(ErrorCode::not_a_drive, name + " is neither a mount point nor a whole drive");
     }
@@ -62,7 +64,7 @@ Status TrimRun::add_named(const std::string& name, const std::vector<trim::FileS
     return {};
 }
 
-Result<std::vector<trim::FileSystem>> TrimRun::meant(const TrimRequest& request) {
+Result<std::vector<trim::FileSystem>> TrimJobs::meant(const TrimRequest& request) {
     const auto all = ports_.file_systems->list();
     if (!all) return fail(all.error());
     std::vector<trim::FileSystem> meant;
@@ -78,7 +80,7 @@ Result<std::vector<trim::FileSystem>> TrimRun::meant(const TrimRequest& request)
     return meant;
 }
 
-Result<trim::TrimPlan> TrimRun::plan(const TrimRequest& request) {
+Result<TrimJob> TrimJobs::plan(const TrimRequest& request) {
     const auto drives = drives_.list();
     if (!drives) return fail(drives.error());
     const auto file_systems = meant(request);
@@ -89,35 +91,28 @@ Result<trim::TrimPlan> TrimRun::plan(const TrimRequest& request) {
         const bool used = std::any_of(file_systems->begin(), file_systems->end(),
                                       [&](const trim::FileSystem& one) { return lies_on(one, entry.id); });
         if (!used) continue;
-        here.push_back({entry, catalogue_.quirks(entry.identity), nullptr});
-        auto facts = machine_.inspect({entry}, Wake::never);
-        if (!facts || facts->places.empty()) continue;
-        places.push_back(std::move(facts->places.front()));
+        here.push_back({entry, drives_.catalogue().quirks(entry.identity), nullptr});
+        auto place = drives_.place(entry, Wake::never);
+        if (!place) continue;
+        places.push_back(std::move(*place));
         here.back().place = &places.back();
     }
     std::vector<trim::Candidate> candidates;
     for (const auto& file_system : *file_systems) candidates.push_back(trim::judge(file_system, here));
-    auto made = trim::make_plan(std::move(candidates), here, request.minimum_bytes);
-    auto hash = plan::hash_of(made.plan, *ports_.hasher);
-    if (!hash) return fail(hash.error());
-    made.plan_hash = std::move(*hash);
-    return made;
-}
-
-Result<plan::Receipt> TrimRun::run(const trim::TrimPlan& plan, const plan::Confirmation& confirmation,
-                                   plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
-                                   const CancelToken& cancel) {
-    if (plan.plan.steps.empty()) return fail(ErrorCode::unsupported, "no file system here can be asked to discard");
-    trim::TrimWork work(plan, *ports_.file_systems, drives_);
-    const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
-    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
-    if (receipt) {
-        forget_ended_trims(*ports_.journals,
-                           std::any_of(receipt->steps.begin(), receipt->steps.end(), [](const plan::StepReceipt& step) {
-                               return step.outcome == plan::Outcome::done;
-                           }));
-    }
-    return receipt;
+    const auto made =
+        std::make_shared<const trim::TrimPlan>(trim::make_plan(std::move(candidates), here, request.minimum_bytes));
+    auto job = maker_.make(
+        made->plan,
+        [file_systems = ports_.file_systems, &drives = drives_.source(), made](const CancelToken& /*cancel*/) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<trim::TrimWork>(*made, *file_systems, drives));
+        },
+        [&journals = *ports_.journals](const plan::Receipt& receipt) {
+            forget_ended_trims(journals, std::any_of(receipt.steps.begin(), receipt.steps.end(), [](const auto& step) {
+                                   return step.outcome == plan::Outcome::done;
+                               }));
+        });
+    if (!job) return fail(job.error());
+    return TrimJob{std::move(*job), made->candidates, made->minimum_bytes, made->step_candidates};
 }
 
 void forget_ended_trims(plan::JournalStore& journals, bool made_good) {

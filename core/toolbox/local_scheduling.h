@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/history.h"
+#include "core/toolbox/inspection.h"
+#include "core/toolbox/jobs.h"
+#include "core/toolbox/ports.h"
+#include "core/toolbox/scheduling.h"
+#include "core/toolbox/task_run.h"
 
 namespace fettle::toolbox {
 
-/// Tells of the schedule, changes it, and runs what is due, through the toolbox.
-class ScheduleRun {
+/// The schedule of this process's own store, run by its services.
+class LocalScheduling final : public Scheduling {
 public:
-    /// All must outlive it. Requires: ports.store and ports.zone; care.clock.
-    ScheduleRun(Toolbox& toolbox, const CarePorts& care, const SchedulePorts& ports)
-        : toolbox_(toolbox), care_(care), ports_(ports) {}
+    struct Ports {
+        plan::Clock* clock = nullptr;
+        plan::Power* power = nullptr;
+        plan::Randomness* randomness = nullptr;
+        SchedulePorts schedule;
+    };
+    LocalScheduling(TaskServices services, std::shared_ptr<Jobs> jobs, const Ports& ports)
+        : services_(std::move(services)), jobs_(std::move(jobs)), care_(ports), ports_(ports.schedule) {}
 
-    Result<schedule::Overview> overview();
-    Status change(const schedule::ScheduleChange& change);
-    Result<std::vector<schedule::TaskResult>> run(const schedule::RunRequest& request, const CancelToken& cancel);
+    Result<schedule::Overview> overview() override;
+    Status change(const schedule::ScheduleChange& change) override;
+    Result<std::vector<schedule::TaskResult>> run(const schedule::RunRequest& request,
+                                                  const CancelToken& cancel) override;
 
 private:
     [[nodiscard]] schedule::UnixTime now() const;
@@ -42,9 +54,12 @@ private:
     /// Hands over what is news, and keeps the drives' notes then. `told_bad` becomes what was told last.
     Status tell_news(const schedule::RunRequest& request, schedule::TaskResult& result, bool& told_bad);
 
-    Toolbox& toolbox_;
-    const CarePorts& care_;
-    const SchedulePorts& ports_;
+    [[nodiscard]] bool usable() const noexcept;
+
+    TaskServices services_;
+    std::shared_ptr<Jobs> jobs_;
+    Ports care_;
+    SchedulePorts ports_;
 };
 
 }  // namespace fettle::toolbox

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/wipe_run.h"
+#include "core/toolbox/wipe_jobs.h"
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <thread>
+#include <utility>
 
 #include "core/allocation/shadow_copies.h"
 #include "core/allocation/window.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/users.h"
-#include "core/toolbox/trim_run.h"
+#include "core/toolbox/trim_jobs.h"
 #include "core/trim/second_opinion.h"
 #include "core/trim/wipe_work.h"
 
@@ -50,19 +52,19 @@ Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
 
 }  // namespace
 
-Result<trim::WipePlan> WipeRun::plan(const WipeRequest& request) {
+Result<WipeJob> WipeJobs::plan(const WipeRequest& request) {
     if (request.name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no drive");
     return request.image ? plan_image(request) : plan_drive(request);
 }
 
-Result<trim::WipePlan> WipeRun::plan_image(const WipeRequest& request) {
-    if (ports_.care.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images here");
+Result<WipeJob> WipeJobs::plan_image(const WipeRequest& request) {
+    if (ports_.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images here");
     trim::WipeScene scene;
     scene.image = true;
     scene.entry.id = request.name;
     scene.entry.path = request.name;
     // Who it is, is asked where it is opened for writing too.
-    auto held = ports_.care.images->hold(scene.entry, plan::Hold::shared);
+    auto held = ports_.images->hold(scene.entry, plan::Hold::shared);
     if (!held) return fail(held.error());
     const auto pinned = (*held)->identify();
     if (!pinned) return fail(pinned.error());
@@ -72,73 +74,76 @@ Result<trim::WipePlan> WipeRun::plan_image(const WipeRequest& request) {
     return make(std::move(scene), *(*held)->ports().block, request);
 }
 
-Result<trim::WipePlan> WipeRun::plan_drive(const WipeRequest& request) {
-    if (ports_.care.holder == nullptr) return fail(ErrorCode::unsupported, "holding whole drives here");
-    auto entry = toolbox_.find(request.name);
+Result<WipeJob> WipeJobs::plan_drive(const WipeRequest& request) {
+    if (ports_.holder == nullptr) return fail(ErrorCode::unsupported, "holding whole drives here");
+    auto entry = drives_.find(request.name);
     if (!entry) return fail(entry.error());
     trim::WipeScene scene;
     scene.entry = *entry;
-    const auto quirks = ports_.catalogue.quirks(entry->identity);
+    const auto quirks = drives_.catalogue().quirks(entry->identity);
     scene.trim_broken = has(quirks, Quirk::no_trim);
     if (has(quirks, Quirk::trim_stalls)) scene.pause_ms = kPause_ms;
-    const auto machine = ports_.machine.inspect({*entry}, Wake::allowed);
-    if (machine && !machine->places.empty()) {
-        scene.place = &machine->places.front();
+    const auto place = drives_.place(*entry, Wake::allowed);
+    if (place) {
+        scene.place = &*place;
         scene.granularity_bytes = scene.place->queue.discard_granularity_bytes.value_or(0);
     }
-    if (const auto report = toolbox_.inspect(*entry, {Wake::allowed})) {
-        scene.reads_zeros = report->facts.capabilities.trim_zeroes == true;
-    }
-    auto ports = ports_.drives.open(*entry);
+    auto ports = drives_.open(*entry);
     if (!ports) return fail(ports.error());
+    const auto report = drives_.inspect(*entry, *ports, Wake::allowed);
+    scene.reads_zeros = report.facts.capabilities.trim_zeroes == true;
     auto pinned = plan::pin_asked(*ports, *entry);
     if (!pinned) return fail(pinned.error());
     scene.pinned = std::move(*pinned);
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + entry->id);
     const std::uint64_t sector = ports->block->logical_sector_bytes();
     scene.granularity_bytes = std::max(scene.granularity_bytes, sector);
-    auto made = make(std::move(scene), *ports->block, request);
-    if (made) made->scene.place = nullptr;  // it ends here
-    return made;
+    return make(std::move(scene), *ports->block, request);
 }
 
-Result<trim::WipePlan> WipeRun::make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request) {
+Result<WipeJob> WipeJobs::make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request) {
     scene.minimum_bytes = request.minimum_bytes;
     std::set<std::string> in_use;
     if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
     auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
-    auto* const holder = scene.image ? ports_.care.images : ports_.care.holder;
+    auto* const holder = scene.image ? ports_.images : ports_.holder;
     // Checkers report faults in an image that a user-space driver has mounted; in use, it is refused anyway.
     const bool mounted = scene.image && holder != nullptr && !plan::users_of(*holder, scene.entry).all.empty();
-    if (!mounted) trim::ask_others(device, {scene.entry, scene.image}, ports_.care.examiner, *regions);
+    if (!mounted) trim::ask_others(device, {scene.entry, scene.image}, ports_.examiner, *regions);
     scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
         return region.refusal && region.refusal->id == trim::kRegionInUse;
     });
-    auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.care.hasher);
-    if (!made) return made;
+    auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.hasher);
+    if (!made) return fail(made.error());
     if (auto told = tell_of_shadow_copies(device, *made); !told) return fail(told.error());
     plan::add_users_need(made->plan, holder, made->scene.entry, in_use);
-    auto hash = plan::hash_of(made->plan, *ports_.care.hasher);
-    if (!hash) return fail(hash.error());
-    made->plan_hash = std::move(*hash);
-    return made;
+    made->scene.place = nullptr;  // it ends with the planning
+    return job_of(std::move(*made));
 }
 
-Result<plan::Receipt> WipeRun::run(const trim::WipePlan& plan, const plan::Confirmation& confirmation,
-                                   plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
-                                   const CancelToken& cancel) {
-    if (plan.plan.steps.empty()) return fail(ErrorCode::unsupported, "nothing here can be wiped");
-    auto* const holder = plan.scene.image ? ports_.care.images : ports_.care.holder;
-    if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan.scene.entry.id);
-    trim::WipeWork work(plan, *holder, *ports_.care.hasher, [](std::uint32_t milliseconds) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-    });
-    const plan::Executor executor({*ports_.care.hasher, *ports_.care.clock, desk, *ports_.care.journals});
-    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
-    // A wiper that was broken off left nothing to undo: its journal is of no use once one of them came to its end.
-    if (receipt) forget_ended_trims(*ports_.care.journals, receipt->outcome == plan::Outcome::done);
-    return receipt;
+Result<WipeJob> WipeJobs::job_of(trim::WipePlan made) {
+    WipeJob wipe;
+    for (const auto& region : made.regions) {
+        if (region.refusal) wipe.left_alone.push_back({region.name, *region.refusal});
+    }
+    const auto plan = std::make_shared<const trim::WipePlan>(std::move(made));
+    auto job = maker_.make(
+        plan->plan,
+        [ports = ports_, plan](const CancelToken& /*cancel*/) -> Result<std::unique_ptr<plan::Work>> {
+            auto* const holder = plan->scene.image ? ports.images : ports.holder;
+            if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan->scene.entry.id);
+            return std::make_unique<trim::WipeWork>(*plan, *holder, *ports.hasher, [](std::uint32_t milliseconds) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+            });
+        },
+        // An interrupted wipe left nothing to undo: its journal is of no use once another ended.
+        [&journals = *ports_.journals](const plan::Receipt& receipt) {
+            forget_ended_trims(journals, receipt.outcome == plan::Outcome::done);
+        });
+    if (!job) return fail(job.error());
+    wipe.job = std::move(*job);
+    return wipe;
 }
 
 }  // namespace fettle::toolbox

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/erase_run.h"
+#include "core/toolbox/local_erasing.h"
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <thread>
 #include <utility>
 
 #include "core/allocation/unpartitioned.h"
 #include "core/erase/erase_work.h"
 #include "core/erase/offer.h"
+#include "core/health/health.h"
 #include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/users.h"
@@ -47,28 +49,12 @@ void sleep_ms(std::uint32_t ms) { std::this_thread::sleep_for(std::chrono::milli
 
 }  // namespace
 
-/// Its size is not its own either.
-bool is_not_itself(const DriveReport& report) {
-    return report.assessment.verdict == health::Verdict::failed &&
-           std::any_of(report.assessment.reasons.begin(), report.assessment.reasons.end(), [](const Message& reason) {
-               return reason.id == "controller-error-mode" || reason.id == "capacity-lost" ||
-                      reason.id == "capacity-zero";
-           });
-}
-
-const check::DrivePlace* EraseRun::place_of(const DriveEntry& entry) {
-    auto facts = machine_.inspect({entry}, Wake::allowed);
-    if (!facts || facts->places.empty()) return nullptr;
-    places_.push_back(std::move(facts->places.front()));
-    return &places_.back();
-}
-
-Result<erase::Situation> EraseRun::situation(const std::string& name) {
-    auto entry = toolbox_.find(name);
+Status LocalErasing::look(const std::string& name, Seen& seen) {
+    auto& here = seen.here;
+    auto entry = drives_->find(name);
     if (!entry) return fail(entry.error());
-    erase::Situation here;
     here.entry = std::move(*entry);
-    auto ports = drives_.open(here.entry);
+    auto ports = drives_->open(here.entry);
     if (!ports) return fail(ports.error());
     auto pinned = plan::pin_asked(*ports, here.entry);
     if (!pinned) return fail(pinned.error());
@@ -76,29 +62,37 @@ Result<erase::Situation> EraseRun::situation(const std::string& name) {
     auto abilities = erase::look(*ports, here.entry);
     if (!abilities) return fail(abilities.error());
     here.abilities = std::move(*abilities);
-    here.place = place_of(here.entry);
+    if (auto place = drives_->place(here.entry, Wake::allowed)) {
+        seen.places.push_back(std::move(*place));
+        here.place = &seen.places.back();
+    }
     if (here.abilities.protocol == Protocol::ata && !is_direct(here.place)) here.abilities.translated = true;
     if (here.place != nullptr && here.place->queue.discard_max_bytes == 0U) here.abilities.discards = false;
     if (ports->block && is_readable(here.abilities)) {
         const auto table = partition::read_table(*ports->block);
         if (table) here.claim = allocation::claim_on_whole_drive(*ports->block, *table);
     }
-    auto siblings = find_siblings(drives_, machine_, here.entry, here.place);
-    if (!siblings) return fail(siblings.error());
-    for (auto& sibling : *siblings) {
-        if (sibling.place) places_.push_back(std::move(*sibling.place));
-        here.siblings.push_back({std::move(sibling.entry), sibling.place ? &places_.back() : nullptr, sibling.kinship});
-    }
-    if (const auto report = toolbox_.inspect(here.entry, {Wake::allowed})) here.not_itself = is_not_itself(*report);
+    here.not_itself = health::is_not_itself(drives_->inspect(here.entry, *ports, Wake::allowed).assessment);
     if (ports_.power != nullptr) {
         here.on_battery = ports_.power->on_battery();
         here.can_suspend = ports_.power->can_suspend();
     }
-    return here;
+    return add_siblings(seen);
+}
+
+Status LocalErasing::add_siblings(Seen& seen) {
+    auto siblings = find_siblings(drives_->source(), drives_->machine(), seen.here.entry, seen.here.place);
+    if (!siblings) return fail(siblings.error());
+    for (auto& sibling : *siblings) {
+        if (sibling.place) seen.places.push_back(std::move(*sibling.place));
+        const auto* const place = sibling.place ? &seen.places.back() : nullptr;
+        seen.here.siblings.push_back({std::move(sibling.entry), place, sibling.kinship});
+    }
+    return {};
 }
 
 /// Whatever they say of their end: a drive that came back locked is a drive that came back locked.
-Result<std::vector<UnfinishedJob>> EraseRun::jobs_about(const plan::PinnedDrive& drive) {
+Result<std::vector<UnfinishedJob>> LocalErasing::jobs_about(const plan::PinnedDrive& drive) const {
     auto found = ports_.journals->found();
     if (!found) return fail(found.error());
     std::vector<UnfinishedJob> jobs;
@@ -109,9 +103,11 @@ Result<std::vector<UnfinishedJob>> EraseRun::jobs_about(const plan::PinnedDrive&
     return jobs;
 }
 
-Result<EraseMethods> EraseRun::methods(const std::string& name) {
-    auto here = situation(name);
-    if (!here) return fail(here.error());
+Result<EraseMethods> LocalErasing::methods(const std::string& name) {
+    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives here");
+    Seen seen;
+    if (auto looked = look(name, seen); !looked) return fail(looked.error());
+    const auto* const here = &seen.here;
     EraseMethods methods;
     methods.drive = here->pinned;
     methods.missing = here->abilities.missing;
@@ -122,9 +118,11 @@ Result<EraseMethods> EraseRun::methods(const std::string& name) {
     return methods;
 }
 
-Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
-    auto here = situation(request.drive);
-    if (!here) return fail(here.error());
+Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
+    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives here");
+    Seen seen;
+    if (auto looked = look(request.drive, seen); !looked) return fail(looked.error());
+    const auto* const here = &seen.here;
     erase::Wish wish;
     wish.purpose = request.purpose;
     wish.method = request.method;
@@ -147,35 +145,35 @@ Result<erase::ErasePlan> EraseRun::plan(const EraseRequest& request) {
     if (!made) return fail(made.error());
     plan::add_users_need(made->plan, ports_.holder, made->entry);
     for (const auto& sibling : made->siblings) plan::add_users_need(made->plan, ports_.holder, sibling);
-    auto hash = plan::hash_of(made->plan, *ports_.hasher);
-    if (!hash) return fail(hash.error());
-    made->plan_hash = std::move(*hash);
     made->journals = std::move(journals);
-    return made;
+    return job_of(std::move(*made));
 }
 
-Result<plan::Receipt> EraseRun::run(const erase::ErasePlan& plan, const plan::Confirmation& confirmation,
-                                    plan::ConfirmationDesk& desk, const plan::Watcher& watcher,
-                                    const CancelToken& cancel) {
-    erase::EraseWork work(plan, {*ports_.holder, sleep_ms, ports_.clock->steady_ns()});
-    const plan::Executor executor({*ports_.hasher, *ports_.clock, desk, *ports_.journals});
-    auto receipt = executor.run(plan.plan, confirmation, work, watcher, cancel);
-    if (!receipt || receipt->outcome != plan::Outcome::done) return receipt;
-    // This one came to its end, and made good what earlier ones left.
-    forget(plan.journals);
-    const auto mine = jobs_about(plan.plan.drives.front());
-    if (!mine) return receipt;
-    for (const auto& job : *mine) {
-        if (job.story.plan_hash == plan.plan_hash && job.story.outcome) forget({job.journal});
-    }
-    return receipt;
+Result<plan::Job> LocalErasing::job_of(erase::ErasePlan made) {
+    const auto plan = std::make_shared<const erase::ErasePlan>(std::move(made));
+    return maker_->make(
+        plan->plan,
+        [ports = ports_, plan](const CancelToken& /*cancel*/) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<erase::EraseWork>(
+                *plan, erase::EraseWork::Ports{*ports.holder, sleep_ms, ports.clock->steady_ns()}));
+        },
+        [this, plan](const plan::Receipt& receipt) {
+            if (receipt.outcome != plan::Outcome::done) return;
+            // This one came to its end, and made good what earlier ones left.
+            forget(plan->journals);
+            const auto mine = jobs_about(plan->plan.drives.front());
+            if (!mine) return;
+            for (const auto& job : *mine) {
+                if (job.story.plan_hash == receipt.plan_hash && job.story.outcome) forget({job.journal});
+            }
+        });
 }
 
-void EraseRun::forget(const std::vector<std::string>& journals) {
+void LocalErasing::forget(const std::vector<std::string>& journals) const {
     for (const auto& name : journals) (void)ports_.journals->remove(name);  // what stays is found again the next time
 }
 
-Status EraseRun::unfreeze() {
+Status LocalErasing::unfreeze() {
     if (ports_.power == nullptr || !ports_.power->can_suspend()) {
         return fail(ErrorCode::unsupported, "suspending this machine and waking it by itself");
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/check/machine.h"
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/drives.h"
+#include "core/toolbox/ports.h"
+#include "core/toolbox/trimming.h"
 
 namespace fettle::toolbox {
 
-/// Follows TRIM's way from file systems to their drives, and proves it.
-class PathRun {
+/// Follows TRIM paths from file systems to their drives, and proves them.
+class TrimPathTracer {
 public:
-    PathRun(Toolbox& toolbox, DriveSource& drives, check::MachineSource& machine, const CarePorts& care)
-        : toolbox_(toolbox), drives_(drives), machine_(machine), care_(care) {}
+    TrimPathTracer(Drives& drives, const CarePorts& care) : drives_(drives), care_(care) {}
 
     Result<TrimPaths> trace(const std::string& name);
     Result<trim::Proof> prove(const TracedPath& path, const CancelToken& cancel);
@@ -20,9 +20,7 @@ private:
     Result<TrimPaths> trace_drive(const std::string& name);
     void add(TrimPaths& paths, const DriveEntry& drive, const std::string& mount_point);
 
-    Toolbox& toolbox_;
-    DriveSource& drives_;
-    check::MachineSource& machine_;
+    Drives& drives_;
     const CarePorts& care_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/schedule_run.h"
+#include "core/toolbox/local_scheduling.h"
 
 #include <fmt/format.h>
 
@@ -45,18 +45,18 @@ std::uint64_t seed_from(std::string_view text) {
 
 }  // namespace
 
-UnixTime ScheduleRun::now() const { return parse_utc(care_.clock->utc()).value_or(0); }
+UnixTime LocalScheduling::now() const { return parse_utc(care_.clock->utc()).value_or(0); }
 
-Conditions ScheduleRun::conditions() const {
+Conditions LocalScheduling::conditions() const {
     Conditions found;
     if (care_.power != nullptr) found.on_battery = care_.power->on_battery();
     if (ports_.activity != nullptr) found.idle = ports_.activity->idle();
     return found;
 }
 
-std::string ScheduleRun::boot_id() const { return care_.power == nullptr ? "" : care_.power->boot_id(); }
+std::string LocalScheduling::boot_id() const { return care_.power == nullptr ? "" : care_.power->boot_id(); }
 
-std::uint64_t ScheduleRun::seed() const {
+std::uint64_t LocalScheduling::seed() const {
     std::array<std::uint8_t, 8> bytes{};
     if (care_.randomness == nullptr || !care_.randomness->fill(bytes)) return 1;
     std::uint64_t value = 0;
@@ -64,19 +64,19 @@ std::uint64_t ScheduleRun::seed() const {
     return std::max<std::uint64_t>(value, 1);
 }
 
-std::vector<Quarantine> ScheduleRun::look_for_restart(State& state) {
+std::vector<Quarantine> LocalScheduling::look_for_restart(State& state) {
     const auto boot = boot_id();
     if (boot.empty() || boot == state.boot_id) return {};
     std::vector<LeftJournal> left;
     // When the journals cannot be read now, they are looked at again the next time.
-    const auto jobs = toolbox_.unfinished_jobs();
+    const auto jobs = jobs_->unfinished();
     if (!jobs) return {};
     for (const auto& job : *jobs) left.push_back({job.journal, job.story});
     return after_restart(state, boot, left, now());
 }
 
 /// The delays that are shown must be those that will be waited: they are drawn once, and kept.
-void ScheduleRun::keep_seed() {
+void LocalScheduling::keep_seed() {
     const auto locked = ports_.store->lock(Locked::documents);
     auto loaded = locked ? load(*ports_.store, true) : fail(locked.error());
     // A damaged document is for the next run to set aside.
@@ -85,13 +85,18 @@ void ScheduleRun::keep_seed() {
     (void)save_state(*ports_.store, loaded->state);
 }
 
-Result<Overview> ScheduleRun::overview() {
+bool LocalScheduling::usable() const noexcept {
+    return ports_.store != nullptr && ports_.zone != nullptr && care_.clock != nullptr;
+}
+
+Result<Overview> LocalScheduling::overview() {
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
     const auto before = load(*ports_.store, true);
     if (before && before->state.seed == 0) keep_seed();
     return look_over();
 }
 
-Result<Overview> ScheduleRun::look_over() {
+Result<Overview> LocalScheduling::look_over() {
     auto loaded = load(*ports_.store, true);
     if (!loaded) return fail(loaded.error());
     if (loaded->state.seed == 0) loaded->state.seed = seed_from(boot_id());
@@ -124,7 +129,7 @@ Result<Overview> ScheduleRun::look_over() {
     return overview;
 }
 
-Status ScheduleRun::apply(const ScheduleChange& change, Loaded& loaded) {
+Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
     auto& tasks = loaded.schedule.tasks;
     for (const auto& id : change.remove) {
         if (std::erase_if(tasks, [&](const Task& task) { return task.id == id; }) == 0) {
@@ -158,13 +163,14 @@ Status ScheduleRun::apply(const ScheduleChange& change, Loaded& loaded) {
 }
 
 /// Last, so that nobody trims the machine less than before if something fails until then.
-Status ScheduleRun::take_over(bool take, Schedule schedule) {
+Status LocalScheduling::take_over(bool take, Schedule schedule) {
     if (auto done = take ? ports_.timer->take_over() : ports_.timer->give_back(); !done) return done;
     schedule.took_over_fstrim = take;
     return ports_.store->save(Document::schedule, to_json(schedule));
 }
 
-Status ScheduleRun::change(const ScheduleChange& change) {
+Status LocalScheduling::change(const ScheduleChange& change) {
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -182,7 +188,7 @@ Status ScheduleRun::change(const ScheduleChange& change) {
     return change.take_over_fstrim ? take_over(*change.take_over_fstrim, loaded->schedule) : Status{};
 }
 
-Result<std::vector<TaskResult>> ScheduleRun::rehearse(const RunRequest& request) {
+Result<std::vector<TaskResult>> LocalScheduling::rehearse(const RunRequest& request) {
     auto seen = look_over();
     if (!seen) return fail(seen.error());
     State state;
@@ -205,17 +211,17 @@ Result<std::vector<TaskResult>> ScheduleRun::rehearse(const RunRequest& request)
             result.outcome = RunOutcome::left_alone;
             result.detail = one.note;
         } else if (one.task.verb == TaskVerb::trim) {
-            TaskRun(toolbox_, state, never).trim(one.task, result, true);
+            TaskRun(services_, state, never).trim(one.task, result, true);
         } else {
-            TaskRun(toolbox_, state, never).poll(one.task, result, true);
+            TaskRun(services_, state, never).poll(one.task, result, true);
         }
         results.push_back(std::move(result));
     }
     return results;
 }
 
-Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std::vector<std::string>& done,
-                                            TaskResult& result, bool& told_bad) {
+Result<std::string> LocalScheduling::begin_next(const RunRequest& request, const std::vector<std::string>& done,
+                                                TaskResult& result, bool& told_bad) {
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -253,7 +259,7 @@ Result<std::string> ScheduleRun::begin_next(const RunRequest& request, const std
     return chosen;
 }
 
-Status ScheduleRun::hand_over(const RunRequest& request, const std::vector<alert::Alert>& alerts) {
+Status LocalScheduling::hand_over(const RunRequest& request, const std::vector<alert::Alert>& alerts) {
     if (!request.tell) return {};
     for (const auto& one : alerts) {
         if (auto told = request.tell(one); !told) return told;
@@ -261,7 +267,7 @@ Status ScheduleRun::hand_over(const RunRequest& request, const std::vector<alert
     return {};
 }
 
-Status ScheduleRun::tell_news(const RunRequest& request, TaskResult& result, bool& told_bad) {
+Status LocalScheduling::tell_news(const RunRequest& request, TaskResult& result, bool& told_bad) {
     const auto before = name(told_bad ? RunOutcome::failed : RunOutcome::done);
     auto news = alert::task_news(result.task, before, name(result.outcome), result.detail, result.ended);
     const bool turned = news.has_value();
@@ -276,7 +282,7 @@ Status ScheduleRun::tell_news(const RunRequest& request, TaskResult& result, boo
     return {};
 }
 
-Status ScheduleRun::note_end(const TaskResult& result, bool told_bad) {
+Status LocalScheduling::note_end(const TaskResult& result, bool told_bad) {
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -286,14 +292,15 @@ Status ScheduleRun::note_end(const TaskResult& result, bool told_bad) {
     return save_state(*ports_.store, scheduler.state());
 }
 
-void ScheduleRun::keep_in_history(TaskResult& result) {
+void LocalScheduling::keep_in_history(TaskResult& result) {
     const auto outcome = std::string(name(result.outcome));
     if (ports_.history == nullptr) return;
     const auto kept = ports_.history->add_run({result.began, result.ended, result.task, outcome, result.detail});
     if (!kept) result.skipped.push_back("the history: " + to_string(kept.error()));
 }
 
-Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, const CancelToken& cancel) {
+Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, const CancelToken& cancel) {
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
     if (request.dry_run) return rehearse(request);
     const auto runner = ports_.store->lock(Locked::runner);
     if (!runner) return fail(runner.error());
@@ -327,7 +334,7 @@ Result<std::vector<TaskResult>> ScheduleRun::run(const RunRequest& request, cons
         if (!loaded) return fail(loaded.error());
         const auto* task = loaded->schedule.find(*chosen);
         if (task == nullptr) continue;  // removed a moment ago
-        TaskRun work(toolbox_, loaded->state, cancel);
+        TaskRun work(services_, loaded->state, cancel);
         const auto others = ports_.timer == nullptr ? check::TrimSchedule{} : ports_.timer->look();
         const auto why = request.tasks.empty() ? left_to(*task, others) : "";
         if (task->verb == TaskVerb::health_poll) {
