@@ -272,15 +272,15 @@ QString Manager::UnfinishedJobs() {
 
 void Manager::ScheduleChanged() { Q_EMIT schedule_changed(); }
 
-void Manager::plan(std::vector<const char*> actions, Planner planner) {
-    begin([this, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
-        permit(call, actions, [this, call, planner](const Status& allowed) {
+void Manager::plan(std::vector<const char*> actions, std::mutex& turn, Planner planner) {
+    begin([this, &turn, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
+        permit(call, actions, [this, &turn, call, planner](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
             const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
             requests_.work(
                 call.user,
-                [this, planner, made]() -> Result<QVariantList> {
-                    const std::lock_guard lock(planning_);
+                [this, &turn, planner, made]() -> Result<QVariantList> {
+                    const std::lock_guard lock(turn);
                     *made = planner(ports_.toolbox);
                     return QVariantList();
                 },
@@ -314,7 +314,7 @@ QString Manager::PlanErase(const QString& drive, const QString& purpose, const Q
     if (!take()) return {};
     plan({kLook, kQuery},
          [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString(), {}}](
-             Toolbox& toolbox) { return plan_erase(toolbox, words, std::nullopt); });
+             Toolbox& toolbox) { return plan_erase(toolbox, words, {}); });
     return {};
 }
 
@@ -328,7 +328,7 @@ QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purp
         if (!bytes) return fail(bytes.error());
         std::string text(bytes->begin(), bytes->end());
         for (volatile auto& byte : *bytes) byte = 0;
-        auto job = plan_erase(toolbox, words, text.empty() ? std::nullopt : std::optional(text));
+        auto job = plan_erase(toolbox, words, text);
         erase::wipe(text);
         return job;
     });
@@ -338,7 +338,7 @@ QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purp
 QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& /*hash*/,
                           QString& /*left_alone*/) {
     if (!take()) return {};
-    plan({kLook, kQuery}, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
+    plan({kLook, kQuery}, checking_, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
         return plan_wipe(toolbox, drive, unallocated, minimum_bytes);
     });
     return {};

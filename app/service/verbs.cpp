@@ -74,12 +74,12 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
     return {};
 }
 
-Status name_password(const std::string& whose, const std::optional<std::string>& password, EraseRequest& request) {
+Status name_password(const std::string& whose, std::string_view password, EraseRequest& request) {
     if (whose.empty()) return {};
     request.password = erase::password_kind_named(whose);
     if (!request.password) return fail(ErrorCode::invalid_argument, "a password is of the user, the master or fettle");
-    if (!password) return {};
-    auto given = erase::Credential::given(*request.password, *password);
+    if (password.empty()) return {};
+    auto given = erase::Credential::given(*request.password, password);
     if (!given) return fail(given.error());
     request.credential = std::move(*given);
     return {};
@@ -122,7 +122,7 @@ Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     return offered(std::move(made->job));
 }
 
-Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, const std::optional<std::string>& password) {
+Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password) {
     const auto drive = listed_drive(toolbox, words.drive);
     if (!drive) return fail(drive.error());
     EraseRequest request;

@@ -30,6 +30,9 @@ constexpr std::string_view kShadowCopies = FETTLE_TEXT(
     "Volume shadow copies on {name} (Windows' restore points, previous versions of files) lose the files that were "
     "deleted after they were made. Their other blocks are kept.");
 
+constexpr std::string_view kShadowCopiesPower = FETTLE_TEXT(
+    "Part of the free space may be discarded already, and with it part of what the shadow copies hold. Run it again.");
+
 bool has(const std::vector<Quirk>& quirks, Quirk quirk) {
     return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
 }
@@ -45,6 +48,7 @@ Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
         if (!found) return fail(ErrorCode::io, render(found.error().text, found.error().evidence));
         if (!*found) continue;
         made.plan.steps[i].loses_data = true;
+        made.plan.steps[i].if_power_fails.text = kShadowCopiesPower;
         made.plan.losses.push_back({"shadow-copies", Severity::warning, kShadowCopies, {}, {{"name", region.name}}});
     }
     return {};
