@@ -118,6 +118,11 @@ Command* Command::require_subcommand(int count) {
     return this;
 }
 
+Command* Command::require_subcommand(int least, int most) {
+    app_->require_subcommand(static_cast<std::size_t>(least), static_cast<std::size_t>(most));
+    return this;
+}
+
 Command* Command::fallthrough() {
     app_->fallthrough();
     return this;

@@ -396,7 +396,7 @@ TEST_F(ScheduleTest, ChangesTasks) {
     ASSERT_TRUE(toolbox_.scheduling->change(change));
     EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::not_found);
     auto without = make_local_toolbox(drives_, machine_, files_, catalogue_);
-    EXPECT_EQ(without.schedule().error().code, ErrorCode::unsupported);
+    EXPECT_EQ(without.scheduling->overview().error().code, ErrorCode::unsupported);
 }
 
 }  // namespace

@@ -134,8 +134,7 @@ TEST_F(TrimTest, NothingToAskIsUnsupported) {
     ASSERT_TRUE(made);
     EXPECT_EQ(plan::execute(made->job, plan::NoConfirmation{}, {}, cancel_).error().code, ErrorCode::unsupported);
     auto without = make_local_toolbox(drives_, machine_, files_, catalogue_);
-    EXPECT_EQ(without.plan_trim({{"/"}, false, 0}).error().code, ErrorCode::unsupported);
-    EXPECT_EQ(without.confirm("x").error().code, ErrorCode::unsupported);
+    EXPECT_EQ(without.trimming->plan({{"/"}, false, 0}).error().code, ErrorCode::unsupported);
 }
 
 TEST_F(TrimTest, ATokenIsTakenToo) {
