@@ -50,7 +50,10 @@ public:
         for (auto* changing : {plan_, set_}) {
             changing->add_option("--unallocated", amount_, "How much, in all: 50G, or 10% of the drive")
                 ->type_name("SIZE|PERCENT");
-            changing->add_option("--method", method_, "How; without it the first that keeps every partition: trim, partition, amac, hpa")->one_of(kMethods);
+            changing
+                ->add_option("--method", method_,
+                             "How; without it the first that keeps every partition: trim, partition, amac, hpa")
+                ->one_of(kMethods);
         }
         plan_->add_flag("--undo", plan_undo_, "Plan the way back instead");
         undo_->add_option("--method", method_, "What to undo; without it, what the drive itself holds back")

@@ -140,7 +140,9 @@ private:
     void record(const QString& drive, Look what, bool wake);
     /// Work on journals, for who reads them.
     void read_journals(std::function<Result<QVariantList>(Toolbox&, const JournalReader&)> work);
-    void plan(std::vector<const char*> actions, Planner planner) { plan(std::move(actions), planning_, std::move(planner)); }
+    void plan(std::vector<const char*> actions, Planner planner) {
+        plan(std::move(actions), planning_, std::move(planner));
+    }
     void plan(std::vector<const char*> actions, std::mutex& turn, Planner planner);
     void planned(const Call& call, Result<PlannedJob> job);
     void confirm(const Call& call, const std::string& hash);

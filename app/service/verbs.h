@@ -44,8 +44,7 @@ struct EraseWords {
     std::string psid;
     std::string whose;
 };
-[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words,
-                                            std::string_view password);
+[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password);
 
 /// `drive` is a listed id. Beside the plan the client is told what is left alone, and why (report::left_alone). Errors:
 /// those of listed_drive and of Trimming::plan_wipe.
