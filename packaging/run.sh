@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sets up, builds and runs Fettle's check on this machine.
+# Sets up, builds and runs Fettle on this machine.
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
@@ -17,14 +17,20 @@ run() {
   "$@" || { status=$?; [ "$status" -le 1 ] || [ "$status" -eq 4 ] || return "$status"; }
 }
 
-run "$fettle" list
-run "$fettle" check
+run "$fettle"
+demo=
 if ! "$fettle" list --json | grep -q '"solid_state": true'; then
+  demo=" --demo"
   echo
-  echo "This machine shows no solid-state drive, so here are saved reports of others:"
-  run "$fettle" analyse tests/data/analyse
+  echo "This machine shows no solid-state drive; --demo shows simulated ones instead:"
+  run "$fettle" --demo list
 fi
 echo
-echo "Commands:  $fettle --help"
-[ ! -x build/release/bin/fettle-gui ] || echo "Window:    build/release/bin/fettle-gui"
-[ "$(id -u)" = 0 ] || echo "Drives tell their health only to an administrator: sudo $fettle health"
+echo "Worth trying:"
+echo "  $fettle$demo check              what to do, and why"
+echo "  $fettle$demo health DRIVE       the counters behind the verdict"
+echo "  $fettle$demo erase methods DRIVE"
+echo "  $fettle --demo bench suite quick sdf"
+echo "  $fettle --help                 everything else"
+[ ! -x build/release/bin/fettle-gui ] || echo "  build/release/bin/fettle-gui$demo          the window"
+[ "$(id -u)" = 0 ] || echo "Only an administrator can read drives' health: sudo $fettle"

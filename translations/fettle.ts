@@ -2819,6 +2819,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Part of the free space may be discarded already, and with it part of what the shadow copies hold. Run it again.</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Partition {partition} (byte {offset_bytes:count}) fits 4 KiB pages, but not the {physical_sector_bytes:gib} that this drive prefers. The loss is small.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5875,7 +5880,7 @@
     </message>
     <message>
         <source>Volume shadow copies on {name} (Windows&apos; restore points, previous versions of files) lose the files that were deleted after they were made. Their other blocks are kept.</source>
-        <extracomment>core/toolbox/wipe_run.cpp</extracomment>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -38,7 +38,7 @@ public:
             print_row(session, row, rows);
             if (session.progress && !lines_) show_progress(session, summary);
         };
-        const auto count = session.toolbox.analyse(paths_, on_row, session.cancel);
+        const auto count = session.toolbox.inspection->analyse(paths_, on_row, session.cancel);
         if (session.progress && !lines_) fmt::print(session.err, "\r\033[K");
         if (!count) return session.fail(count.error());
         if (summary.reports() + summary.errors() == 0) session.complain("there is no file to read there");

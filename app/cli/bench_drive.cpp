@@ -17,28 +17,26 @@ int refuse_job_options(const Session& session, const JobOptions& options) {
                          {}});
 }
 
-std::optional<DriveBenchResult> measure_drive(const Session& session, const DriveBenchPlan& plan,
-                                              const JobOptions& options, const BenchmarkWatch& run,
-                                              const SuiteWatch& suite, const std::function<void()>& end_progress,
-                                              int& code) {
+std::optional<plan::Receipt> measure_drive(const Session& session, const plan::Job& job, const JobOptions& options,
+                                           const std::function<void()>& end_progress, int& code) {
     plan::Confirmation confirmation;
-    code = confirm_plan(session, "job", plan.plan, plan.plan_hash, options, confirmation);
+    code = confirm_plan(session, "job", job, options, confirmation);
     if (code != kFine) return std::nullopt;
-    auto result = session.toolbox.benchmark_drive(plan, confirmation, {}, run, suite, session.cancel);
+    auto receipt = plan::execute(job, confirmation, {}, session.cancel);
     end_progress();
-    if (!result) {
-        code = session.fail(result.error());
+    if (!receipt) {
+        code = session.fail(receipt.error());
         return std::nullopt;
     }
-    result->receipt.program = fmt::format("fettle {}", session.version);
-    return std::move(*result);
+    receipt->program = fmt::format("fettle {}", session.version);
+    return std::move(*receipt);
 }
 
-report::Json job_document(const DriveBenchPlan& plan, const plan::Receipt& receipt) {
-    report::Json job;
-    job["plan"] = report::to_json(plan.plan, plan.plan_hash);
-    job["receipt"] = report::to_json(receipt);
-    return job;
+report::Json job_document(const plan::Job& job, const plan::Receipt& receipt) {
+    report::Json document;
+    document["plan"] = report::to_json(job.plan, job.hash);
+    document["receipt"] = report::to_json(receipt);
+    return document;
 }
 
 int end_drive(const Session& session, const plan::Receipt& receipt, const JobOptions& options, int measured) {

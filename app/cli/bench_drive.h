@@ -18,13 +18,12 @@ namespace fettle::cli {
 
 /// Shows the plan, has it confirmed, and carries it out. nullopt: it did not begin, `code` says why, and it has been
 /// told. `end_progress` is called before anything is said again.
-[[nodiscard]] std::optional<DriveBenchResult> measure_drive(const Session& session, const DriveBenchPlan& plan,
-                                                            const JobOptions& options, const BenchmarkWatch& run,
-                                                            const SuiteWatch& suite,
-                                                            const std::function<void()>& end_progress, int& code);
+[[nodiscard]] std::optional<plan::Receipt> measure_drive(const Session& session, const plan::Job& job,
+                                                         const JobOptions& options,
+                                                         const std::function<void()>& end_progress, int& code);
 
 /// Plan and receipt, as the document under --json has them.
-[[nodiscard]] report::Json job_document(const DriveBenchPlan& plan, const plan::Receipt& receipt);
+[[nodiscard]] report::Json job_document(const plan::Job& job, const plan::Receipt& receipt);
 
 /// Says how the job ended (under --json nothing more), and keeps the receipt. Returns what to end with; `measured` is
 /// what the measurement itself would end with.

@@ -24,7 +24,7 @@ public:
         const auto shown = [&](unsigned run, double seconds) {
             if (session.progress) session.complain(fmt::format("run {}: {:.3f} s", run, seconds));
         };
-        const auto result = session.toolbox.benchmark_launch(command_, runs_, shown, session.cancel);
+        const auto result = session.toolbox.benchmarks->launch(command_, runs_, shown, session.cancel);
         if (!result) return session.fail(result.error());
         if (!result->caches_dropped) {
             session.complain(

@@ -22,7 +22,7 @@ Error no_store() { return {ErrorCode::unsupported, "keeping results", {}}; }
 /// The records of these ids; on an error it has been reported and `code` holds the exit code.
 bool find_records(const Session& session, const std::vector<std::string>& ids, std::vector<bench::BenchRecord>& records,
                   int& code) {
-    auto* store = session.toolbox.benchmark_records();
+    auto* store = session.toolbox.benchmarks->records();
     if (store == nullptr) {
         code = session.fail(no_store());
         return false;
@@ -50,7 +50,7 @@ public:
 
     int run(const Session& session) override {
         if (!id_.empty()) return show(session);
-        auto* store = session.toolbox.benchmark_records();
+        auto* store = session.toolbox.benchmarks->records();
         if (store == nullptr) return session.fail(no_store());
         const auto listing = store->list(filter_);
         if (!listing) return session.fail(listing.error());
@@ -162,7 +162,7 @@ public:
     }
 
     int run(const Session& session) override {
-        auto* store = session.toolbox.benchmark_records();
+        auto* store = session.toolbox.benchmarks->records();
         if (store == nullptr) return session.fail(no_store());
         if (const auto removed = store->remove(id_); !removed) return session.fail(removed.error());
         if (session.json) session.print_json({{"forgotten", id_}});

@@ -136,17 +136,17 @@ public:
         request.target = {
             words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
         request.workloads = {std::move(*workload)};
-        if (request.workloads.front().writes()) {
-            const auto plan = session.toolbox.plan_benchmark(request);
-            if (plan) return run_on_drive(session, *plan);
-            if (!needs_no_plan(session, plan.error())) return session.fail(plan.error());
-        }
-        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         ProgressLine line(session);
         BenchmarkWatch watch;
         watch.on_plan = [&](const BenchmarkPlan& plan) { announce(session, plan); };
         watch.on_live = [&](std::size_t, const bench::LiveState& state) { line.show(state); };
-        const auto report = session.toolbox.benchmark(request, watch, session.cancel);
+        if (request.workloads.front().writes()) {
+            const auto planned = session.toolbox.benchmarks->plan(request, watch);
+            if (planned) return run_on_drive(session, *planned, line);
+            if (!needs_no_plan(session, planned.error())) return session.fail(planned.error());
+        }
+        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
+        const auto report = session.toolbox.benchmarks->run(request, watch, session.cancel);
         line.clear();
         if (!report) return session.fail(report.error());
         if (session.json) {
@@ -158,23 +158,21 @@ public:
     }
 
 private:
-    int run_on_drive(const Session& session, const DriveBenchPlan& plan) const {
-        ProgressLine line(session);
-        BenchmarkWatch watch;
-        watch.on_live = [&](std::size_t, const bench::LiveState& state) { line.show(state); };
+    int run_on_drive(const Session& session, const BenchmarkJob& planned, ProgressLine& line) const {
         int code = kFine;
-        const auto done = measure_drive(
-            session, plan, job_, watch, {}, [&] { line.clear(); }, code);
-        if (!done) return code;
+        const auto receipt = measure_drive(
+            session, planned.job, job_, [&] { line.clear(); }, code);
+        if (!receipt) return code;
+        const auto& report = planned.measured->report;
         if (session.json) {
-            auto body = done->report ? document(*done->report) : report::Json::object();
-            body["job"] = job_document(plan, done->receipt);
+            auto body = report ? document(*report) : report::Json::object();
+            body["job"] = job_document(planned.job, *receipt);
             session.print_json(body);
-        } else if (done->report) {
+        } else if (report) {
             session.print("\n");
-            tell(session, *done->report);
+            tell(session, *report);
         }
-        return end_drive(session, done->receipt, job_, done->report ? code_of(*done->report) : kFine);
+        return end_drive(session, *receipt, job_, report ? code_of(*report) : kFine);
     }
 
     static void announce(const Session& session, const BenchmarkPlan& plan) {

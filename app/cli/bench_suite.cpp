@@ -105,16 +105,6 @@ public:
     int run(const Session& session) override {
         const auto request = request_of(words_, session.version);
         if (!request) return session.fail(request.error());
-        if (words_.overwrite) {
-            const auto plan = session.toolbox.plan_benchmark_suite(*request);
-            if (plan) return run_on_drive(session, *plan);
-            // A simulated drive is written to without being asked.
-            if (plan.error().code == ErrorCode::not_a_drive) {
-                return session.fail({ErrorCode::invalid_argument, "--overwrite goes with whole drives alone", {}});
-            }
-            if (!session.demo || plan.error().code != ErrorCode::unsupported) return session.fail(plan.error());
-        }
-        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         ProgressLine line(session);
         std::optional<bench::SuitePlan> plan;
         SuiteWatch watch;
@@ -123,7 +113,20 @@ public:
             announce(session, known, steps);
         };
         watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(*plan, live), live.state); };
-        const auto record = session.toolbox.benchmark_suite(*request, watch, session.cancel);
+        if (words_.overwrite) {
+            const auto planned = session.toolbox.benchmarks->plan_suite(*request, watch);
+            if (planned) {
+                plan = planned->suite;
+                return run_on_drive(session, *planned, line);
+            }
+            // A simulated drive is written to without being asked.
+            if (planned.error().code == ErrorCode::not_a_drive) {
+                return session.fail({ErrorCode::invalid_argument, "--overwrite goes with whole drives alone", {}});
+            }
+            if (!session.demo || planned.error().code != ErrorCode::unsupported) return session.fail(planned.error());
+        }
+        if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
+        const auto record = session.toolbox.benchmarks->run_suite(*request, watch, session.cancel);
         line.clear();
         if (!record) return session.fail(record.error());
         keep(session, *record);
@@ -136,24 +139,22 @@ public:
     }
 
 private:
-    int run_on_drive(const Session& session, const DriveBenchPlan& plan) const {
-        ProgressLine line(session);
-        SuiteWatch watch;
-        watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(plan.suite_plan, live), live.state); };
+    int run_on_drive(const Session& session, const BenchmarkJob& planned, ProgressLine& line) const {
         int code = kFine;
-        const auto done = measure_drive(
-            session, plan, job_, {}, watch, [&] { line.clear(); }, code);
-        if (!done) return code;
-        if (done->record) keep(session, *done->record);
+        const auto receipt = measure_drive(
+            session, planned.job, job_, [&] { line.clear(); }, code);
+        if (!receipt) return code;
+        const auto& record = planned.measured->record;
+        if (record) keep(session, *record);
         if (session.json) {
             report::Json body;
-            if (done->record) body["benchmark"] = report::to_json(*done->record);
-            body["job"] = job_document(plan, done->receipt);
+            if (record) body["benchmark"] = report::to_json(*record);
+            body["job"] = job_document(planned.job, *receipt);
             session.print_json(body);
-        } else if (done->record) {
-            session.print("\n" + record_words(session, *done->record));
+        } else if (record) {
+            session.print("\n" + record_words(session, *record));
         }
-        return end_drive(session, done->receipt, job_, done->record ? code_of(*done->record) : kFine);
+        return end_drive(session, *receipt, job_, record ? code_of(*record) : kFine);
     }
 
     static int code_of(const bench::BenchRecord& record) {
@@ -171,7 +172,7 @@ private:
     }
 
     void keep(const Session& session, const bench::BenchRecord& record) const {
-        auto* store = session.toolbox.benchmark_records();
+        auto* store = session.toolbox.benchmarks->records();
         if (words_.forget || store == nullptr || record.steps.empty()) return;
         if (const auto kept = store->add(record); !kept) {
             session.complain("the result was not kept: " + explain(kept.error()));

@@ -21,6 +21,7 @@ public:
         auto* image = verb->add_option("--image", image_, "Check the partition table in this disk image instead");
         image->excludes(drives);
         verb->add_option("--sector-bytes", sector_bytes_, "Logical sector size of the image (512, 4096)")->needs(image);
+        verb->add_flag("--verbose", verbose_, "Name the checks that found everything in order, too");
         return verb;
     }
 
@@ -31,19 +32,14 @@ private:
         std::vector<DriveEntry> entries;
         int result = kFine;
         if (!names_.empty() && !session.find_drives(names_, entries, result)) return result;
-        const auto report = session.toolbox.check(entries, session.inspect);
+        const auto report = session.toolbox.inspection->check(entries, session.inspect);
         if (!report) return session.fail(report.error());
-        result = exit_code(report->machine_findings);
-        for (const auto& drive : report->drives) {
-            result = std::max<int>(
-                {result, exit_code(drive.findings), exit_code(drive.assessment.reasons), reading_code(drive)});
-        }
         if (session.json) {
             session.print_json(report::to_json(*report));
         } else {
             print_text(session, *report);
         }
-        return result;
+        return exit_code(*report);
     }
 
     /// The texts are titles; within a sentence they begin small, unless they begin with an abbreviation.
@@ -58,22 +54,27 @@ private:
     }
 
     /// One line for what was fine, and one for what could not be looked at: silence is not "fine".
-    static std::string looked_at(const Session& session, const std::vector<check::CheckOutcome>& outcomes) {
+    [[nodiscard]] std::string looked_at(const Session& session,
+                                        const std::vector<check::CheckOutcome>& outcomes) const {
         std::string fine;
         std::string unknown;
+        std::size_t in_order = 0;
         for (const auto& outcome : outcomes) {
             auto* list = outcome.state == check::CheckState::ok        ? &fine
                          : outcome.state == check::CheckState::unknown ? &unknown
                                                                        : nullptr;
+            if (outcome.state == check::CheckState::ok) ++in_order;
             if (list != nullptr) *list += fmt::format("{}{}", list->empty() ? "" : ", ", lower_first(outcome.text));
         }
         std::string text;
-        if (!fine.empty()) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
+        if (in_order > 0 && !verbose_)
+            text += fmt::format("  In order: {} check{}\n", in_order, in_order == 1 ? "" : "s");
+        if (in_order > 0 && verbose_) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
         if (!unknown.empty()) text += wrapped(fmt::format("Not known: {}.", unknown), "  ", session.columns);
         return text;
     }
 
-    static void print_text(const Session& session, const CheckReport& report) {
+    void print_text(const Session& session, const CheckReport& report) const {
         std::size_t found = 0;
         const auto print_all = [&](const std::vector<Message>& messages) {
             for (const auto& message : messages) session.print(message_words(session, message));
@@ -95,10 +96,11 @@ private:
         session.print(looked_at(session, report.machine_checks));
         session.print(missing_words(session, report.missing));
         session.print(found == 0 ? "Nothing to do.\n" : fmt::format("{} to look at.\n", found));
+        if (!verbose_) session.print("--verbose names the checks that found everything in order.\n");
     }
 
     int check_image(const Session& session) const {
-        const auto report = session.toolbox.check_image(*image_, sector_bytes_);
+        const auto report = session.toolbox.inspection->check_image(*image_, sector_bytes_);
         if (!report) return session.fail(report.error());
         if (session.json) {
             report::Json body;
@@ -140,6 +142,7 @@ private:
     std::vector<std::string> names_;
     std::optional<std::string> image_;
     std::optional<std::uint32_t> sector_bytes_;
+    bool verbose_ = false;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ int DriveVerb::run(const Session& session) {
         return session.fail({ErrorCode::invalid_argument, "the name of the drive is empty", {}});
     }
     if (!session.find_drives(names_, entries, result)) return result;
-    const auto reports = session.toolbox.inspect_all(entries, session.inspect);
+    const auto reports = session.toolbox.inspection->inspect_all(entries, session.inspect);
     seen(session, reports);
     for (const auto& report : reports) result = std::max(result, code(report));
     if (session.json) {

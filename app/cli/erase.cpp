@@ -67,22 +67,18 @@ public:
             }
         }
         request.password = erase::password_kind_named(password_of_);
-        auto made = session.toolbox.plan_erase(request);
+        auto made = session.toolbox.erasing->plan(request);
         if (made && run_->parsed() && suspend_ && is_frozen(*made)) made = thawed(session, request);
         // A password is asked for only where it can be used.
         if (made && !plan_->parsed() && needs_password(request) && is_possible(*made)) {
             auto given = password(session, made->plan, *request.password);
             if (!given) return session.fail(given.error());
             request.credential = std::move(*given);
-            made = session.toolbox.plan_erase(request);
+            made = session.toolbox.erasing->plan(request);
         }
         if (!made) return session.fail(made.error());
-        if (plan_->parsed()) return show_plan(session, "erase", made->plan, made->plan_hash);
-        return carry_out(
-            session, "erase", made->plan, made->plan_hash, options_,
-            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
-                return session.toolbox.erase(*made, confirmation, watcher, cancel);
-            });
+        if (plan_->parsed()) return show_plan(session, "erase", *made);
+        return carry_out(session, "erase", *made, options_);
     }
 
 private:
@@ -93,7 +89,7 @@ private:
     }
 
     [[nodiscard]] int show_methods(const Session& session) const {
-        const auto methods = session.toolbox.erase_methods(drive_);
+        const auto methods = session.toolbox.erasing->methods(drive_);
         if (!methods) return session.fail(methods.error());
         if (session.json) {
             session.print_json(erase_methods_json(*methods));
@@ -103,14 +99,14 @@ private:
         return methods->offers.empty() ? kDriveCannot : kFine;
     }
 
-    static bool is_frozen(const erase::ErasePlan& plan) {
-        return std::any_of(plan.plan.needs.begin(), plan.plan.needs.end(), [](const plan::Need& need) {
+    static bool is_frozen(const plan::Job& job) {
+        return std::any_of(job.plan.needs.begin(), job.plan.needs.end(), [](const plan::Need& need) {
             return !need.met && (need.what.id == "frozen" || need.what.id == "sanitize-frozen");
         });
     }
 
-    static bool is_possible(const erase::ErasePlan& plan) {
-        const auto& needs = plan.plan.needs;
+    static bool is_possible(const plan::Job& job) {
+        const auto& needs = job.plan.needs;
         return std::all_of(needs.begin(), needs.end(), [](const plan::Need& need) { return need.met; });
     }
     static bool needs_password(const EraseRequest& request) {
@@ -140,10 +136,10 @@ private:
         return given;
     }
 
-    static Result<erase::ErasePlan> thawed(const Session& session, const EraseRequest& request) {
+    static Result<plan::Job> thawed(const Session& session, const EraseRequest& request) {
         session.complain("the drive is frozen: the machine is suspended for some seconds now");
-        if (auto slept = session.toolbox.unfreeze_drives(); !slept) return fettle::fail(slept.error());
-        return session.toolbox.plan_erase(request);
+        if (auto slept = session.toolbox.erasing->unfreeze(); !slept) return fettle::fail(slept.error());
+        return session.toolbox.erasing->plan(request);
     }
 
     std::string drive_;

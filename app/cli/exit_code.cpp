@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/exit_code.h"
 
-#include "core/report/report.h"
+#include <algorithm>
+
+#include "app/cli/drive_verb.h"
 
 namespace fettle::cli {
 
@@ -31,6 +33,15 @@ ExitCode exit_code(ErrorCode code) noexcept {
 ExitCode exit_code(const std::vector<Message>& messages) {
     const auto severity = worst(messages);
     return severity && *severity >= Severity::warning ? kFound : kFine;
+}
+
+int exit_code(const CheckReport& report) {
+    int code = exit_code(report.machine_findings);
+    for (const auto& drive : report.drives) {
+        code =
+            std::max<int>({code, exit_code(drive.findings), exit_code(drive.assessment.reasons), reading_code(drive)});
+    }
+    return code;
 }
 
 int exit_code(const plan::Receipt& receipt) noexcept {

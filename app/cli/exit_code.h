@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/message.h"
 #include "core/plan/receipt.h"
+#include "core/report/report.h"
 
 namespace fettle::cli {
 
@@ -25,6 +26,9 @@ enum ExitCode : int {
 
 /// kFound when any message is a warning or worse.
 [[nodiscard]] ExitCode exit_code(const std::vector<Message>& messages);
+
+/// Of what `fettle check` found.
+[[nodiscard]] int exit_code(const CheckReport& report);
 
 /// Of a job that changed a drive: the first step's error, or what the job as a whole came to. A success that reading
 /// back disproved is a failure.

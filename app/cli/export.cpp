@@ -61,7 +61,8 @@ public:
         int code = kFine;
         if (!session.find_drives(names_, entries, code)) return code;
         if (!listen_.empty()) return serve(session);
-        const auto text = report::openmetrics(session.toolbox.inspect_all(entries, session.inspect), session.version);
+        const auto text =
+            report::openmetrics(session.toolbox.inspection->inspect_all(entries, session.inspect), session.version);
         if (file_.empty()) {
             session.print(text);
             return kFine;
@@ -99,12 +100,12 @@ private:
         if (!made_.empty() && now - made_at_ < kFreshFor) return made_;
         std::vector<DriveEntry> entries;
         if (names_.empty()) {
-            if (auto all = session.toolbox.list()) entries = std::move(*all);
+            if (auto all = session.toolbox.inspection->list()) entries = std::move(*all);
         }
         for (const auto& one : names_) {
-            if (auto entry = session.toolbox.find(one)) entries.push_back(std::move(*entry));
+            if (auto entry = session.toolbox.inspection->find(one)) entries.push_back(std::move(*entry));
         }
-        made_ = report::openmetrics(session.toolbox.inspect_all(entries, {Wake::never}), session.version);
+        made_ = report::openmetrics(session.toolbox.inspection->inspect_all(entries, {Wake::never}), session.version);
         made_at_ = now;
         return made_;
     }

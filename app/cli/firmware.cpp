@@ -38,7 +38,7 @@ public:
         std::vector<FirmwareRow> rows;
         rows.reserve(entries.size());
         for (const auto& entry : entries) {
-            rows.push_back({entry, session.toolbox.firmware(entry), std::nullopt});
+            rows.push_back({entry, session.toolbox.firmware->report(entry), std::nullopt});
             if (judges_ && session.vendor_firmware != nullptr) {
                 rows.back().vendor = firmware::ask_vendor(*session.vendor_firmware, entry.identity);
             }
@@ -112,16 +112,18 @@ public:
     }
 
     int run(const Session& session) override {
-        auto entry = session.toolbox.find(drive_);
+        auto entry = session.toolbox.inspection->find(drive_);
         if (!entry) return session.fail(entry.error());
-        const auto made = session.toolbox.plan_firmware(*entry, image_, request());
-        if (!made) return session.fail(made.error());
-        if (kind_ == Kind::plan) return show_plan(session, "firmware", made->plan, made->plan_hash);
-        return carry_out(
-            session, "firmware", made->plan, made->plan_hash, job_,
-            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
-                return session.toolbox.update_firmware(*made, confirmation, watcher, cancel);
-            });
+        std::optional<firmware::ImageFile> image;
+        if (!image_.empty()) {
+            auto read = session.toolbox.firmware->read(image_);
+            if (!read) return session.fail(read.error());
+            image = std::move(*read);
+        }
+        const auto job = session.toolbox.firmware->plan(*entry, std::move(image), request());
+        if (!job) return session.fail(job.error());
+        if (kind_ == Kind::plan) return show_plan(session, "firmware", *job);
+        return carry_out(session, "firmware", *job, job_);
     }
 
 private:

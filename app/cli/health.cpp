@@ -25,7 +25,7 @@ protected:
     /// Kept for `fettle history`. Somebody who only wants to look is not told where that fails, and what is news stays
     /// so for those who are to be told of it.
     void seen(const Session& session, const std::vector<DriveReport>& reports) const override {
-        (void)session.toolbox.record_history(reports, false);
+        (void)session.toolbox.history->record(reports, false);
     }
 
     int code(const DriveReport& report) const override {

@@ -129,7 +129,7 @@ public:
     }
 
     int run(const Session& session) override {
-        auto* store = session.toolbox.history();
+        auto* store = session.toolbox.history->store();
         if (store == nullptr) return session.fail({ErrorCode::unsupported, "a history here", {}});
         if (record_->parsed()) return record(session, *store);
         return drive_.empty() ? newest(session, *store) : one_drive(session, *store);
@@ -140,8 +140,8 @@ private:
         std::vector<DriveEntry> entries;
         int code = kFine;
         if (!session.find_drives(drives_, entries, code)) return code;
-        const auto reports = session.toolbox.inspect_all(entries, session.inspect);
-        const auto recorded = session.toolbox.record_history(reports, true);
+        const auto reports = session.toolbox.inspection->inspect_all(entries, session.inspect);
+        const auto recorded = session.toolbox.history->record(reports, true);
         if (!recorded) return session.fail(recorded.error());
         for (const auto& problem : store.problems()) session.complain(problem);
         if (session.json) {
@@ -204,7 +204,7 @@ private:
         auto latest = store.latest();
         if (!latest) return session.fail(latest.error());
         // A drive that is not here any more has a history all the same.
-        const auto entry = session.toolbox.find(drive_);
+        const auto entry = session.toolbox.inspection->find(drive_);
         const auto key = entry ? history::key_of(entry->identity) : drive_;
         const auto kept =
             std::find_if(latest->begin(), latest->end(), [&](const Observation& o) { return o.drive == key; });

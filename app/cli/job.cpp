@@ -68,11 +68,10 @@ bool may_run(const plan::Plan& plan) {
     return std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
 }
 
-report::Json document(std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
-                      const plan::Receipt* receipt) {
+report::Json document(std::string_view key, const plan::Job& job, const plan::Receipt* receipt) {
     report::Json body;
     auto& mine = body[std::string(key)] = report::Json::object();
-    mine["plan"] = report::to_json(plan, plan_hash);
+    mine["plan"] = report::to_json(job.plan, job.hash);
     if (receipt != nullptr) mine["receipt"] = report::to_json(*receipt);
     return body;
 }
@@ -224,40 +223,37 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
     return text;
 }
 
-int show_plan(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash) {
+int show_plan(const Session& session, std::string_view key, const plan::Job& job) {
     tell_unfinished(session);
     if (session.json) {
-        session.print_json(document(key, plan, plan_hash, nullptr));
+        session.print_json(document(key, job, nullptr));
     } else {
-        session.print(plan_words(session, plan));
-        if (!may_run(plan)) session.print("\nThis cannot be done now: see what is needed.\n");
+        session.print(plan_words(session, job.plan));
+        if (!may_run(job.plan)) session.print("\nThis cannot be done now: see what is needed.\n");
     }
-    return may_run(plan) ? kFine : kRefused;
+    return may_run(job.plan) ? kFine : kRefused;
 }
 
-int confirm_plan(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
-                 const JobOptions& options, plan::Confirmation& confirmation) {
-    if (!may_run(plan)) return show_plan(session, key, plan, plan_hash);
+int confirm_plan(const Session& session, std::string_view key, const plan::Job& job, const JobOptions& options,
+                 plan::Confirmation& confirmation) {
+    if (!may_run(job.plan)) return show_plan(session, key, job);
     tell_unfinished(session);
-    if (!session.json) session.print(plan_words(session, plan));
+    if (!session.json) session.print(plan_words(session, job.plan));
     (void)std::fflush(session.out);
-    return confirm(session, plan, options, confirmation);
+    return confirm(session, job.plan, options, confirmation);
 }
 
-int carry_out(const Session& session, std::string_view key, const plan::Plan& plan, const std::string& plan_hash,
-              const JobOptions& options,
-              const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
-                                                        const CancelToken&)>& run) {
+int carry_out(const Session& session, std::string_view key, const plan::Job& job, const JobOptions& options) {
     plan::Confirmation confirmation = plan::NoConfirmation{};
-    const auto confirmed = confirm_plan(session, key, plan, plan_hash, options, confirmation);
+    const auto confirmed = confirm_plan(session, key, job, options, confirmation);
     if (confirmed != kFine) return confirmed;
-    Progress progress(session, plan);
-    auto receipt = run(confirmation, progress.watcher(), session.cancel);
+    Progress progress(session, job.plan);
+    auto receipt = plan::execute(job, confirmation, progress.watcher(), session.cancel);
     progress.end();
     if (!receipt) return session.fail(receipt.error());
     receipt->program = fmt::format("fettle {}", session.version);
     if (session.json) {
-        session.print_json(document(key, plan, plan_hash, &*receipt));
+        session.print_json(document(key, job, &*receipt));
     } else {
         session.print("\n" + receipt_words(session, *receipt));
     }

@@ -29,21 +29,17 @@ struct JobOptions {
 
 /// Prints the plan alone, as `fettle VERB plan` does: text, or a document with `plan` under `key`. kFine, or kRefused
 /// where a need is not met.
-[[nodiscard]] int show_plan(const Session& session, std::string_view key, const plan::Plan& plan,
-                            const std::string& plan_hash);
+[[nodiscard]] int show_plan(const Session& session, std::string_view key, const plan::Job& job);
 
 /// The first half of carry_out: shows the plan and has it confirmed. kFine with a confirmation, or what to end with,
 /// which is told; under --json the plan alone is printed where a need is not met.
-[[nodiscard]] int confirm_plan(const Session& session, std::string_view key, const plan::Plan& plan,
-                               const std::string& plan_hash, const JobOptions& options,
-                               plan::Confirmation& confirmation);
+[[nodiscard]] int confirm_plan(const Session& session, std::string_view key, const plan::Job& job,
+                               const JobOptions& options, plan::Confirmation& confirmation);
 
-/// Carries it out. `run` is the toolbox' call. Without a terminal, and without --confirm, a plan that loses data is
+/// Carries the job out. Without a terminal, and without --confirm, a plan that loses data is
 /// refused. Under --json one document with `plan` and `receipt` under `key`.
-[[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Plan& plan,
-                            const std::string& plan_hash, const JobOptions& options,
-                            const std::function<Result<plan::Receipt>(const plan::Confirmation&, const plan::Watcher&,
-                                                                      const CancelToken&)>& run);
+[[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Job& job,
+                            const JobOptions& options);
 
 /// Writes the receipt where the user wants it kept; an empty path: nowhere. kFine or kFailed, which is told.
 [[nodiscard]] int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/table.h"
+#include "app/cli/drive_table.h"
 #include "app/cli/unfinished.h"
 #include "app/cli/verb.h"
 #include "app/cli/words.h"
@@ -18,9 +18,10 @@ public:
     }
 
     int run(const Session& session) override {
-        auto entries = session.toolbox.list();
+        auto entries = session.toolbox.inspection->list();
         if (!entries) return session.fail(entries.error());
-        const auto reports = quick_ ? unasked(*entries) : session.toolbox.inspect_all(*entries, session.inspect);
+        const auto reports =
+            quick_ ? unasked(*entries) : session.toolbox.inspection->inspect_all(*entries, session.inspect);
         if (session.json) {
             report::Json body;
             auto& drives = body["drives"] = report::Json::array();
@@ -50,27 +51,13 @@ private:
             session.print("No drives found.\n");
             return;
         }
-        Table table({{"DRIVE"},
-                     {"MODEL"},
-                     {"SIZE", Table::Align::right},
-                     {"KIND"},
-                     {"BUS"},
-                     {"TEMP", Table::Align::right},
-                     {"USED", Table::Align::right},
-                     {"VERDICT"}});
         std::vector<Missing> missing;
         for (const auto& report : reports) {
-            const auto& identity = report.facts.identity;
-            table.add({report.entry.id, identity.model.empty() ? "-" : printable(identity.model),
-                       size_cell(identity.capacity), std::string(kind_words(identity)),
-                       std::string(fettle::name(identity.bus)), temperature_cell(report.assessment.temperature_celsius),
-                       percent_cell(report.assessment.percentage_used),
-                       verdict_words(session, report.assessment.verdict)});
             for (const auto& part : report.facts.missing) {
                 if (part.reason == "not-permitted") missing.push_back({report.entry.id, part.reason, {}});
             }
         }
-        session.print(table.text(0));
+        session.print(drive_table(session, reports));
         if (!missing.empty()) session.print("\n" + missing_words(session, missing));
     }
 

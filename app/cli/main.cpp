@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Composition root of the command line: builds the platform and the toolbox, and hands the verb its
-// session.
+// The command line: has its services put together and hands the verb its session.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,22 +15,10 @@
 
 #include "app/cli/completion.h"
 #include "app/cli/verb.h"
-#include "core/base/bytes.h"
-#include "core/toolbox/local_toolbox.h"
+#include "platform/compose/compose.h"
 #include "platform/passwords.h"
-#include "platform/platform.h"
 #include "platform/record/recording_source.h"
-#include "platform/record/replay_machine.h"
-#include "platform/record/replay_source.h"
-#include "platform/remote/fwupd.h"
-#include "platform/remote/service_drives.h"
-#include "platform/remote/service_records.h"
-#include "platform/remote/service_toolbox.h"
-#include "platform/sim/fleet.h"
-#include "platform/sim/memory_journals.h"
-#include "platform/sim/personality_flash.h"
 #include "platform/terminal.h"
-#include "platform/toolbox_ports.h"
 
 namespace fettle::cli {
 
@@ -73,80 +60,14 @@ void declare(Command& app, Options& options) {
     app.add_option("--demo-speed", options.demo_speed, "How many times as fast the demo's time runs")
         ->needs(demo)
         ->in_range(1.0, kFastestDemo);
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1);
     app.fallthrough();
-}
-
-/// Puts the simulated fleet in the place of this machine's drives. Error: a defect of the built-in personalities.
-Status show_demo(const Options& options, Platform& platform) {
-    auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(options.demo_speed));
-    if (!fleet) return fail(fleet.error());
-    platform.drives = std::move(fleet->drives);
-    platform.machine = std::move(fleet->machine);
-    platform.file_systems = nullptr;  // those of this machine are none of the demo's
-    platform.images = nullptr;
-    platform.examiner = nullptr;
-    platform.proofs = nullptr;
-    platform.targets = std::move(fleet->targets);
-    platform.observer.reset();  // it would watch this machine's drives of the same names
-    platform.holder = std::move(fleet->holder);
-    platform.power = std::move(fleet->power);
-    platform.load = nullptr;   // it would count for this machine's drives of the same names
-    platform.resizer.reset();  // the demo's partitions are no devices of this machine
-    platform.editor.reset();
-    platform.journals = sim::make_memory_journals();
-    platform.schedule = nullptr;
-    platform.history = nullptr;
-    return {};
 }
 
 struct Program {
     Options options;
     std::vector<std::unique_ptr<Verb>> verbs;
     std::vector<Command*> declared;
-};
-
-/// The platform's drives, recorded or replaced by a recording where the user asks for it.
-class Exchanges {
-public:
-    /// Error: the file cannot be written, or is no recording.
-    Status set_up(const Options& options, Platform& platform) {
-        if (options.demo) {
-            if (auto shown = show_demo(options, platform); !shown) return shown;
-        }
-        if (options.record) {
-            auto recorder =
-                record::record_to_file(*options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
-            if (!recorder) return fail(recorder.error());
-            recorder_ = std::move(*recorder);
-            platform.drives = std::make_unique<record::RecordingSource>(std::move(platform.drives), recorder_);
-        } else if (options.replay) {
-            const auto text = platform.files->read(*options.replay, record::kLargestText);
-            if (!text) return fail(text.error());
-            auto replay = record::replay_text(BytesView(*text).text());
-            if (!replay) return fail(replay.error());
-            replay_ = replay->get();
-            platform.drives = std::move(*replay);
-            platform.machine = std::make_unique<record::ReplayMachine>();
-            platform.file_systems = nullptr;
-            platform.images = nullptr;
-            platform.examiner = nullptr;
-            platform.proofs = nullptr;
-            platform.holder = nullptr;
-            platform.load = nullptr;
-        }
-        return {};
-    }
-    /// Error: the recording is incomplete, or was not followed step by step.
-    Status finish() {
-        if (recorder_) return recorder_->finish();
-        if (replay_ != nullptr) return replay_->finish();
-        return {};
-    }
-
-private:
-    std::shared_ptr<record::Recorder> recorder_;
-    record::ReplaySource* replay_ = nullptr;  ///< owned by the platform
 };
 
 Output make_output(const Options& options) {
@@ -170,40 +91,28 @@ int flushed(const Output& output, int result) {
     return kFailed;
 }
 
-/// What may not be done here is done by the service, and the person is told so, once.
-class Service {
-public:
-    Service(const Options& options, const Output& output)
-        : wanted_(!options.demo && !options.replay && !output.administrator), output_(output) {}
-
-    void read_drives(Platform& platform, Wake wake) {
-        if (!wanted_) return;
-        auto drives = std::make_unique<remote::ServiceDrives>(std::move(platform.drives), wake, [this] { tell(); });
-        drives_ = drives.get();
-        platform.drives = std::move(drives);
-        platform.journals = std::make_unique<remote::ServiceJournals>(std::move(platform.journals));
-        platform.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform.schedule));
+Result<ComposeOptions> compose_options(const Options& options, const Output& output, std::atomic<bool>& told) {
+    ComposeOptions made;
+    made.wake = options.wake ? Wake::allowed : Wake::never;
+    made.demo_speed = options.demo_speed;
+    if (options.demo) made.drives = ComposeOptions::Drives::demo;
+    if (options.replay) {
+        made.drives = ComposeOptions::Drives::replay;
+        made.recording = *options.replay;
     }
-    Toolbox& change_drives(Toolbox& local, const Platform& platform, const catalogue::Catalogue& catalogue) {
-        if (!wanted_) return local;
-        toolbox_.emplace(
-            local,
-            remote::ServiceToolbox::Here{*drives_, *platform.machine, *platform.files, catalogue, care_ports(platform)},
-            [this] { tell(); });
-        return *toolbox_;
+    if (options.record) {
+        auto recorder =
+            record::record_to_file(*options.record, {std::string("fettle ") + FETTLE_VERSION, options.scrub});
+        if (!recorder) return fail(recorder.error());
+        made.recorder = std::move(*recorder);
     }
-
-private:
-    void tell() {
-        if (!told_.exchange(true)) output_.complain("this user may not open drives: Fettle's service does it");
+    if (!output.administrator) {
+        made.on_service = [&] {
+            if (!told.exchange(true)) output.complain("this user may not open drives: Fettle's service does it");
+        };
     }
-
-    bool wanted_;
-    const Output& output_;
-    std::atomic<bool> told_ = false;
-    remote::ServiceDrives* drives_ = nullptr;  ///< the platform's
-    std::optional<remote::ServiceToolbox> toolbox_;
-};
+    return made;
+}
 
 /// What export prints is a document of another form.
 void tell_demo(const Program& program, const Output& output) {
@@ -219,38 +128,33 @@ void tell_demo(const Program& program, const Output& output) {
 int run_verb(Program& program) {
     const auto& options = program.options;
     const auto output = make_output(options);
-    const auto wake = options.wake ? Wake::allowed : Wake::never;
-    auto platform = make_platform();
-    Service service(options, output);
-    service.read_drives(platform, wake);
-    Exchanges exchanges;
-    if (const auto ready = exchanges.set_up(options, platform); !ready) return output.fail(ready.error());
-    const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, benchmark_ports(platform),
-                         care_ports(platform), schedule_ports(platform));
-    Session session(output, service.change_drives(toolbox, platform, catalogue), cancel_token);
-    const sim::PersonalityFlash flash_drives;
-    session.flash_drives = &flash_drives;
-    session.file_sink = platform.file_sink.get();
+    std::atomic<bool> told = false;
+    const auto wanted = compose_options(options, output, told);
+    if (!wanted) return output.fail(wanted.error());
+    const auto composed = Composition::make(*wanted);
+    if (!composed) return output.fail(composed.error());
+    auto& parts = **composed;
+    Session session(output, parts.toolbox(), cancel_token);
+    session.flash_drives = &parts.flash_drives();
+    session.file_sink = parts.platform().file_sink.get();
     const auto passwords = make_password_source();
     session.passwords = passwords.get();
-    remote::Fwupd fwupd;
-    // It knows this machine's drives and no others.
-    if (!options.demo && !options.replay) session.vendor_firmware = &fwupd;
-    session.text_server = platform.text_server.get();
-    if (platform.table_memory) session.table_memory = platform.table_memory.get();
-    session.inspect.wake = wake;
+    session.vendor_firmware = parts.vendor_firmware();
+    session.text_server = parts.platform().text_server.get();
+    if (parts.platform().table_memory) session.table_memory = parts.platform().table_memory.get();
+    session.inspect.wake = wanted->wake;
     if (options.demo && !options.json) tell_demo(program, output);
-    int result = kUsage;
+    std::optional<int> result;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
         if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);
     }
-    if (const auto finished = exchanges.finish(); !finished) {
+    if (!result) result = show_status(session);
+    if (const auto finished = parts.finish(); !finished) {
         output.complain(explain(finished.error()));
         result = kFailed;
     }
     if (cancel_token.cancelled()) result = kInterrupted;
-    return flushed(output, result);
+    return flushed(output, *result);
 }
 
 int run(int argc, char** argv) {

@@ -118,6 +118,11 @@ Command* Command::require_subcommand(int count) {
     return this;
 }
 
+Command* Command::require_subcommand(int least, int most) {
+    app_->require_subcommand(static_cast<std::size_t>(least), static_cast<std::size_t>(most));
+    return this;
+}
+
 Command* Command::fallthrough() {
     app_->fallthrough();
     return this;
@@ -168,7 +173,8 @@ std::optional<int> CommandLine::parse(int argc, const char* const* argv) {
     try {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_name() == "RequiredError") {
+        const auto is = [&](CLI::ExitCodes code) { return error.get_exit_code() == static_cast<int>(code); };
+        if (is(CLI::ExitCodes::RequiredError) || is(CLI::ExitCodes::ExtrasError)) {
             if (const auto word = unknown_command(*app_, argc, argv)) {
                 fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n",
                            printable(*word));

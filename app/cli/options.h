@@ -83,6 +83,8 @@ public:
     /// Another name of the same command.
     Command* alias(const std::string& name);
     Command* require_subcommand(int count);
+    /// At least and at most so many.
+    Command* require_subcommand(int least, int most);
     /// What it does not know itself is offered to the command above.
     Command* fallthrough();
     Command* footer(const std::string& text);

@@ -50,7 +50,10 @@ public:
         for (auto* changing : {plan_, set_}) {
             changing->add_option("--unallocated", amount_, "How much, in all: 50G, or 10% of the drive")
                 ->type_name("SIZE|PERCENT");
-            changing->add_option("--method", method_, "How; without it the best that loses no data")->one_of(kMethods);
+            changing
+                ->add_option("--method", method_,
+                             "How; without it the first that keeps every partition: trim, partition, amac, hpa")
+                ->one_of(kMethods);
         }
         plan_->add_flag("--undo", plan_undo_, "Plan the way back instead");
         undo_->add_option("--method", method_, "What to undo; without it, what the drive itself holds back")
@@ -79,7 +82,7 @@ private:
     }
 
     int look(const Session& session, const DriveEntry& entry) const {
-        const auto report = session.toolbox.spare(entry, session.inspect);
+        const auto report = session.toolbox.over_provisioning->report(entry, session.inspect);
         if (!report) return session.fail(report.error());
         if (session.json) {
             report::Json body;
@@ -101,14 +104,10 @@ private:
         if (!amount) return session.fail(amount.error());
         request.amount = *amount;
         if (!method_.empty()) request.method = overprovision::method_of(method_);
-        const auto plan = session.toolbox.plan_spare(entry, request, session.inspect);
-        if (!plan) return session.fail(plan.error());
-        if (plan_->parsed()) return show_plan(session, kKey, plan->plan, plan->plan_hash);
-        return carry_out(
-            session, kKey, plan->plan, plan->plan_hash, job_,
-            [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
-                return session.toolbox.set_spare(*plan, confirmation, watcher, cancel);
-            });
+        const auto job = session.toolbox.over_provisioning->plan(entry, request, session.inspect);
+        if (!job) return session.fail(job.error());
+        if (plan_->parsed()) return show_plan(session, kKey, *job);
+        return carry_out(session, kKey, *job, job_);
     }
 
     std::string name_;

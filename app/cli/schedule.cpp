@@ -59,7 +59,7 @@ private:
     }
 
     int tell(const Session& session) {
-        const auto overview = session.toolbox.schedule();
+        const auto overview = session.toolbox.scheduling->overview();
         if (!overview) return session.fail(overview.error());
         if (session.json) {
             session.print_json(schedule_json(*overview));
@@ -78,7 +78,7 @@ private:
                 return {};
             };
         }
-        const auto results = session.toolbox.run_schedule(request, session.cancel);
+        const auto results = session.toolbox.scheduling->run(request, session.cancel);
         if (!results) return session.fail(results.error());
         if (session.json) {
             session.print_json(results_json(*results, dry_run_));
@@ -107,7 +107,7 @@ private:
             done = undo_ ? "fstrim.timer is enabled again; the schedule's TRIM leaves the machine to it"
                          : "fstrim.timer is disabled; the schedule's TRIM stands in for it";
         }
-        if (const auto changed = session.toolbox.change_schedule(change); !changed)
+        if (const auto changed = session.toolbox.scheduling->change(change); !changed)
             return session.fail(changed.error());
         if (!session.json) {
             session.print(done + "\n");
@@ -137,7 +137,7 @@ private:
     /// Kernel names move from drive to drive: kept are the serial number, else a name under by-id. Mount points are
     /// kept as they are.
     static Result<std::string> name_for(const Session& session, const std::string& name) {
-        const auto entry = session.toolbox.find(name);
+        const auto entry = session.toolbox.inspection->find(name);
         if (!entry && name.starts_with('/') && !name.starts_with("/dev/")) return name;
         if (!entry) return fail(entry.error());
         if (!entry->identity.serial.empty()) return entry->identity.serial;
@@ -147,7 +147,7 @@ private:
 
     /// The drive need not be here: what it is called in the list will do.
     static std::string key_for(const Session& session, const std::string& name) {
-        const auto entry = session.toolbox.find(name);
+        const auto entry = session.toolbox.inspection->find(name);
         return entry ? history::key_of(entry->identity) : name;
     }
 

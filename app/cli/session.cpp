@@ -7,7 +7,7 @@ namespace fettle::cli {
 
 bool Session::find_drives(const std::vector<std::string>& names, std::vector<DriveEntry>& entries, int& code) const {
     if (names.empty()) {
-        auto listed = toolbox.list();
+        auto listed = toolbox.inspection->list();
         if (!listed) {
             code = fail(listed.error());
             return false;
@@ -16,7 +16,7 @@ bool Session::find_drives(const std::vector<std::string>& names, std::vector<Dri
         return true;
     }
     for (const auto& name : names) {
-        auto entry = toolbox.find(name);
+        auto entry = toolbox.inspection->find(name);
         if (!entry) {
             code = fail(entry.error());
             return false;

@@ -41,7 +41,7 @@ public:
             request.minimum_bytes = *minimum;
         }
         if (wipe_.meant()) return wipe_.run(session, request, dry_run_, options_);
-        const auto plan = session.toolbox.plan_trim(request);
+        const auto plan = session.toolbox.trimming->plan(request);
         if (!plan) return session.fail(plan.error());
         tell_unfinished(session);
         if (dry_run_ || plan->step_candidates.empty()) {
@@ -56,12 +56,12 @@ public:
     }
 
 private:
-    int carry_out(const Session& session, const trim::TrimPlan& plan) const {
+    int carry_out(const Session& session, const TrimJob& plan) const {
         plan::Watcher watcher;
         bool shown = false;
         watcher.on_step = [&](std::size_t step) { shown = show(session, plan, {step, 0, 0}); };
         watcher.on_progress = [&](const plan::StepProgress& state) { shown = show(session, plan, state); };
-        auto receipt = session.toolbox.trim(plan, plan::NoConfirmation{}, watcher, session.cancel);
+        auto receipt = plan::execute(plan.job, plan::NoConfirmation{}, watcher, session.cancel);
         if (shown) fmt::print(session.err, "\r\x1b[K");
         (void)std::fflush(session.err);
         if (!receipt) return session.fail(receipt.error());
@@ -76,10 +76,11 @@ private:
         return code != kFine ? code : kept;
     }
 
-    static bool show(const Session& session, const trim::TrimPlan& plan, const plan::StepProgress& state) {
+    static bool show(const Session& session, const TrimJob& plan, const plan::StepProgress& state) {
         if (!session.progress) return false;
         const auto& target = plan.candidates[plan.step_candidates[state.step]].file_system.target;
-        auto text = fmt::format("trimming {} ({} of {})", printable(target), state.step + 1, plan.plan.steps.size());
+        auto text =
+            fmt::format("trimming {} ({} of {})", printable(target), state.step + 1, plan.job.plan.steps.size());
         if (state.total > 1) text += fmt::format(": {}%", state.done * 100 / state.total);
         fmt::print(session.err, "\r\x1b[K{}", text);
         (void)std::fflush(session.err);

@@ -142,7 +142,7 @@ void TrimPath::declare(Command& verb) {
 }
 
 int TrimPath::run(const Session& session) const {
-    const auto traced = session.toolbox.trace_trim(name_);
+    const auto traced = session.toolbox.trimming->trace(name_);
     if (!traced) return session.fail(traced.error());
     std::vector<Way> ways;
     for (const auto& path : traced->paths) {
@@ -157,7 +157,7 @@ int TrimPath::run(const Session& session) const {
         };
         const bool first = &*std::find_if(ways.begin(), ways.end(), same) == &way;
         if (prove_ && first && check::is_trimmable(way.traced.path)) {
-            way.proof = session.toolbox.prove_trim(way.traced, session.cancel);
+            way.proof = session.toolbox.trimming->prove(way.traced, session.cancel);
         }
     }
     if (session.json) {

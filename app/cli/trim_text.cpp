@@ -37,7 +37,7 @@ std::string where(const trim::FileSystem& file_system) {
     return printable(text + ")");
 }
 
-const plan::StepReceipt* step_of(const trim::TrimPlan& plan, const plan::Receipt* receipt, std::size_t candidate) {
+const plan::StepReceipt* step_of(const TrimJob& plan, const plan::Receipt* receipt, std::size_t candidate) {
     const auto found = std::find(plan.step_candidates.begin(), plan.step_candidates.end(), candidate);
     if (receipt == nullptr || found == plan.step_candidates.end()) return nullptr;
     return &receipt->steps[static_cast<std::size_t>(found - plan.step_candidates.begin())];
@@ -51,7 +51,7 @@ std::string cannot_words(const Session& session, const Message& message) {
     return text;
 }
 
-std::string cannot_all(const Session& session, const trim::TrimPlan& plan) {
+std::string cannot_all(const Session& session, const TrimJob& plan) {
     std::string text;
     for (const auto& candidate : plan.candidates) {
         if (candidate.obstacle) text += cannot_words(session, *candidate.obstacle);
@@ -83,7 +83,7 @@ std::string result_words(const trim::FileSystem& file_system, const plan::StepRe
 
 }  // namespace
 
-std::string trim_plan_words(const Session& session, const trim::TrimPlan& plan) {
+std::string trim_plan_words(const Session& session, const TrimJob& plan) {
     std::string text;
     if (!plan.step_candidates.empty()) {
         text += "Will be asked to discard their free space, one after another:\n";
@@ -101,7 +101,7 @@ std::string trim_plan_words(const Session& session, const trim::TrimPlan& plan) 
     return text + cannot_all(session, plan);
 }
 
-std::string trim_receipt_words(const Session& session, const trim::TrimPlan& plan, const plan::Receipt& receipt) {
+std::string trim_receipt_words(const Session& session, const TrimJob& plan, const plan::Receipt& receipt) {
     std::string text;
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < receipt.steps.size(); ++i) {
@@ -120,7 +120,7 @@ std::string trim_receipt_words(const Session& session, const trim::TrimPlan& pla
     return text;
 }
 
-report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt) {
+report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
     report::Json body;
     auto& trim = body["trim"] = report::Json::object();
     trim["dry_run"] = receipt == nullptr;
@@ -153,19 +153,19 @@ report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt)
         all.push_back(std::move(one));
     }
     if (receipt != nullptr) trim["asked_to_discard_bytes"] = total;
-    trim["plan"] = report::to_json(plan.plan, plan.plan_hash);
+    trim["plan"] = report::to_json(plan.job.plan, plan.job.hash);
     if (receipt != nullptr) trim["receipt"] = report::to_json(*receipt);
     return body;
 }
 
-int trim_plan_code(const trim::TrimPlan& plan) {
+int trim_plan_code(const TrimJob& plan) {
     if (!plan.step_candidates.empty()) return kFine;
     const bool refused = std::any_of(plan.candidates.begin(), plan.candidates.end(),
                                      [](const trim::Candidate& candidate) { return candidate.refused; });
     return refused ? kRefused : kDriveCannot;
 }
 
-int trim_code(const trim::TrimPlan& plan, const plan::Receipt& receipt) {
+int trim_code(const TrimJob& plan, const plan::Receipt& receipt) {
     bool any = false;
     for (const auto& step : receipt.steps) {
         any = any || step.outcome == plan::Outcome::done;

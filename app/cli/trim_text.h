@@ -9,15 +9,14 @@
 namespace fettle::cli {
 
 /// Which file systems will be asked, and why others will not.
-[[nodiscard]] std::string trim_plan_words(const Session& session, const trim::TrimPlan& plan);
+[[nodiscard]] std::string trim_plan_words(const Session& session, const TrimJob& plan);
 /// What each was asked to discard, and what that means.
-[[nodiscard]] std::string trim_receipt_words(const Session& session, const trim::TrimPlan& plan,
-                                             const plan::Receipt& receipt);
+[[nodiscard]] std::string trim_receipt_words(const Session& session, const TrimJob& plan, const plan::Receipt& receipt);
 
-[[nodiscard]] report::Json trim_json(const trim::TrimPlan& plan, const plan::Receipt* receipt);
+[[nodiscard]] report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt);
 
 /// kFine when a file system was asked and none failed; see the table in fettle(1).
-[[nodiscard]] int trim_code(const trim::TrimPlan& plan, const plan::Receipt& receipt);
-[[nodiscard]] int trim_plan_code(const trim::TrimPlan& plan);
+[[nodiscard]] int trim_code(const TrimJob& plan, const plan::Receipt& receipt);
+[[nodiscard]] int trim_plan_code(const TrimJob& plan);
 
 }  // namespace fettle::cli

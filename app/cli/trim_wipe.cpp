@@ -10,13 +10,12 @@ namespace fettle::cli {
 
 namespace {
 
-std::string left_alone(const Session& session, const trim::WipePlan& plan) {
+std::string left_alone(const Session& session, const WipeJob& wipe) {
     std::string text;
-    for (const auto& region : plan.regions) {
-        if (!region.refusal) continue;
-        const auto said = printable(render(region.refusal->text, region.refusal->evidence));
-        text += wrapped(fmt::format("{}: {}", printable(region.name), said), "  - ", session.columns);
-        const auto remedy = printable(render(region.refusal->remedy, region.refusal->evidence));
+    for (const auto& one : wipe.left_alone) {
+        const auto said = printable(render(one.why.text, one.why.evidence));
+        text += wrapped(fmt::format("{}: {}", printable(one.name), said), "  - ", session.columns);
+        const auto remedy = printable(render(one.why.remedy, one.why.evidence));
         if (!remedy.empty()) text += wrapped(remedy, "    ", session.columns);
     }
     return text.empty() ? text : "Left alone:\n" + text;
@@ -43,21 +42,17 @@ int TrimWipe::run(const Session& session, const TrimRequest& request, bool dry_r
     wipe.image = !image_.empty();
     wipe.unallocated = unallocated_;
     wipe.minimum_bytes = request.minimum_bytes;
-    const auto plan = session.toolbox.plan_wipe(wipe);
-    if (!plan) return session.fail(plan.error());
-    if (!session.json) session.print(left_alone(session, *plan));
-    const bool nothing = plan->plan.steps.empty();
+    const auto planned = session.toolbox.trimming->plan_wipe(wipe);
+    if (!planned) return session.fail(planned.error());
+    if (!session.json) session.print(left_alone(session, *planned));
+    const bool nothing = planned->job.plan.steps.empty();
     if (nothing || dry_run) {
-        const auto code = show_plan(session, "wipe", plan->plan, plan->plan_hash);
+        const auto code = show_plan(session, "wipe", planned->job);
         if (!nothing) return code;
         if (!session.json) session.print("Nothing here can be wiped.\n");
         return kDriveCannot;
     }
-    return carry_out(
-        session, "wipe", plan->plan, plan->plan_hash, options,
-        [&](const plan::Confirmation& confirmation, const plan::Watcher& watcher, const CancelToken& cancel) {
-            return session.toolbox.wipe(*plan, confirmation, watcher, cancel);
-        });
+    return carry_out(session, "wipe", planned->job, options);
 }
 
 }  // namespace fettle::cli

@@ -59,7 +59,7 @@ std::string unfinished_words(const UnfinishedJob& job) {
 }
 
 void tell_unfinished(const Session& session) {
-    const auto left = session.toolbox.unfinished_jobs();
+    const auto left = session.toolbox.jobs->unfinished();
     if (!left) return;
     for (const auto& job : *left) session.complain(printable(unfinished_words(job)));
 }

@@ -19,6 +19,9 @@ public:
     virtual int run(const Session& session) = 0;
 };
 
+/// `fettle` alone: the drives, and what needs attention. Returns the exit code, as `check` does.
+[[nodiscard]] int show_status(const Session& session);
+
 [[nodiscard]] std::unique_ptr<Verb> make_list();
 [[nodiscard]] std::unique_ptr<Verb> make_show();
 [[nodiscard]] std::unique_ptr<Verb> make_health();

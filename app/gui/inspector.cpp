@@ -17,8 +17,8 @@ namespace {
 /// list thousands of times.
 constexpr int kCollectEveryMs = 50;
 
-DriveItemPtr ask(Toolbox& toolbox, const DriveEntry& entry) {
-    auto checked = toolbox.check({entry}, {});
+DriveItemPtr ask(Inspection& inspection, const DriveEntry& entry) {
+    auto checked = inspection.check({entry}, {});
     auto item = std::make_shared<DriveItem>();
     item->state = DriveItem::State::ready;
     item->report.entry = entry;
@@ -104,9 +104,9 @@ private:
     int count_ = 0;
 };
 
-Inspector::Inspector(Toolbox& toolbox, QObject* parent)
+Inspector::Inspector(Inspection& inspection, QObject* parent)
     : QObject(parent),
-      toolbox_(toolbox),
+      inspection_(inspection),
       mailbox_(std::make_shared<Mailbox>(this)),
       running_(std::make_shared<std::atomic<int>>(0)) {
     qRegisterMetaType<DriveItemPtr>();
@@ -131,8 +131,8 @@ void Inspector::refresh() {
     stop_reading();
     saved_reports_ = false;
     list_ticket_ = ++last_ticket_;
-    start([&toolbox = toolbox_, mailbox = mailbox_, ticket = list_ticket_] {
-        auto entries = toolbox.list();
+    start([&inspection = inspection_, mailbox = mailbox_, ticket = list_ticket_] {
+        auto entries = inspection.list();
         mailbox->post([entries = std::move(entries), ticket](Inspector& self) {
             // A list that was overtaken by a later one may hold drives that are gone by now.
             if (ticket == self.list_ticket_) self.take_list(entries);
@@ -163,8 +163,8 @@ void Inspector::inspect(const DriveEntry& entry) {
     if (asking_.contains(id)) return;
     const auto ticket = ++last_ticket_;
     asking_.insert(id, ticket);
-    start([&toolbox = toolbox_, mailbox = mailbox_, entry, id, ticket] {
-        mailbox->post([item = ask(toolbox, entry), id, ticket](Inspector& self) {
+    start([&inspection = inspection_, mailbox = mailbox_, entry, id, ticket] {
+        mailbox->post([item = ask(inspection, entry), id, ticket](Inspector& self) {
             if (self.asking_.value(id) != ticket) return;
             self.asking_.remove(id);
             Q_EMIT self.changed(item);
@@ -184,11 +184,11 @@ void Inspector::read_reports(const QStringList& paths) {
     std::vector<std::string> names;
     for (const auto& path : paths) names.push_back(path.toStdString());
     reading_ = std::make_shared<Reading>();
-    start([&toolbox = toolbox_, mailbox = mailbox_, names, reading = reading_] {
+    start([&inspection = inspection_, mailbox = mailbox_, names, reading = reading_] {
         const auto on_row = [&](const AnalysedReport& row) {
             if (reading->add(row)) mailbox->post([reading](Inspector& self) { self.collect_later(reading); });
         };
-        const auto rows = toolbox.analyse(names, on_row, reading->cancel);
+        const auto rows = inspection.analyse(names, on_row, reading->cancel);
         mailbox->post([rows, reading](Inspector& self) {
             if (reading != self.reading_) return;
             self.collect(reading);
@@ -211,7 +211,7 @@ void Inspector::collect(const std::shared_ptr<Reading>& reading) {
 }
 
 void Inspector::follow() {
-    auto watch = toolbox_.watch([mailbox = mailbox_](const DriveEvent& event) {
+    auto watch = inspection_.watch([mailbox = mailbox_](const DriveEvent& event) {
         mailbox->post([event](Inspector& self) { self.take_event(event); });
     });
     if (watch) watch_ = std::move(*watch);

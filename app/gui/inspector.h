@@ -11,17 +11,17 @@
 #include <vector>
 
 #include "app/gui/drive_item.h"
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/inspection.h"
 
 namespace fettle::gui {
 
-/// Asks the toolbox in threads of its own and reports on the window's thread, so that a drive that
+/// Inspects drives in threads of its own and reports on the window's thread, so that a drive that
 /// takes its time, or never answers, holds up nothing but its own row.
 class Inspector final : public QObject {
     Q_OBJECT
 public:
-    /// `toolbox` must outlive every thread; see busy().
-    explicit Inspector(Toolbox& toolbox, QObject* parent = nullptr);
+    /// `inspection` must outlive every thread; see busy().
+    explicit Inspector(Inspection& inspection, QObject* parent = nullptr);
     ~Inspector() override;
 
     /// Lists the drives and asks each. A drive that is still being asked is not asked again. Ends
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool shows_saved_reports() const { return saved_reports_; }
     /// Follows drives that come and go; without the system's help nothing happens.
     void follow();
-    /// Threads are still waiting for a drive: a program that ends now must not tear down the toolbox.
+    /// Threads are still waiting for a drive: a program that ends now must not tear down what they use.
     [[nodiscard]] bool busy() const { return running_->load() > 0; }
 
 Q_SIGNALS:
@@ -64,7 +64,7 @@ private:
     void collect_later(const std::shared_ptr<Reading>& reading);
     void collect(const std::shared_ptr<Reading>& reading);
 
-    Toolbox& toolbox_;
+    Inspection& inspection_;
     std::shared_ptr<Mailbox> mailbox_;
     std::shared_ptr<std::atomic<int>> running_;
     std::unique_ptr<Watch> watch_;

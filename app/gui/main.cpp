@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Composition root of the window.
+// The window: has its services put together and shows them.
 #include <QApplication>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -12,11 +12,8 @@
 #include "app/gui/inspector.h"
 #include "app/gui/main_window.h"
 #include "app/gui/theme.h"
-#include "core/toolbox/local_toolbox.h"
-#include "platform/platform.h"
-#include "platform/sim/fleet.h"
+#include "platform/compose/compose.h"
 #include "platform/terminal.h"
-#include "platform/toolbox_ports.h"
 
 namespace {
 constexpr int kWrongUsage = 2;
@@ -48,20 +45,15 @@ int main(int argc, char** argv) {
         return kWrongUsage;
     }
 
-    auto platform = fettle::make_platform();
-    if (command_line.demo()) {
-        auto fleet = fettle::sim::make_fleet(std::make_shared<fettle::sim::ScaledClock>(*speed));
-        if (!fleet) {
-            (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(fleet.error()).c_str());
-            return kFailed;
-        }
-        platform.drives = std::move(fleet->drives);
-        platform.machine = std::move(fleet->machine);
+    fettle::ComposeOptions options;
+    if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
+    options.demo_speed = *speed;
+    const auto composed = fettle::Composition::make(options);
+    if (!composed) {
+        (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());
+        return kFailed;
     }
-    const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue,
-                                 fettle::benchmark_ports(platform));
-    fettle::gui::Inspector inspector(toolbox);
+    fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
     if (command_line.demo()) window.say_demo();
@@ -77,7 +69,7 @@ int main(int argc, char** argv) {
         }
     });
     const auto result = QApplication::exec();
-    // A drive that never answers holds a thread that still uses the toolbox: leave it standing.
+    // A drive that never answers holds a thread that still uses the services: leave it standing.
     if (inspector.busy()) std::_Exit(result);
     return result;
 }

@@ -51,7 +51,7 @@ void Clockwork::look() {
     }
     looking_ = true;
     thread_.start([this] {
-        auto overview = toolbox_.schedule();
+        auto overview = toolbox_.scheduling->overview();
         QMetaObject::invokeMethod(
             this, [this, overview = std::move(overview)] { seen(overview); }, Qt::QueuedConnection);
     });
@@ -98,7 +98,7 @@ void Clockwork::begin() {
     thread_.start([this] {
         schedule::RunRequest request;
         request.tell = [this](const alert::Alert& alert) { return hand_over(alert); };
-        auto results = toolbox_.run_schedule(request, cancel_);
+        auto results = toolbox_.scheduling->run(request, cancel_);
         QMetaObject::invokeMethod(
             this, [this, results = std::move(results)] { ran(results); }, Qt::QueuedConnection);
     });

@@ -46,7 +46,7 @@ void JobObject::run(const plan::Confirmation& confirmation, const Finish& on_fin
     plan::Watcher watcher;
     watcher.on_step = [this](std::size_t step) { tell({step, 0, 0}, true); };
     watcher.on_progress = [this](const plan::StepProgress& state) { tell(state, false); };
-    auto receipt = job_->run(confirmation, watcher, cancel_);
+    auto receipt = plan::execute(*job_, confirmation, watcher, cancel_);
     QMetaObject::invokeMethod(
         this, [this, receipt = std::move(receipt), on_finish] { on_finish(*this, receipt); }, Qt::QueuedConnection);
 }

@@ -23,10 +23,10 @@ std::optional<Look> look_named(std::string_view name) noexcept {
 
 Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake) {
     switch (look) {
-        case Look::inspect: return status_of(toolbox.inspect(entry, {wake}));
-        case Look::erase_methods: return status_of(toolbox.erase_methods(entry.id));
-        case Look::firmware: return status_of(toolbox.firmware(entry));
-        case Look::spare: return status_of(toolbox.spare(entry, {wake}));
+        case Look::inspect: return status_of(toolbox.inspection->inspect(entry, {wake}));
+        case Look::erase_methods: return status_of(toolbox.erasing->methods(entry.id));
+        case Look::firmware: return status_of(toolbox.firmware->report(entry));
+        case Look::spare: return status_of(toolbox.over_provisioning->report(entry, {wake}));
     }
     return fail(ErrorCode::internal, "an unknown look");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Composition root of the service: builds the platform and the toolbox, and puts them on the system bus.
+// The service: has its parts put together and puts them on the system bus.
 #include <fmt/format.h>
 
 #include <QCoreApplication>
@@ -15,15 +15,12 @@
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
-#include "core/toolbox/local_toolbox.h"
-#include "core/toolbox/table_by_port.h"
+#include "platform/compose/compose.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/scope.h"
-#include "platform/platform.h"
-#include "platform/record/recording_source.h"
+#include "platform/record/recorder.h"
 #include "platform/terminal.h"
-#include "platform/toolbox_ports.h"
 
 namespace fettle::service {
 
@@ -33,21 +30,22 @@ constexpr auto kQuiet = std::chrono::seconds(60);
 
 /// Looks at a drive over ports that record: what a client replays.
 Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
-    auto platform = make_platform();
-    auto kept = std::make_unique<std::ostringstream>();
-    auto& text = *kept;  // the recorder, which lives until the end, owns it
-    const auto recorder = std::make_shared<record::Recorder>(
-        std::move(kept), record::RecordOptions{std::string("fettle ") + FETTLE_VERSION, false});
-    record::RecordingSource drives(std::move(platform.drives), recorder);
-    recorder->start({entry});
-    const auto catalogue = catalogue::Catalogue::built_in();
-    toolbox::TableByPort machine(*platform.machine, drives);
-    KeptJournals journals(*platform.journals);
-    auto care = care_ports(platform);
-    care.journals = &journals;
-    LocalToolbox toolbox(drives, machine, *platform.files, catalogue, {}, care);
-    if (const auto looked = look_at(toolbox, look, entry, wake); !looked) return fail(looked.error());
-    if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
+    auto text_of = std::make_unique<std::ostringstream>();
+    auto& text = *text_of;  // the recorder, which lives until the end, owns it
+    ComposeOptions options;
+    options.recorder = std::make_shared<record::Recorder>(
+        std::move(text_of), record::RecordOptions{std::string("fettle ") + FETTLE_VERSION, false});
+    options.recorder->start({entry});
+    options.tables_by_port = true;
+    std::unique_ptr<plan::JournalStore> journals;
+    options.adapt = [&](Platform& platform) {
+        journals = std::move(platform.journals);
+        platform.journals = std::make_unique<KeptJournals>(*journals);
+    };
+    const auto composed = Composition::make(options);
+    if (!composed) return fail(composed.error());
+    if (const auto looked = look_at((*composed)->toolbox(), look, entry, wake); !looked) return fail(looked.error());
+    if (const auto finished = (*composed)->finish(); !finished) return fail(finished.error());
     return text.str();
 }
 
@@ -95,25 +93,33 @@ int run(int argc, char** argv) {
     const StopSignals stop;  // before the bus has its thread
     auto bus = QDBusConnection::systemBus();
     if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
-    auto platform = make_platform();
-    // What changes a file system is not to end with the service, nor to count against the service's limit of memory.
-    platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
+    ComposeOptions wanted;
+    std::unique_ptr<plan::JournalStore> all_journals;
+    OwnedJournals* journals = nullptr;
+    wanted.adapt = [&](Platform& platform) {
+        // What changes a file system is not to end with the service, nor to count against the service's limit of
+        // memory.
+        platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
+        all_journals = std::move(platform.journals);
+        auto owned = std::make_unique<OwnedJournals>(*all_journals);
+        journals = owned.get();
+        platform.journals = std::move(owned);
+        platform.targets = nullptr;  // it measures nothing
+    };
+    const auto composed = Composition::make(wanted);
+    if (!composed) return complain(to_string(composed.error()));
+    auto& parts = **composed;
     if (!linux_system::scopes_there()) {
         fmt::print(stderr,
                    "<5>systemd is not running: programs that resize file systems run beside the service, and "
                    "share its limits\n");
     }
-    options.settings = read_settings(*platform.files);
+    options.settings = read_settings(*parts.platform().files);
     const auto kept = linux_system::SchedulePaths::by_default().schedule;
     options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();
-    const auto catalogue = catalogue::Catalogue::built_in();
-    OwnedJournals journals(*platform.journals);
-    auto care = care_ports(platform);
-    care.journals = &journals;
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue, {}, care,
-                         schedule_ports(platform));
-    const Ports ports{toolbox, *platform.clock, FETTLE_VERSION, record, &journals, platform.schedule.get(), nullptr};
+    const Ports ports{parts.toolbox(), *parts.platform().clock,         FETTLE_VERSION, record,
+                      journals,        parts.platform().schedule.get(), nullptr};
     Service service(bus, ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);

@@ -135,9 +135,9 @@ void Manager::look(bool wake, Looker work) {
 QString Manager::List(bool wake) {
     if (!take()) return {};
     look(wake, [this, wake](Toolbox& toolbox) -> Result<QVariantList> {
-        const auto entries = toolbox.list();
+        const auto entries = toolbox.inspection->list();
         if (!entries) return fail(entries.error());
-        return texts({list_document(ports_.version, toolbox.inspect_all(*entries, options(wake)))});
+        return texts({list_document(ports_.version, toolbox.inspection->inspect_all(*entries, options(wake)))});
     });
     return {};
 }
@@ -147,7 +147,7 @@ QString Manager::Inspect(const QString& drive, bool wake) {
     look(wake, [this, drive, wake](Toolbox& toolbox) -> Result<QVariantList> {
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
-        const auto report = toolbox.inspect(*entry, options(wake));
+        const auto report = toolbox.inspection->inspect(*entry, options(wake));
         if (!report) return fail(report.error());
         return texts({show_document(ports_.version, *report)});
     });
@@ -164,7 +164,7 @@ QString Manager::Check(const QStringList& drives, bool wake) {
             entries.push_back(std::move(*entry));
         }
         const std::lock_guard lock(planning_);
-        const auto report = toolbox.check(entries, options(wake));
+        const auto report = toolbox.inspection->check(entries, options(wake));
         if (!report) return fail(report.error());
         return texts({check_document(ports_.version, *report)});
     });
@@ -251,7 +251,7 @@ void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, co
         const std::lock_guard lock(planning_);
         const auto change = schedule_change(toolbox, words);
         if (!change) return fail(change.error());
-        if (const auto changed = toolbox.change_schedule(*change); !changed) return fail(changed.error());
+        if (const auto changed = toolbox.scheduling->change(*change); !changed) return fail(changed.error());
         QMetaObject::invokeMethod(this, &Manager::schedule_changed, Qt::QueuedConnection);
         return QVariantList();
     });
@@ -260,7 +260,7 @@ void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, co
 QString Manager::UnfinishedJobs() {
     if (!take()) return {};
     read_journals([this](Toolbox& toolbox, const JournalReader& reader) -> Result<QVariantList> {
-        auto jobs = toolbox.unfinished_jobs();
+        auto jobs = toolbox.jobs->unfinished();
         if (!jobs) return fail(jobs.error());
         for (auto& job : *jobs) {
             if (!reader.may_read(job.journal)) job.story = public_part(std::move(job.story));
@@ -272,15 +272,15 @@ QString Manager::UnfinishedJobs() {
 
 void Manager::ScheduleChanged() { Q_EMIT schedule_changed(); }
 
-void Manager::plan(std::vector<const char*> actions, Planner planner) {
-    begin([this, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
-        permit(call, actions, [this, call, planner](const Status& allowed) {
+void Manager::plan(std::vector<const char*> actions, std::mutex& turn, Planner planner) {
+    begin([this, &turn, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
+        permit(call, actions, [this, &turn, call, planner](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
             const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
             requests_.work(
                 call.user,
-                [this, planner, made]() -> Result<QVariantList> {
-                    const std::lock_guard lock(planning_);
+                [this, &turn, planner, made]() -> Result<QVariantList> {
+                    const std::lock_guard lock(turn);
                     *made = planner(ports_.toolbox);
                     return QVariantList();
                 },
@@ -314,7 +314,7 @@ QString Manager::PlanErase(const QString& drive, const QString& purpose, const Q
     if (!take()) return {};
     plan({kLook, kQuery},
          [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString(), {}}](
-             Toolbox& toolbox) { return plan_erase(toolbox, words, std::nullopt); });
+             Toolbox& toolbox) { return plan_erase(toolbox, words, {}); });
     return {};
 }
 
@@ -328,7 +328,7 @@ QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purp
         if (!bytes) return fail(bytes.error());
         std::string text(bytes->begin(), bytes->end());
         for (volatile auto& byte : *bytes) byte = 0;
-        auto job = plan_erase(toolbox, words, text.empty() ? std::nullopt : std::optional(text));
+        auto job = plan_erase(toolbox, words, text);
         erase::wipe(text);
         return job;
     });
@@ -338,7 +338,7 @@ QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purp
 QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& /*hash*/,
                           QString& /*left_alone*/) {
     if (!take()) return {};
-    plan({kLook, kQuery}, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
+    plan({kLook, kQuery}, checking_, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
         return plan_wipe(toolbox, drive, unallocated, minimum_bytes);
     });
     return {};
@@ -395,8 +395,9 @@ void Manager::confirmed(const Call& call, const std::string& hash, const Status&
     if (!allowed) return requests_.refuse(call, allowed.error());
     const auto caller = call.caller().toStdString();
     // Whoever asked may have left while the person was asked; then the plan is forgotten too.
-    if (const auto job = book_.find(caller, hash); !job) return requests_.refuse(call, job.error());
-    const auto token = ports_.toolbox.confirm(hash);
+    const auto job = book_.find(caller, hash);
+    if (!job) return requests_.refuse(call, job.error());
+    const auto token = plan::confirm(**job);
     if (!token) return requests_.refuse(call, token.error());
     if (const auto given = book_.give(caller, hash, token->text); !given) return requests_.refuse(call, given.error());
     requests_.answer(call, {QString::fromStdString(token->text)});

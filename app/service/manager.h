@@ -140,7 +140,10 @@ private:
     void record(const QString& drive, Look what, bool wake);
     /// Work on journals, for who reads them.
     void read_journals(std::function<Result<QVariantList>(Toolbox&, const JournalReader&)> work);
-    void plan(std::vector<const char*> actions, Planner planner);
+    void plan(std::vector<const char*> actions, Planner planner) {
+        plan(std::move(actions), planning_, std::move(planner));
+    }
+    void plan(std::vector<const char*> actions, std::mutex& turn, Planner planner);
     void planned(const Call& call, Result<PlannedJob> job);
     void confirm(const Call& call, const std::string& hash);
     void confirmed(const Call& call, const std::string& hash, const Status& allowed);
@@ -160,6 +163,7 @@ private:
     Authority authority_;
     Peers peers_;
     std::mutex planning_;  ///< one plan or check at a time
+    std::mutex checking_;  ///< one plan of a wipe at a time: file systems are checked for minutes in it
     Requests requests_;    ///< its threads end before what they use
     Jobs jobs_;
 };

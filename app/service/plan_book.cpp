@@ -22,10 +22,10 @@ PlanBook::Kept PlanBook::kept(UserId user, const Entry* without) const {
         for (const auto& [hash, entry] : plans) {
             if (&entry == without) continue;
             ++kept.plans;
-            kept.image_bytes += entry.job->weight;
+            kept.image_bytes += entry.job->held_bytes;
             if (entry.user != user) continue;
             ++kept.plans_of_user;
-            kept.image_bytes_of_user += entry.job->weight;
+            kept.image_bytes_of_user += entry.job->held_bytes;
         }
     }
     return kept;
@@ -56,7 +56,7 @@ Status PlanBook::add(const std::string& caller, UserId user, PlannedJob job) {
             return fail(ErrorCode::too_large, "this client has too many plans open");
         }
     }
-    if (auto fits = room(kept(user, same), user, job.weight); !fits) return fits;
+    if (auto fits = room(kept(user, same), user, job.held_bytes); !fits) return fits;
     Entry entry;
     entry.made_ns = clock_.steady_ns();
     entry.user = user;

@@ -14,6 +14,8 @@ namespace {
 /// Drives are queried at once by the toolbox itself; this is for clients that call at once.
 constexpr std::size_t kThreads = 4;
 constexpr std::size_t kThreadsOfRootAlone = 1;
+/// Of one user: some work takes minutes, and others are not to wait for it.
+constexpr std::size_t kMostThreadsOfUser = 2;
 
 }  // namespace
 
@@ -90,6 +92,7 @@ Requests::Shares::iterator Requests::next() {
     auto best = shares_.end();
     for (auto one = shares_.begin(); one != shares_.end(); ++one) {
         if (one->second.waiting.empty()) continue;
+        if (one->first != kRoot && one->second.at_work >= kMostThreadsOfUser) continue;
         const auto rank = [](const Share& share) { return std::pair(share.at_work, share.waiting.front().number); };
         if (best == shares_.end() || rank(one->second) < rank(best->second)) best = one;
     }

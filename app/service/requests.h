@@ -35,7 +35,7 @@ public:
     void refuse(const Call& call, const Error& error);
     void finish(const Call& call, const Result<QVariantList>& result);
     /// Does something that blocks in another thread, then `then` here. Work of the user of whom the least is being
-    /// done comes first, then what waits longest; one thread is kept for root.
+    /// done comes first, then what waits longest. No user but root has more than two threads, and one is kept for root.
     void work(UserId user, Work work, Then then);
 
     [[nodiscard]] bool empty() const noexcept { return calls_ == 0; }

@@ -48,7 +48,7 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
 Status Service::start() {
     bound_memory(bus_);
     if (!manager_.publish()) return fail(ErrorCode::internal, "its object on the bus is taken");
-    auto watch = toolbox_.watch([this](const DriveEvent& event) {
+    auto watch = toolbox_.inspection->watch([this](const DriveEvent& event) {
         const auto kind = kind_name(event.kind);
         QMetaObject::invokeMethod(
             this,

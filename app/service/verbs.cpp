@@ -16,27 +16,29 @@ namespace fettle::service {
 
 namespace {
 
-PlannedJob make_job(plan::Plan plan, std::string hash) {
-    PlannedJob job;
-    job.document = report::dump(report::to_json(plan, hash), -1);
-    job.action = action_of(plan.verb);
-    job.plan = std::move(plan);
-    job.hash = std::move(hash);
-    return job;
+PlannedJob offered(plan::Job job) {
+    PlannedJob planned{std::move(job), {}, {}, {}};
+    planned.document = report::dump(report::to_json(planned.plan, planned.hash), -1);
+    planned.action = action_of(planned.plan.verb);
+    return planned;
 }
 
-bool is_mount(const trim::TrimPlan& mounted, const std::string& name) {
-    return std::any_of(mounted.candidates.begin(), mounted.candidates.end(), [&](const auto& one) {
-        const auto& also = one.file_system.also_at;
-        return one.file_system.target == name || std::find(also.begin(), also.end(), name) != also.end();
+Result<PlannedJob> offered(Result<plan::Job> job) {
+    if (!job) return fail(job.error());
+    return offered(std::move(*job));
+}
+
+bool is_mount(const std::vector<trim::FileSystem>& mounted, const std::string& name) {
+    return std::any_of(mounted.begin(), mounted.end(), [&](const trim::FileSystem& one) {
+        return one.target == name || std::find(one.also_at.begin(), one.also_at.end(), name) != one.also_at.end();
     });
 }
 
 Status check_trim_names(Toolbox& toolbox, const std::vector<std::string>& names) {
     if (names.size() > kMostNames) return fail(ErrorCode::too_large, "too many names");
-    const auto drives = toolbox.list();
+    const auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
-    const auto mounted = toolbox.plan_trim({{}, true, 0});
+    const auto mounted = toolbox.trimming->file_systems();
     if (!mounted) return fail(mounted.error());
     for (const auto& name : names) {
         if (name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no mount and no drive");
@@ -57,9 +59,9 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
     for (const auto& task : tasks) names.insert(names.end(), task.what.begin(), task.what.end());
     if (names.empty()) return {};
     if (names.size() > kMostNames) return fail(ErrorCode::too_large, "too many names");
-    const auto drives = toolbox.list();
+    const auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
-    const auto mounted = toolbox.plan_trim({{}, true, 0});
+    const auto mounted = toolbox.trimming->file_systems();
     for (const auto& name : names) {
         const bool drive = std::any_of(drives->begin(), drives->end(), [&](const DriveEntry& one) {
             return !name.empty() && (one.id == name || one.identity.serial == name ||
@@ -72,12 +74,12 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
     return {};
 }
 
-Status name_password(const std::string& whose, const std::optional<std::string>& password, EraseRequest& request) {
+Status name_password(const std::string& whose, std::string_view password, EraseRequest& request) {
     if (whose.empty()) return {};
     request.password = erase::password_kind_named(whose);
     if (!request.password) return fail(ErrorCode::invalid_argument, "a password is of the user, the master or fettle");
-    if (!password) return {};
-    auto given = erase::Credential::given(*request.password, *password);
+    if (password.empty()) return {};
+    auto given = erase::Credential::given(*request.password, password);
     if (!given) return fail(given.error());
     request.credential = std::move(*given);
     return {};
@@ -99,7 +101,7 @@ const char* action_of(plan::Verb verb) noexcept {
 Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id) {
     if (id.empty() || id.size() > kLongestDriveName)
         return fail(ErrorCode::invalid_argument, "no drive has such an id");
-    auto drives = toolbox.list();
+    auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
     for (auto& one : *drives) {
         if (one.id == id) return std::move(one);
@@ -113,19 +115,14 @@ Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     } else if (!request.names.empty()) {
         return fail(ErrorCode::invalid_argument, "all, or some by name");
     }
-    auto made = toolbox.plan_trim(request);
+    auto made = toolbox.trimming->plan(request);
     if (!made) return fail(made.error());
-    if (made->plan.steps.empty()) return fail(ErrorCode::unsupported, "no file system here can be asked to discard");
-    auto job = make_job(made->plan, made->plan_hash);
-    const auto plan = std::make_shared<const trim::TrimPlan>(std::move(*made));
-    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) {
-        return toolbox.trim(*plan, confirmation, watcher, cancel);
-    };
-    return job;
+    if (made->job.plan.steps.empty())
+        return fail(ErrorCode::unsupported, "no file system here can be asked to discard");
+    return offered(std::move(made->job));
 }
 
-Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, const std::optional<std::string>& password) {
+Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password) {
     const auto drive = listed_drive(toolbox, words.drive);
     if (!drive) return fail(drive.error());
     EraseRequest request;
@@ -144,15 +141,7 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, const s
     if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "a PSID is not so long");
     request.psid = words.psid;
     if (auto named = name_password(words.whose, password, request); !named) return fail(named.error());
-    auto made = toolbox.plan_erase(request);
-    if (!made) return fail(made.error());
-    auto job = make_job(made->plan, made->plan_hash);
-    const auto plan = std::make_shared<const erase::ErasePlan>(std::move(*made));
-    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) {
-        return toolbox.erase(*plan, confirmation, watcher, cancel);
-    };
-    return job;
+    return offered(toolbox.erasing->plan(request));
 }
 
 Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
@@ -163,20 +152,11 @@ Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool un
     request.name = listed->path;
     request.unallocated = unallocated;
     request.minimum_bytes = minimum_bytes;
-    auto made = toolbox.plan_wipe(request);
+    auto made = toolbox.trimming->plan_wipe(request);
     if (!made) return fail(made.error());
-    auto job = make_job(made->plan, made->plan_hash);
+    auto job = offered(std::move(made->job));
     job.action = kWipe;
-    std::vector<report::LeftAlone> left;
-    for (const auto& region : made->regions) {
-        if (region.refusal) left.push_back({region.name, *region.refusal});
-    }
-    job.remarks.push_back(report::dump(report::to_json(left), -1));
-    const auto plan = std::make_shared<const trim::WipePlan>(std::move(*made));
-    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) {
-        return toolbox.wipe(*plan, confirmation, watcher, cancel);
-    };
+    job.remarks.push_back(report::dump(report::to_json(made->left_alone), -1));
     return job;
 }
 
@@ -192,15 +172,7 @@ Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
     if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
     if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "a share is a number");
     if (words.percent >= 0) request.amount.percent = words.percent;
-    auto made = toolbox.plan_spare(*drive, request, {words.wake ? Wake::allowed : Wake::never});
-    if (!made) return fail(made.error());
-    auto job = make_job(made->plan, made->plan_hash);
-    const auto plan = std::make_shared<const overprovision::SparePlan>(std::move(*made));
-    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) {
-        return toolbox.set_spare(*plan, confirmation, watcher, cancel);
-    };
-    return job;
+    return offered(toolbox.over_provisioning->plan(*drive, request, {words.wake ? Wake::allowed : Wake::never}));
 }
 
 Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
@@ -221,18 +193,11 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
     request.allow_older = words.allow_older;
     if (words.revision.size() > kLongestRevision) return fail(ErrorCode::invalid_argument, "a revision is not so long");
     request.revision = words.revision;
-    auto made = image ? toolbox.plan_firmware_image(*drive, std::move(*image), request)
-                      : toolbox.plan_firmware(*drive, {}, request);
-    if (!made) return fail(made.error());
-    auto job = make_job(made->plan, made->plan_hash);
+    auto job = offered(toolbox.firmware->plan(*drive, std::move(image), request));
     // A cabinet may hold far more than its own size.
-    job.weight = made->image.bytes.size();
-    if (job.weight > kLargestImage) return fail(ErrorCode::too_large, "the image is larger than the service takes");
-    const auto plan = std::make_shared<const firmware::UpdatePlan>(std::move(*made));
-    job.run = [&toolbox, plan](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
-                               const CancelToken& cancel) {
-        return toolbox.update_firmware(*plan, confirmation, watcher, cancel);
-    };
+    if (job && job->held_bytes > kLargestImage) {
+        return fail(ErrorCode::too_large, "the image is larger than the service takes");
+    }
     return job;
 }
 

@@ -30,13 +30,13 @@ inline constexpr const char* kWipe = "org.fettle.wipe";
 [[nodiscard]] Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id);
 
 /// `names` are ids of drives and mount points as they are listed. Errors: invalid_argument, not_found, those of
-/// Toolbox::plan_trim.
+/// Trimming::plan.
 [[nodiscard]] Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request);
 
 /// `drive` is a listed id; `purpose` is "erase", "resume" or "unlock"; `method` a name of core/erase/method.h, or empty
 /// for the best; `whose` "user", "master", "fettle", or empty: Fettle's, where a journal says so. Without a `password`
 /// of a user or master the plan is for showing. Errors: invalid_argument, those of listed_drive and of
-/// Toolbox::plan_erase.
+/// Erasing::plan.
 struct EraseWords {
     std::string drive;
     std::string purpose;
@@ -44,16 +44,15 @@ struct EraseWords {
     std::string psid;
     std::string whose;
 };
-[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words,
-                                            const std::optional<std::string>& password);
+[[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password);
 
 /// `drive` is a listed id. Beside the plan the client is told what is left alone, and why (report::left_alone). Errors:
-/// those of listed_drive and of Toolbox::plan_wipe.
+/// those of listed_drive and of Trimming::plan_wipe.
 [[nodiscard]] Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
                                            std::uint64_t minimum_bytes);
 
 /// `method` as core/overprovision/spare_plan.h names it, or empty, for undo only; no bytes: UINT64_MAX; no percent:
-/// below 0. Errors: invalid_argument, those of listed_drive and of Toolbox::plan_spare.
+/// below 0. Errors: invalid_argument, those of listed_drive and of OverProvisioning::plan.
 struct SpareWords {
     std::string drive;
     std::string method;
@@ -65,7 +64,7 @@ struct SpareWords {
 [[nodiscard]] Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words);
 
 /// `slot` 0: not said; `activate` as core/firmware/choice.h names it; `mode` 0: not said. Errors: invalid_argument,
-/// those of listed_drive and of Toolbox::plan_firmware.
+/// those of listed_drive and of FirmwareUpdates::plan.
 struct FirmwareWords {
     std::string drive;
     std::uint64_t slot = 0;

@@ -80,11 +80,10 @@ struct ErasePlan {
     std::string namespaces;
     std::vector<StepKind> kinds;
     plan::Plan plan;
-    std::string plan_hash;
     std::vector<std::string> journals;  ///< of earlier jobs that this one makes good
 };
 
-/// Makes the plan; its hash is not set. What stands against it is a need that is not met. Errors: unsupported (the
+/// Makes the plan. What stands against it is a need that is not met. Errors: unsupported (the
 /// drive does not have the method, or none), invalid_argument (a PSID or a password for another method, a password
 /// where none is set).
 [[nodiscard]] Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish);

@@ -38,7 +38,6 @@ struct Circumstances {
 /// A plan, and what its work needs. The work goes by what stands in `plan`; the rest was made from it.
 struct UpdatePlan {
     plan::Plan plan;
-    std::string plan_hash;
     DriveEntry entry;
     std::vector<DriveEntry> siblings;  ///< held with it while new firmware takes over
     std::string namespaces;            ///< of the subsystem, when the plan was made; empty: not NVMe

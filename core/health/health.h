@@ -63,6 +63,10 @@ struct Assessment {
 /// for the rotation rate.
 [[nodiscard]] std::optional<bool> is_solid_state(const DriveFacts& facts, const catalogue::Family* family) noexcept;
 
+/// The drive's controller fell back to a mode in which model and size are not its own. The bug that shows 8 MB is none
+/// of these: erasing the drive ends it.
+[[nodiscard]] bool is_not_itself(const Assessment& assessment) noexcept;
+
 /// Counts that a person has looked at and accepted; only growth beyond them is news.
 struct Baseline {
     std::optional<std::uint64_t> media_errors;

@@ -89,4 +89,12 @@ void judge_identity(const Case& drive, Findings& findings) {
     if (promised && bytes < kErrorModeBytes && bytes < *promised / 4) fail(text::kCapacityLost);
 }
 
+bool is_not_itself(const Assessment& assessment) noexcept {
+    return assessment.verdict == Verdict::failed &&
+           std::any_of(assessment.reasons.begin(), assessment.reasons.end(), [](const Message& reason) {
+               return reason.id == text::kErrorMode.id || reason.id == text::kCapacityLost.id ||
+                      reason.id == text::kCapacityZero.id;
+           });
+}
+
 }  // namespace fettle::health

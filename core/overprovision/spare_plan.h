@@ -70,7 +70,6 @@ struct SparePlan {
     Request request;
     Target target;
     plan::Plan plan;
-    std::string plan_hash;
 };
 
 /// What the plan is made of.

@@ -61,10 +61,10 @@ Receipt blank(const Plan& plan, const std::string& plan_hash, const Clock& clock
 }
 
 /// A job that was allowed to begin.
-class Job {
+class Execution {
 public:
-    Job(const Plan& plan, Work& work, JournalWriter& journal, const Watcher& watcher, const CancelToken& cancel,
-        Receipt& receipt)
+    Execution(const Plan& plan, Work& work, JournalWriter& journal, const Watcher& watcher, const CancelToken& cancel,
+              Receipt& receipt)
         : plan_(plan), work_(work), journal_(journal), watcher_(watcher), cancel_(cancel), receipt_(receipt) {}
 
     void run() {
@@ -194,7 +194,7 @@ Result<Receipt> Executor::run(const Plan& plan, const Confirmation& confirmation
     JournalWriter writer(**journal, ports_.clock);
     auto receipt = blank(plan, *plan_hash, ports_.clock);
     if (auto begun = writer.begin(plan, *plan_hash); !begun) return fail(begun.error());
-    Job(plan, work, writer, watcher, cancel, receipt).run();
+    Execution(plan, work, writer, watcher, cancel, receipt).run();
     receipt.ended = ports_.clock.utc();
     return receipt;
 }

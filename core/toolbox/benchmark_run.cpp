@@ -67,7 +67,7 @@ Status check_kept(const bench::TargetFacts& target, const std::vector<bench::Wor
 Result<std::unique_ptr<bench::IoTarget>> BenchmarkRun::open(bench::TargetRequest request) {
     auto target = targets_.open(request);
     if (target || target.error().code != ErrorCode::not_found) return target;
-    const auto drive = toolbox_.find(request.path);
+    const auto drive = drives_.find(request.path);
     if (!drive) return target;
     request.path = drive->path;
     return targets_.open(request);
@@ -75,9 +75,9 @@ Result<std::unique_ptr<bench::IoTarget>> BenchmarkRun::open(bench::TargetRequest
 
 std::optional<bench::WearSoFar> BenchmarkRun::wear_so_far(const bench::TargetFacts& target) {
     if (target.drives.size() != 1) return std::nullopt;
-    const auto drive = toolbox_.find(target.drives.front());
+    const auto drive = drives_.find(target.drives.front());
     if (!drive) return std::nullopt;
-    const auto report = toolbox_.inspect(*drive, {});
+    const auto report = drives_.inspect(*drive, Wake::never);
     if (!report) return std::nullopt;
     const auto& lifetime = report->assessment.lifetime;
     if (!lifetime.host_written || !report->assessment.percentage_used) return std::nullopt;
@@ -88,7 +88,7 @@ Status BenchmarkRun::measure(bench::IoTarget& target, const std::vector<bench::W
                              BenchmarkReport& report) {
     for (std::size_t i = 0; i < workloads.size(); ++i) {
         const auto& workload = workloads[i];
-        DriveWatch watched(toolbox_, observer_, report.plan.target);
+        DriveWatch watched(drives_, observer_, report.plan.target);
         const auto live = [&](const bench::LiveState& state) {
             if (watch_.on_live) watch_.on_live(i, watched.with_temperature(state));
         };

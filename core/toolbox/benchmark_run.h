@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/toolbox/toolbox.h"
+#include "core/bench/observer.h"
+#include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drives.h"
 
 namespace fettle::toolbox {
 
-/// One call of Toolbox::benchmark.
+/// One call of Benchmarks::run.
 class BenchmarkRun {
 public:
     /// `observer` may be nullptr: then nobody watches the machine.
-    BenchmarkRun(Toolbox& toolbox, bench::TargetSource& targets, const BenchmarkWatch& watch, const CancelToken& cancel,
+    BenchmarkRun(Drives& drives, bench::TargetSource& targets, const BenchmarkWatch& watch, const CancelToken& cancel,
                  bench::Observer* observer = nullptr)
-        : toolbox_(toolbox), targets_(targets), watch_(watch), cancel_(cancel), observer_(observer) {}
+        : drives_(drives), targets_(targets), watch_(watch), cancel_(cancel), observer_(observer) {}
 
     Result<BenchmarkReport> run(const BenchmarkRequest& request);
 
@@ -23,7 +25,7 @@ public:
     Status measure(bench::IoTarget& target, const std::vector<bench::Workload>& workloads, BenchmarkReport& report);
 
 private:
-    Toolbox& toolbox_;
+    Drives& drives_;
     bench::TargetSource& targets_;
     const BenchmarkWatch& watch_;
     const CancelToken& cancel_;

@@ -67,7 +67,7 @@ plan::StepResult DriveBenchWork::measure_run() {
     for (const auto& loss : plan_.plan.losses) {
         if (loss.id == "wear") report.plan.wear = loss;
     }
-    BenchmarkRun run(ports_.toolbox, *ports_.benchmarks.targets, ports_.run, ports_.cancel, ports_.benchmarks.observer);
+    BenchmarkRun run(ports_.drives, *ports_.benchmarks.targets, plan_.watch, ports_.cancel, ports_.benchmarks.observer);
     if (const auto measured = run.measure(*target_, plan_.workloads, report); !measured) {
         result.error = measured.error();
     }
@@ -79,7 +79,7 @@ plan::StepResult DriveBenchWork::measure_run() {
         if (one.ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
     }
     result.evidence.push_back({"written_bytes", written});
-    if (!report.runs.empty()) report_ = std::move(report);
+    if (!report.runs.empty()) measured_.report = std::move(report);
     return result;
 }
 
@@ -89,9 +89,9 @@ plan::StepResult DriveBenchWork::measure_suite() {
     SuiteWatch watch;
     watch.on_live = [&](const bench::SuiteLive& live) {
         if (live.state.phase == bench::LiveState::Phase::preparing) filled = live.state.done;
-        if (ports_.suite.on_live) ports_.suite.on_live(live);
+        if (plan_.suite_watch.on_live) plan_.suite_watch.on_live(live);
     };
-    SuiteRun run(ports_.toolbox, ports_.benchmarks, watch, ports_.cancel);
+    SuiteRun run(ports_.drives, ports_.benchmarks, watch, ports_.cancel);
     auto record = run.run_planned(*plan_.suite, plan_.suite_plan, *target_, plan_.suite_nonce);
     if (!record) {
         result.error = record.error();
@@ -102,7 +102,7 @@ plan::StepResult DriveBenchWork::measure_suite() {
     result.evidence.push_back({"written_bytes", record->written.bytes});
     if (record->ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
     if (record->ending == bench::Ending::failed) result.error = Error{ErrorCode::io, record->failure, {}};
-    record_ = std::move(*record);
+    measured_.record = std::move(*record);
     return result;
 }
 
@@ -110,7 +110,7 @@ plan::Verification DriveBenchWork::verify(std::size_t /*step*/) {
     if (plan_.suite) return verification(Verdict::not_verifiable, "suite-not-read-back", kSuite);
     bench::Verification sum;
     bool all = true;
-    for (const auto& run : report_->runs) {
+    for (const auto& run : measured_.report->runs) {
         if (run.verification) sum.add(*run.verification);
         if (run.workload.writes()) all = all && run.verification.has_value();
     }
@@ -123,7 +123,8 @@ plan::Verification DriveBenchWork::verify(std::size_t /*step*/) {
                              {"misplaced", sum.misplaced},
                              {"corrupt", sum.corrupt}});
     }
-    if (!report_->plan.target.direct) return verification(Verdict::not_verifiable, "read-back-cached", kCached);
+    if (!measured_.report->plan.target.direct)
+        return verification(Verdict::not_verifiable, "read-back-cached", kCached);
     return verification(Verdict::verified, "read-back", kReadBack, {{"sectors", sum.sectors}});
 }
 

@@ -8,24 +8,39 @@
 
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drives.h"
+#include "core/toolbox/ports.h"
 
 namespace fettle::toolbox {
+
+/// A benchmark that writes to a whole drive. Its work goes by what stands in `plan`, into which the rest was made.
+struct DriveBenchPlan {
+    plan::Plan plan;
+    DriveEntry entry;
+    bench::TargetFacts target;  ///< when the plan was made
+    bench::TargetRequest request;
+    std::vector<bench::Workload> workloads;  ///< of a run, with their seeds; empty for a suite
+    std::optional<SuiteRequest> suite;
+    bench::SuitePlan suite_plan;
+    std::uint64_t suite_nonce = 0;
+    BenchmarkWatch watch;  ///< of workloads
+    SuiteWatch suite_watch;
+};
 
 /// Measures a whole drive by writing to it. The drive is held exclusively from before its identity is asked to after
 /// the last write, and its partition table is read again before it is given back.
 class DriveBenchWork final : public plan::Work {
 public:
     struct Ports {
-        Toolbox& toolbox;
+        Drives& drives;
         plan::DriveHolder& holder;
         const BenchmarkPorts& benchmarks;
-        const BenchmarkWatch& run;
-        const SuiteWatch& suite;
         const CancelToken& cancel;  ///< the executor's
     };
-    /// `bench_plan` must outlive it.
-    DriveBenchWork(const DriveBenchPlan& bench_plan, const Ports& ports) : plan_(bench_plan), ports_(ports) {}
+    /// `bench_plan` must outlive it; what is measured is written to `measured`.
+    DriveBenchWork(const DriveBenchPlan& bench_plan, BenchmarkJob::Measured& measured, const Ports& ports)
+        : plan_(bench_plan), measured_(measured), ports_(ports) {}
 
     Status open() override;
     Result<std::vector<plan::PinnedDrive>> identify() override;
@@ -34,19 +49,15 @@ public:
     plan::Verification verify(std::size_t step) override;
     void close() noexcept override;
 
-    [[nodiscard]] std::optional<BenchmarkReport> take_report() { return std::move(report_); }
-    [[nodiscard]] std::optional<bench::BenchRecord> take_record() { return std::move(record_); }
-
 private:
     [[nodiscard]] plan::StepResult measure_run();
     [[nodiscard]] plan::StepResult measure_suite();
 
     const DriveBenchPlan& plan_;
+    BenchmarkJob::Measured& measured_;
     Ports ports_;
     std::unique_ptr<plan::HeldDrive> held_;
     std::unique_ptr<bench::IoTarget> target_;  ///< of `held_`
-    std::optional<BenchmarkReport> report_;
-    std::optional<bench::BenchRecord> record_;
 };
 
 }  // namespace fettle::toolbox

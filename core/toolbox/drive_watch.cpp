@@ -57,19 +57,20 @@ void add_layout(bench::Circumstances& facts, const bench::FileLayout& layout) {
 
 }  // namespace
 
-DriveWatch::DriveWatch(Toolbox& toolbox, bench::Observer* observer, const bench::TargetFacts& facts)
-    : toolbox_(toolbox),
+DriveWatch::DriveWatch(Drives& drives, bench::Observer* observer, const bench::TargetFacts& facts)
+    : drives_(drives),
       facts_(facts),
       before_(ask_drive()),
       watched_(observer == nullptr ? nullptr : observer->begin(facts)) {}
 
 std::optional<DriveReport> DriveWatch::ask_drive() const {
     if (facts_.drives.size() != 1) return std::nullopt;
-    const auto drive = toolbox_.find(facts_.drives.front());
+    const auto drive = drives_.find(facts_.drives.front());
     if (!drive) return std::nullopt;
-    auto report = toolbox_.check({*drive}, {});
-    if (!report || report->drives.empty()) return std::nullopt;
-    return std::move(report->drives.front());
+    auto report = drives_.inspect(*drive, Wake::never);
+    if (!report) return std::nullopt;
+    drives_.add_place(*report, Wake::never);
+    return std::move(*report);
 }
 
 bench::LiveState DriveWatch::with_temperature(const bench::LiveState& state) {

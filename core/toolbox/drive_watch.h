@@ -6,7 +6,7 @@
 
 #include "core/bench/doubt.h"
 #include "core/bench/observer.h"
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/drives.h"
 
 namespace fettle::toolbox {
 
@@ -14,9 +14,9 @@ namespace fettle::toolbox {
 /// suite know of their circumstances. Reads only.
 class DriveWatch {
 public:
-    /// Asks the drive, then begins to watch the machine; `observer` may be nullptr. `toolbox` and `observer` must
+    /// Asks the drive, then begins to watch the machine; `observer` may be nullptr. `drives` and `observer` must
     /// outlive it.
-    DriveWatch(Toolbox& toolbox, bench::Observer* observer, const bench::TargetFacts& facts);
+    DriveWatch(Drives& drives, bench::Observer* observer, const bench::TargetFacts& facts);
 
     /// The drive underneath, as it stood before; nullopt where there is none, or several.
     [[nodiscard]] const std::optional<DriveReport>& before() const noexcept { return before_; }
@@ -32,7 +32,7 @@ public:
 private:
     [[nodiscard]] std::optional<DriveReport> ask_drive() const;
 
-    Toolbox& toolbox_;
+    Drives& drives_;
     bench::TargetFacts facts_;
     std::optional<DriveReport> before_;
     std::unique_ptr<bench::Observation> watched_;

@@ -72,7 +72,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
         known.wear =
-            bench::wear_statement(most, BenchmarkRun(toolbox_, *ports_.targets, {}, cancel_).wear_so_far(target));
+            bench::wear_statement(most, BenchmarkRun(drives_, *ports_.targets, {}, cancel_).wear_so_far(target));
     }
     watch_.on_plan(known, plan);
 }
@@ -102,11 +102,11 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     auto wanted = request.target;
     wanted.size.bytes = draft->size;
     wanted.writes = draft->writes();
-    auto target = BenchmarkRun(toolbox_, *ports_.targets, {}, cancel_).open(wanted);
+    auto target = BenchmarkRun(drives_, *ports_.targets, {}, cancel_).open(wanted);
     if (!target && target.error().code == ErrorCode::refused && !request.options.reads_only) {
         // A drive or a file of the user's is only read: the steps that write are left out, and that is said.
         wanted.writes = false;
-        target = BenchmarkRun(toolbox_, *ports_.targets, {}, cancel_).open(wanted);
+        target = BenchmarkRun(drives_, *ports_.targets, {}, cancel_).open(wanted);
     }
     if (!target) return fail(target.error());
     const auto facts = (*target)->facts();
@@ -148,7 +148,7 @@ Result<bench::BenchRecord> SuiteRun::run_files(const SuiteRequest& request, cons
 
 Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const bench::TargetFacts& facts,
                                              bench::IoTarget* target, const Measuring& measuring) {
-    DriveWatch watched(toolbox_, ports_.observer, facts);
+    DriveWatch watched(drives_, ports_.observer, facts);
     TargetPause pause(target);
     const auto live = [&](const bench::SuiteLive& state) {
         if (!watch_.on_live) return;

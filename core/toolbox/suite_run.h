@@ -5,15 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "core/toolbox/toolbox.h"
+#include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drives.h"
+#include "core/toolbox/ports.h"
 
 namespace fettle::toolbox {
 
-/// One call of Toolbox::benchmark_suite.
+/// One call of Benchmarks::run_suite.
 class SuiteRun {
 public:
-    SuiteRun(Toolbox& toolbox, const BenchmarkPorts& ports, const SuiteWatch& watch, const CancelToken& cancel)
-        : toolbox_(toolbox), ports_(ports), watch_(watch), cancel_(cancel) {}
+    SuiteRun(Drives& drives, const BenchmarkPorts& ports, const SuiteWatch& watch, const CancelToken& cancel)
+        : drives_(drives), ports_(ports), watch_(watch), cancel_(cancel) {}
 
     Result<bench::BenchRecord> run(const SuiteRequest& request);
     /// A suite that is planned already, on a target that is open.
@@ -32,7 +34,7 @@ private:
     Result<bench::SuitePlan> plan(const SuiteRequest& request, const bench::TargetFacts& target) const;
     void announce(const bench::SuitePlan& plan, const bench::TargetFacts& target, std::vector<std::string> removed);
 
-    Toolbox& toolbox_;
+    Drives& drives_;
     const BenchmarkPorts& ports_;
     const SuiteWatch& watch_;
     const CancelToken& cancel_;

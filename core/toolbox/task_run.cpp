@@ -69,7 +69,7 @@ std::string left_to(const schedule::Task& task, const check::TrimSchedule& other
 
 std::set<std::string> TaskRun::drives_in_quarantine() {
     std::set<std::string> ids;
-    const auto entries = toolbox_.list();
+    const auto entries = services_.inspection->list();
     if (!entries) return ids;
     for (const auto& entry : *entries) {
         if (state_.quarantined(history::key_of(entry.identity))) ids.insert(entry.id);
@@ -77,7 +77,7 @@ std::set<std::string> TaskRun::drives_in_quarantine() {
     return ids;
 }
 
-void TaskRun::add_plan(const trim::TrimPlan& plan, std::vector<Group>& groups, TaskResult& result) {
+void TaskRun::add_plan(const TrimJob& plan, std::vector<Group>& groups, TaskResult& result) {
     const auto barred = drives_in_quarantine();
     for (const auto& candidate : plan.candidates) {
         const auto& file_system = candidate.file_system;
@@ -112,7 +112,7 @@ void TaskRun::add_plan(const trim::TrimPlan& plan, std::vector<Group>& groups, T
 std::vector<TaskRun::Group> TaskRun::groups_of(const schedule::Task& task, TaskResult& result, bool& failed) {
     std::vector<Group> groups;
     const auto ask = [&](const TrimRequest& request, const std::string& what) {
-        const auto plan = toolbox_.plan_trim(request);
+        const auto plan = services_.trimming->plan(request);
         if (plan) return add_plan(*plan, groups, result);
         failed = true;
         skip(result, what, to_string(plan.error()));
@@ -128,8 +128,8 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
     Sum sum;
     for (const auto& group : groups) {
         if (dry || cancel_.cancelled()) break;
-        const auto plan = toolbox_.plan_trim({group.mounts, false, 0});
-        auto receipt = plan ? toolbox_.trim(*plan, plan::NoConfirmation{}, {}, cancel_)
+        const auto plan = services_.trimming->plan({group.mounts, false, 0});
+        auto receipt = plan ? plan::execute(plan->job, plan::NoConfirmation{}, {}, cancel_)
                             : Result<plan::Receipt>(fail(plan.error()));
         if (receipt) {
             sum.add(*receipt);
@@ -161,7 +161,7 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
 
 void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     std::vector<DriveEntry> entries;
-    auto all = toolbox_.list();
+    auto all = services_.inspection->list();
     if (!all) {
         result.outcome = RunOutcome::failed;
         result.detail = to_string(all.error());
@@ -169,7 +169,7 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     }
     if (task.what.empty()) entries = std::move(*all);
     for (const auto& one : task.what) {
-        auto entry = toolbox_.find(one);
+        auto entry = services_.inspection->find(one);
         if (entry) {
             entries.push_back(std::move(*entry));
         } else {
@@ -181,8 +181,8 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
         return;
     }
     // A poll never wakes a disk, whatever the person who runs it by hand allows elsewhere.
-    const auto reports = toolbox_.inspect_all(entries, {Wake::never});
-    auto recorded = toolbox_.record_history(reports, true);
+    const auto reports = services_.inspection->inspect_all(entries, {Wake::never});
+    auto recorded = services_.history->record(reports, true);
     if (!recorded) {
         result.outcome = RunOutcome::failed;
         result.detail = to_string(recorded.error());

@@ -1,20 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "core/toolbox/toolbox.h"
+#include "core/check/machine.h"
+#include "core/schedule/overview.h"
+#include "core/schedule/state.h"
+#include "core/schedule/task.h"
+#include "core/toolbox/history.h"
+#include "core/toolbox/inspection.h"
+#include "core/toolbox/trimming.h"
 
 namespace fettle::toolbox {
+
+/// What tasks are done with.
+struct TaskServices {
+    std::shared_ptr<Inspection> inspection;
+    std::shared_ptr<Trimming> trimming;
+    std::shared_ptr<History> history;
+};
 
 /// Does what one scheduled task is for.
 class TaskRun {
 public:
     /// All must outlive it.
-    TaskRun(Toolbox& toolbox, const schedule::State& state, const CancelToken& cancel)
-        : toolbox_(toolbox), state_(state), cancel_(cancel) {}
+    TaskRun(const TaskServices& services, const schedule::State& state, const CancelToken& cancel)
+        : services_(services), state_(state), cancel_(cancel) {}
 
     /// `dry`: tells what would be done.
     void trim(const schedule::Task& task, schedule::TaskResult& result, bool dry);
@@ -27,10 +41,10 @@ private:
         std::vector<std::string> mounts;
     };
     std::vector<Group> groups_of(const schedule::Task& task, schedule::TaskResult& result, bool& failed);
-    void add_plan(const trim::TrimPlan& plan, std::vector<Group>& groups, schedule::TaskResult& result);
+    void add_plan(const TrimJob& plan, std::vector<Group>& groups, schedule::TaskResult& result);
     [[nodiscard]] std::set<std::string> drives_in_quarantine();
 
-    Toolbox& toolbox_;
+    const TaskServices& services_;
     const schedule::State& state_;
     const CancelToken& cancel_;
 };

@@ -15,12 +15,11 @@ struct TrimPlan {
     std::vector<Candidate> candidates;
     std::uint64_t minimum_bytes = 0;
     plan::Plan plan;
-    std::string plan_hash;
     std::vector<std::size_t> step_candidates;  ///< plan.steps[i] is for candidates[step_candidates[i]]
 };
 
 /// Makes the plan. Steps are ordered by drive, so that one drive is worked on at a time. The plan loses nothing and
-/// needs no confirmation; its hash is not set here.
+/// needs no confirmation.
 [[nodiscard]] TrimPlan make_plan(std::vector<Candidate> candidates, const std::vector<DriveHere>& drives,
                                  std::uint64_t minimum_bytes);
 

@@ -36,7 +36,6 @@ struct WipePlan {
     WipeScene scene;
     std::vector<Region> regions;
     plan::Plan plan;
-    std::string plan_hash;
     std::vector<std::size_t> step_regions;  ///< plan.steps[i] is for regions[step_regions[i]]
 
     [[nodiscard]] const Region& region(std::size_t step) const { return regions[step_regions[step]]; }
@@ -49,7 +48,7 @@ struct WipePlan {
 /// What of a region is discarded: whole granules of the drive, in runs of at least `minimum_bytes`. Bytes of the drive.
 [[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene);
 
-/// Makes the plan; its hash is not set here. Error: that of `hasher`.
+/// Makes the plan. Error: that of `hasher`.
 [[nodiscard]] Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, const plan::Hasher& hasher);
 
 }  // namespace fettle::trim

@@ -25,7 +25,7 @@ private:
 };
 
 /// The machine's schedule, which the service runs, in place of this user's own; it is changed by
-/// ServiceToolbox::change_schedule alone.
+/// Scheduling::change of make_service_toolbox() alone.
 class ServiceSchedule final : public schedule::Store {
 public:
     explicit ServiceSchedule(std::unique_ptr<schedule::Store> local) : local_(std::move(local)) {}

@@ -49,8 +49,8 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     auto platform = fettle::make_platform();
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
-    fettle::LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
-    fettle::gui::Inspector inspector(toolbox);
+    auto toolbox = fettle::make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    fettle::gui::Inspector inspector(*toolbox.inspection);
     fettle::gui::Theme theme;
     fettle::gui::MainWindow window(inspector, QStringLiteral("bench"));
     PaintWatch watch(begin);

@@ -51,7 +51,7 @@ class Usage(unittest.TestCase):
         self.assertIn("Exit codes", run("--help").stdout)
 
     def test_wrong_usage_is_2(self):
-        for arguments in ([], ["--nonsense"], ["nonsense"], ["analyse"], ["check", "--sector-bytes", "512"],
+        for arguments in (["--nonsense"], ["nonsense"], ["analyse"], ["check", "--sector-bytes", "512"],
                           ["list", "extra"], ["--scrub", "list"], ["check", "--image", "x", "sda"],
                           ["analyse", "--jsonl", "--summary", "x"], ["frobnicate"]):
             with self.subTest(arguments):
@@ -893,15 +893,34 @@ class BenchmarkSuites(unittest.TestCase):
 
 class Demo(unittest.TestCase):
     def test_every_verb_fits_its_schema_and_says_what_it_is(self):
-        for verb, code in (("list", 0), ("show", 0), ("health", 1), ("check", 1)):
+        for verb, code in (("list", 0), ("show", 0), ("health", 1), ("check", 1), ("", 1)):
             with self.subTest(verb):
-                done = run("--demo", verb, "--json")
+                done = run("--demo", *verb.split(), "--json")
                 self.assertEqual(done.returncode, code, done.stderr)
                 document = json.loads(done.stdout)
-                validate(document, verb)
+                validate(document, verb or "check")
                 self.assertIs(document["demo"], True)
                 self.assertGreaterEqual(len(document["drives"]), 12)
-                self.assertIn("Demo: simulated drives, not this machine's", run("--demo", verb).stdout)
+                self.assertIn("Demo: simulated drives, not this machine's", run("--demo", *verb.split()).stdout)
+
+    def test_alone_it_lists_the_drives_and_what_needs_attention(self):
+        done = run("--demo")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        table, attention = done.stdout.split("Needs attention\n")
+        listed = run("--demo", "list").stdout.splitlines()[2:]
+        self.assertTrue(all(line in table for line in listed), table)
+        # Those alone of which `check` has a warning or worse, each once.
+        document = json.loads(run("--demo", "check", "--json").stdout)
+        warned = {drive["id"] for drive in document["drives"]
+                  if any(one["severity"] in ("warning", "critical") for one in drive["reasons"] + drive["findings"])}
+        named = [line.split(":")[0].strip() for line in attention.splitlines() if re.match(r"  \w+: +\w", line)]
+        self.assertEqual(sorted(named), sorted(warned))
+
+    def test_check_counts_what_is_in_order_and_verbose_names_it(self):
+        brief, verbose = run("--demo", "check", "nvme0n1").stdout, run("--demo", "check", "--verbose", "nvme0n1").stdout
+        self.assertRegex(brief, r"In order: \d+ checks\n")
+        self.assertNotIn("alignment", brief)
+        self.assertIn("alignment", verbose)
 
     def test_this_machine_is_no_demo(self):
         self.assertNotIn("demo", json.loads(run("list", "--json").stdout))

@@ -26,7 +26,7 @@
 #include "app/gui/theme.h"
 #include "app/gui/verdict_icon.h"
 #include "core/toolbox/local_toolbox.h"
-#include "fake_toolbox.h"
+#include "fake_inspection.h"
 #include "platform/files/local_files.h"
 #include "platform/platform.h"
 #include "platform/sim/fleet.h"
@@ -40,10 +40,10 @@ using ::testing::HasSubstr;
 std::vector<DriveReport> judged_reports() {
     auto platform = make_platform();
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
+    auto toolbox = make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     std::vector<DriveReport> reports;
     const CancelToken never;
-    const auto rows = toolbox.analyse(
+    const auto rows = toolbox.inspection->analyse(
         {std::string(FETTLE_TEST_DATA) + "/analyse"},
         [&](const AnalysedReport& row) {
             if (!row.report || row.report->facts.identity.model.empty() || reports.size() == 12) return;
@@ -105,7 +105,7 @@ protected:
     }
 
     std::vector<DriveReport> drives_;
-    test::FakeToolbox toolbox_;
+    test::FakeInspection toolbox_;
     Inspector inspector_{toolbox_};
     MainWindow window_{inspector_, QStringLiteral("0.0.0")};
 };
@@ -382,8 +382,8 @@ TEST(Demo, TheWindowShowsTheFleetAndSaysWhatItIs) {
     ASSERT_TRUE(fleet) << fleet.error().context;
     LocalFiles files;
     const auto catalogue = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox(*fleet->drives, *fleet->machine, files, catalogue);
-    Inspector inspector(toolbox);
+    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue);
+    Inspector inspector(*toolbox.inspection);
     MainWindow window(inspector, QStringLiteral("0.0.0"));
     window.say_demo();
     window.resize(1280, 800);

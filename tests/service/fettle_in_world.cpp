@@ -82,9 +82,9 @@ int run(int argc, char** argv) {
     regular.store = kept.get();
     regular.zone = &zone;
     DriveSource& source = served ? static_cast<DriveSource&>(remote_drives) : drives;
-    LocalToolbox local(source, drives, files, catalogue, {}, care, regular);
-    remote::ServiceToolbox remote(local, {remote_drives, drives, files, catalogue, care},
-                                  [&] { output.complain("served"); });
+    auto local = make_local_toolbox(source, drives, files, catalogue, {}, care, regular);
+    auto remote = remote::make_service_toolbox(local, {remote_drives, drives, files, catalogue, care},
+                                               [&] { output.complain("served"); });
 
     std::vector<std::unique_ptr<Verb>> verbs;
     verbs.push_back(make_erase());
@@ -102,7 +102,7 @@ int run(int argc, char** argv) {
     for (const auto& verb : verbs) declared.push_back(verb->declare(app));
     if (const auto ended = line.parse(argc - 2, argv + 2)) return *ended;
     const CancelToken never;
-    Session session(output, served ? static_cast<Toolbox&>(remote) : local, never);
+    Session session(output, served ? remote : local, never);
     const auto passwords = make_password_source();
     session.passwords = passwords.get();
     for (std::size_t i = 0; i < verbs.size(); ++i) {

@@ -71,7 +71,7 @@ public:
 struct Parts {
     test::Drives& drives;
     test::Killer& killer;
-    LocalToolbox& toolbox;
+    Toolbox& toolbox;
     SetClock& clock;
     SetAlarm& alarm;
     test::SetPower& power;
@@ -104,8 +104,8 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Trouble(const QString& id) { return QString::fromStdString(trouble(id.toStdString())); }
     /// The revision that runs, and the ids of what earlier updates have to tell.
     Q_SCRIPTABLE QString Firmware(const QString& id) {
-        const auto entry = parts_.toolbox.find(id.toStdString());
-        const auto report = entry ? parts_.toolbox.firmware(*entry) : fail(entry.error());
+        const auto entry = parts_.toolbox.inspection->find(id.toStdString());
+        const auto report = entry ? parts_.toolbox.firmware->report(*entry) : fail(entry.error());
         if (!report) return QString::fromStdString(to_string(report.error()));
         auto text = report->state.revision;
         for (const auto& one : report->news) text += " " + one.id;
@@ -114,7 +114,7 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
 
 private:
     std::string trouble(const std::string& id) {
-        const auto entry = parts_.toolbox.find(id);
+        const auto entry = parts_.toolbox.inspection->find(id);
         if (!entry) return to_string(entry.error());
         auto ports = parts_.drives.open(*entry);
         if (!ports) return to_string(ports.error());
@@ -126,7 +126,7 @@ private:
         std::vector<std::uint8_t> bytes(4096);
         if (!ports->block) return "no size";
         if (const auto read = ports->block->read(0, bytes); !read) return to_string(read.error());
-        const auto spare = parts_.toolbox.spare(*entry, {});
+        const auto spare = parts_.toolbox.over_provisioning->report(*entry, {});
         if (!spare) return to_string(spare.error());
         return spare->picture.hidden.bytes == 0 ? "" : "a part of it is hidden";
     }
@@ -179,7 +179,7 @@ int run(int argc, char** argv) {
     regular.store = &schedule;
     regular.zone = &zone;
     regular.activity = &activity;
-    LocalToolbox toolbox(drives, drives, files, catalogue, {}, care, regular);
+    auto toolbox = make_local_toolbox(drives, drives, files, catalogue, {}, care, regular);
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, &schedule, &alarm};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({drives, drives, files, catalogue, care}, entry, look, wake);

@@ -185,7 +185,7 @@ int run(int argc, char** argv) {
     store::OpensslHasher hasher;
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
-    LocalToolbox toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);
+    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);

@@ -45,7 +45,7 @@ inline Result<std::string> record(const RecordedPorts& ports, const DriveEntry& 
     KeptJournals journals(*ports.care.journals);
     auto care = ports.care;
     care.journals = &journals;
-    LocalToolbox toolbox(recording, tables, ports.files, ports.catalogue, {}, care);
+    auto toolbox = make_local_toolbox(recording, tables, ports.files, ports.catalogue, {}, care);
     if (const auto looked = look_at(toolbox, look, entry, wake); !looked) return fail(looked.error());
     if (const auto finished = recorder->finish(); !finished) return fail(finished.error());
     return text.str();

@@ -90,12 +90,8 @@ protected:
     plan::test::FakeRandomness randomness_;
     plan::test::FakeHasher hasher_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox_{drives_,
-                          machine_,
-                          files_,
-                          catalogue_,
-                          {&targets_, nullptr, nullptr, nullptr},
-                          {nullptr, &journals_, &clock_, &randomness_, &hasher_, &holder_}};
+    Toolbox toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {&targets_, nullptr, nullptr, nullptr},
+                                          {nullptr, &journals_, &clock_, &randomness_, &hasher_, &holder_});
     CancelToken cancel_;
     KeptFiles sink_;
     std::string said_;

@@ -19,7 +19,7 @@ protected:
     bool add(const std::string& caller, UserId user, std::size_t image_bytes = 0) {
         PlannedJob job;
         job.hash = std::to_string(next_++);
-        job.weight = image_bytes;
+        job.held_bytes = image_bytes;
         return book_.add(caller, user, std::move(job)).has_value();
     }
     /// As many as the book takes of one user, over as many connections as needed.
@@ -63,7 +63,7 @@ TEST_F(PlanBookTest, ImagesAreCountedByUserToo) {
 TEST_F(PlanBookTest, TheSamePlanAgainReplacesTheFirst) {
     PlannedJob job;
     job.hash = "same";
-    job.weight = kLargestImage;
+    job.held_bytes = kLargestImage;
     EXPECT_TRUE(book_.add("one", 1000, job));
     EXPECT_TRUE(book_.add("one", 1000, job));
     EXPECT_FALSE(book_.add("two", 1000, job));

@@ -79,12 +79,12 @@ protected:
         auto fleet = make_fleet(clock_);
         EXPECT_TRUE(fleet) << fleet.error().context;
         fleet_ = std::move(*fleet);
-        toolbox_ = std::make_unique<LocalToolbox>(*fleet_.drives, *fleet_.machine, files_, catalogue_);
+        toolbox_ = make_local_toolbox(*fleet_.drives, *fleet_.machine, files_, catalogue_);
     }
     DriveReport inspect(const std::string& name) {
-        const auto entry = toolbox_->find(name);
+        const auto entry = toolbox_.inspection->find(name);
         EXPECT_TRUE(entry) << name;
-        auto report = toolbox_->inspect(*entry, {});
+        auto report = toolbox_.inspection->inspect(*entry, {});
         EXPECT_TRUE(report) << name;
         return *report;
     }
@@ -93,11 +93,11 @@ protected:
     Fleet fleet_;
     LocalFiles files_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    std::unique_ptr<LocalToolbox> toolbox_;
+    Toolbox toolbox_;
 };
 
 TEST_F(FleetTest, FettleTellsEachDrivesStory) {
-    const auto report = toolbox_->check({}, {});
+    const auto report = toolbox_.inspection->check({}, {});
     ASSERT_TRUE(report) << report.error().context;
     const auto expected = stories();
     ASSERT_EQ(report->drives.size(), expected.size());
@@ -126,7 +126,7 @@ TEST_F(FleetTest, FettleTellsEachDrivesStory) {
 }
 
 TEST_F(FleetTest, SerialNumbersAreInvented) {
-    const auto entries = toolbox_->list();
+    const auto entries = toolbox_.inspection->list();
     ASSERT_TRUE(entries);
     EXPECT_GE(entries->size(), 12U);
     std::set<std::string> serials;
@@ -138,7 +138,7 @@ TEST_F(FleetTest, SerialNumbersAreInvented) {
 }
 
 TEST_F(FleetTest, TheDrivesSayWhatTheListSays) {
-    const auto entries = toolbox_->list();
+    const auto entries = toolbox_.inspection->list();
     ASSERT_TRUE(entries);
     for (const auto& entry : *entries) {
         const auto facts = inspect(entry.id).facts;

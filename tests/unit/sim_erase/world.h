@@ -239,9 +239,7 @@ public:
     Result<ErasePlan> plan(const Wish& wish) {
         const auto here = situation();
         if (!here) return fettle::fail(here.error());
-        auto made = make_plan(*here, wish);
-        if (made) made->plan_hash = *plan::hash_of(made->plan, hasher);
-        return made;
+        return make_plan(*here, wish);
     }
     Result<plan::Receipt> run(const ErasePlan& plan, const std::string& serial) {
         plan::ConfirmationDesk desk(fake_clock, randomness);

@@ -60,16 +60,20 @@ protected:
         files_.files["image.bin"] = Bench::image("2.00", sim::Activation::power_cycle);
     }
 
+    Result<plan::Job> plan_for(const Request& request) {
+        auto image = toolbox_.firmware->read("image.bin");
+        if (!image) return fettle::fail(image.error());
+        return toolbox_.firmware->plan(bench_.entry, std::move(*image), request);
+    }
     Result<plan::Receipt> update(Activate activate) {
         Request request;
         request.activate = activate;
-        const auto made = toolbox_.plan_firmware(bench_.entry, "image.bin", request);
-        if (!made) return fettle::fail(made.error());
-        const auto token = toolbox_.confirm(made->plan_hash);
-        return toolbox_.update_firmware(*made, *token, {}, {});
+        const auto job = plan_for(request);
+        if (!job) return fettle::fail(job.error());
+        return plan::execute(*job, *plan::confirm(*job), {}, {});
     }
     std::string news() {
-        const auto report = toolbox_.firmware(bench_.entry);
+        const auto report = toolbox_.firmware->report(bench_.entry);
         EXPECT_TRUE(report);
         std::string ids;
         for (const auto& message : report->news) ids += (ids.empty() ? "" : " ") + message.id;
@@ -82,7 +86,7 @@ protected:
     fettle::test::FakeFiles files_;
     store::FirmwareLibrary library_;
     catalogue::Catalogue catalogue_;
-    LocalToolbox toolbox_{drives_, machine_, files_, catalogue_, {}, care()};
+    Toolbox toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {}, care());
 
     CarePorts care() {
         CarePorts ports;
@@ -132,7 +136,7 @@ TEST_F(FirmwareToolbox, ABrokenOffUpdateIsToldOf) {
 
 TEST_F(FirmwareToolbox, AnIndilinxDriveIsPlannedAsErased) {
     const auto lost = [&] {
-        const auto made = toolbox_.plan_firmware(bench_.entry, "image.bin", {});
+        const auto made = plan_for({});
         EXPECT_TRUE(made) << to_string(made.error());
         return made ? made->plan.losses.front().id : std::string();
     };
@@ -152,7 +156,7 @@ TEST_F(FirmwareToolbox, TooLargeAndMissingFilesAreRefused) {
 TEST_F(FirmwareToolbox, ABridgeIsNeverUpdatedThrough) {
     bench_.entry.identity.bus = Bus::usb;
     EXPECT_EQ(update(Activate::never).error().code, ErrorCode::unsupported);
-    EXPECT_EQ(toolbox_.firmware(bench_.entry).error().code, ErrorCode::unsupported);
+    EXPECT_EQ(toolbox_.firmware->report(bench_.entry).error().code, ErrorCode::unsupported);
 }
 
 /// Namespaces 1 (this host's), 2 (of the drive's other controller) and 3 (of none).
@@ -175,13 +179,17 @@ protected:
         entry.identity.nsid = 2;
         drives_.more = {entry};
     }
-    [[nodiscard]] Result<UpdatePlan> plan(Activate activate) {
+    [[nodiscard]] Result<plan::Job> plan(Activate activate) {
         Request request;
         request.activate = activate;
-        return toolbox_.plan_firmware(bench_.entry, "image.bin", request);
+        return plan_for(request);
+    }
+    [[nodiscard]] static bool takes_over_now(const plan::Job& job) {
+        return std::any_of(job.plan.options.begin(), job.plan.options.end(),
+                           [](const Evidence& one) { return one.name == "exclusive" && one.value == Value(true); });
     }
     /// What the need says that nothing is in use; empty: it is met.
-    [[nodiscard]] static std::string objection(const UpdatePlan& made) {
+    [[nodiscard]] static std::string objection(const plan::Job& made) {
         for (const auto& need : made.plan.needs) {
             if (need.what.id == "drive-unused" && !need.met) return render(need.what.text, need.what.evidence);
         }
@@ -198,20 +206,20 @@ TEST_F(FirmwareOfASubsystem, AMountedSiblingStandsAgainstAReset) {
     const auto& contents = reset->plan.contents;
     EXPECT_TRUE(std::any_of(contents.begin(), contents.end(),
                             [](const plan::Content& one) { return one.drive == "x1" && one.name == "/srv"; }));
-    const auto token = toolbox_.confirm(reset->plan_hash);
-    EXPECT_EQ(toolbox_.update_firmware(*reset, *token, {}, {}).error().code, ErrorCode::refused);
+    const auto token = plan::confirm(*reset);
+    EXPECT_EQ(plan::execute(*reset, *token, {}, {}).error().code, ErrorCode::refused);
     EXPECT_EQ(bench_.running(), "1.00");
     // Left to itself it waits for the next start.
     const auto automatic = plan(Activate::automatic);
     ASSERT_TRUE(automatic);
-    EXPECT_FALSE(automatic->choice.resets);
+    EXPECT_FALSE(takes_over_now(*automatic));
 }
 
 TEST_F(FirmwareOfASubsystem, ANamespaceThatTheSystemDoesNotListCannotBeCheckedForUse) {
     const auto made = plan(Activate::reset);
     ASSERT_TRUE(made) << to_string(made.error());
     EXPECT_NE(objection(*made).find("namespace 2 is attached to controller 40"), std::string::npos) << objection(*made);
-    EXPECT_FALSE(plan(Activate::automatic)->choice.resets);
+    EXPECT_FALSE(takes_over_now(*plan(Activate::automatic)));
 }
 
 TEST_F(FirmwareOfASubsystem, EverySiblingIsHeldWhileTheDriveIsReset) {
@@ -219,14 +227,13 @@ TEST_F(FirmwareOfASubsystem, EverySiblingIsHeldWhileTheDriveIsReset) {
     const auto made = plan(Activate::reset);
     ASSERT_TRUE(made) << to_string(made.error());
     EXPECT_EQ(objection(*made), "");
-    ASSERT_EQ(made->siblings.size(), 1U);
     bench_.mounted_ids = {"x1"};
-    const auto refused = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    const auto refused = plan::execute(*made, *plan::confirm(*made), {}, {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::busy);
     EXPECT_EQ(bench_.running(), "1.00");
     bench_.mounted_ids.clear();
-    const auto receipt = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    const auto receipt = plan::execute(*made, *plan::confirm(*made), {}, {});
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);
     EXPECT_EQ(bench_.running(), "2.00");
@@ -238,7 +245,7 @@ TEST_F(FirmwareOfASubsystem, ANamespaceThatWasAttachedSinceThePlanStopsTheReset)
     ASSERT_TRUE(made) << to_string(made.error());
     auto list = overprovision::list_of_controllers(40);
     ASSERT_TRUE(sim::make_ports(bench_.drive).nvme->admin(overprovision::attach_namespace(3), list));
-    const auto receipt = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    const auto receipt = plan::execute(*made, *plan::confirm(*made), {}, {});
     ASSERT_FALSE(receipt);
     EXPECT_EQ(receipt.error().code, ErrorCode::refused);
     EXPECT_EQ(bench_.running(), "1.00");

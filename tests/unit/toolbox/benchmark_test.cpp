@@ -7,62 +7,37 @@
 
 #include "core/bench/virtual_target.h"
 #include "core/toolbox/benchmark_run.h"
+#include "tests/unit/toolbox/fakes.h"
 
 namespace fettle::toolbox {
 namespace {
 
 /// A machine with one drive, "drive0" at /dev/drive0, of which 1 % is used after 10 TB.
-class OneDrive final : public Toolbox {
+class OneDrive final : public Drives {
 public:
-    Result<std::vector<DriveEntry>> list() override { return std::vector<DriveEntry>{entry()}; }
+    OneDrive() : Drives(source_, machine_, catalogue_) {}
     Result<DriveEntry> find(const std::string& name) override {
         if (name != "drive0") return fail(ErrorCode::not_found, name);
         return entry();
     }
-    Result<DriveReport> inspect(const DriveEntry& drive, const InspectOptions& /*options*/) override {
+    /// 40 °C, then 50 °C once its place was asked for.
+    Result<DriveReport> inspect(const DriveEntry& drive, Wake /*wake*/) override {
         DriveReport report;
         report.entry = drive;
+        report.facts.identity.capacity = ByteCount{100'000'000'000};
         report.assessment.lifetime.host_written = ByteCount{10'000'000'000'000};
         report.assessment.percentage_used = 1;
+        report.assessment.temperature_celsius = 40 + 10 * static_cast<int>(checks);
         return report;
     }
-    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>&, const InspectOptions&) override { return {}; }
-    /// A SATA link that runs at 6 Gbit/s, and at 3 Gbit/s when asked again; 40 °C, then 50 °C.
-    Result<CheckReport> check(const std::vector<DriveEntry>& drives, const InspectOptions&) override {
-        DriveReport report;
-        report.entry = drives.at(0);
-        report.facts.identity.capacity = ByteCount{100'000'000'000};
-        report.assessment.temperature_celsius = 40 + 10 * static_cast<int>(checks);
+    /// A SATA link that runs at 6 Gbit/s, and at 3 Gbit/s when asked again.
+    void add_place(DriveReport& report, Wake /*wake*/) override {
         report.place.emplace();
         report.place->sata.emplace();
         report.place->sata->now = checks == 0 ? 3U : 2U;
         ++checks;
-        CheckReport all;
-        all.drives.push_back(std::move(report));
-        return all;
     }
     unsigned checks = 0;
-
-    Result<ImageReport> check_image(const std::string&, std::optional<std::uint32_t>) override { return ImageReport{}; }
-    Result<std::size_t> analyse(const std::vector<std::string>&, const std::function<void(const AnalysedReport&)>&,
-                                const CancelToken&) override {
-        return 0U;
-    }
-    Result<BenchmarkReport> benchmark(const BenchmarkRequest&, const BenchmarkWatch&, const CancelToken&) override {
-        return BenchmarkReport{};
-    }
-    Result<bench::BenchRecord> benchmark_suite(const SuiteRequest&, const SuiteWatch&, const CancelToken&) override {
-        return bench::BenchRecord{};
-    }
-    Result<bench::LaunchResult> benchmark_launch(const std::vector<std::string>&, unsigned,
-                                                 const std::function<void(unsigned, double)>&,
-                                                 const CancelToken&) override {
-        return bench::LaunchResult{};
-    }
-    bench::RecordStore* benchmark_records() override { return nullptr; }
-    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
-        return fail(ErrorCode::unsupported, "watch");
-    }
 
 private:
     static DriveEntry entry() {
@@ -71,6 +46,9 @@ private:
         drive.path = "/dev/drive0";
         return drive;
     }
+    test::FakeDrives source_{{}};
+    test::FakeMachine machine_;
+    catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
 };
 
 /// Sees 45 °C, swap on the drive and a compressing file system.

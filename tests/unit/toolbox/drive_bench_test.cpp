@@ -38,11 +38,18 @@ protected:
         return made;
     }
     ErrorCode plan_error(const BenchmarkRequest& wanted) {
-        const auto made = toolbox_.plan_benchmark(wanted);
+        const auto made = toolbox_.benchmarks->plan(wanted, {});
         return made ? ErrorCode::internal : made.error().code;
     }
-    Result<DriveBenchResult> run(const DriveBenchPlan& plan, const std::string& serial = "S-1") {
-        return toolbox_.benchmark_drive(plan, plan::TypedSerial{serial}, {}, {}, {}, cancel_);
+    struct Done {
+        plan::Receipt receipt;
+        std::optional<BenchmarkReport> report;
+        std::optional<bench::BenchRecord> record;
+    };
+    Result<Done> run(const BenchmarkJob& planned, const std::string& serial = "S-1") {
+        auto receipt = plan::execute(planned.job, plan::TypedSerial{serial}, {}, cancel_);
+        if (!receipt) return fail(receipt.error());
+        return Done{std::move(*receipt), planned.measured->report, planned.measured->record};
     }
     /// Nothing was written, and nobody has the drive.
     void expect_untouched() const {
@@ -71,29 +78,25 @@ protected:
     plan::test::FakeRandomness randomness_;
     plan::test::FakeHasher hasher_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox_{drives_,
-                          machine_,
-                          files_,
-                          catalogue_,
-                          {&targets_, nullptr, nullptr, nullptr},
-                          {nullptr, &journals_, &clock_, &randomness_, &hasher_, &holder_}};
+    Toolbox toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {&targets_, nullptr, nullptr, nullptr},
+                                          {nullptr, &journals_, &clock_, &randomness_, &hasher_, &holder_});
     CancelToken cancel_;
 };
 
 TEST_F(DriveBench, WritesMeasuresAndReadsBackWhatItWrote) {
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made) << to_string(made.error());
-    EXPECT_TRUE(made->plan.loses_data());
-    EXPECT_EQ(made->plan.verb, plan::Verb::benchmark);
-    EXPECT_EQ(made->plan.drives.at(0).serial, "S-1");
-    EXPECT_EQ(made->plan.losses.at(0).id, "loses-all");
-    EXPECT_TRUE(made->plan.steps.at(0).can_cancel);
-    EXPECT_EQ(made->plan.steps.at(0).estimate.seconds, 1U);  // 100 ms, rounded up
+    EXPECT_TRUE(made->job.plan.loses_data());
+    EXPECT_EQ(made->job.plan.verb, plan::Verb::benchmark);
+    EXPECT_EQ(made->job.plan.drives.at(0).serial, "S-1");
+    EXPECT_EQ(made->job.plan.losses.at(0).id, "loses-all");
+    EXPECT_TRUE(made->job.plan.steps.at(0).can_cancel);
+    EXPECT_EQ(made->job.plan.steps.at(0).estimate.seconds, 1U);  // 100 ms, rounded up
     expect_untouched();
     const auto done = run(*made);
     ASSERT_TRUE(done) << to_string(done.error());
     EXPECT_EQ(done->receipt.outcome, plan::Outcome::done);
-    EXPECT_EQ(done->receipt.plan_hash, made->plan_hash);
+    EXPECT_EQ(done->receipt.plan_hash, made->job.hash);
     EXPECT_EQ(done->receipt.steps.at(0).verification.verdict, Verdict::verified);
     ASSERT_NE(evidence(done->receipt, "written_bytes"), nullptr);
     EXPECT_EQ(std::get<std::uint64_t>(*evidence(done->receipt, "written_bytes")), world_.written);
@@ -104,16 +107,16 @@ TEST_F(DriveBench, WritesMeasuresAndReadsBackWhatItWrote) {
     EXPECT_TRUE(journals_.files.empty());  // it came to its end, and there is nothing to undo
     ASSERT_TRUE(done->report);
     EXPECT_EQ(done->report->runs.at(0).ending, bench::Ending::finished);
-    EXPECT_EQ(done->report->runs.at(0).workload.seed, made->workloads.at(0).seed);
+    EXPECT_NE(done->report->runs.at(0).workload.seed, 0U);
 }
 
 TEST_F(DriveBench, AWrongSerialNumberOrNoneIsRefused) {
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
     const auto wrong = run(*made, "S-2");
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().code, ErrorCode::refused);
-    const auto none = toolbox_.benchmark_drive(*made, plan::NoConfirmation{}, {}, {}, {}, cancel_);
+    const auto none = plan::execute(made->job, plan::NoConfirmation{}, {}, cancel_);
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code, ErrorCode::refused);
     expect_untouched();
@@ -129,9 +132,9 @@ TEST_F(DriveBench, WhatIsInUseIsRefused) {
                    {check::Layer::Kind::drive, "sda", "", {}, {}}};
     place.paths = {path};
     machine_.facts->places = {place};
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
-    const auto& needs = made->plan.needs;
+    const auto& needs = made->job.plan.needs;
     EXPECT_TRUE(std::any_of(needs.begin(), needs.end(),
                             [](const plan::Need& need) { return need.what.id == "not-in-use" && !need.met; }));
     const auto done = run(*made);
@@ -141,7 +144,7 @@ TEST_F(DriveBench, WhatIsInUseIsRefused) {
 }
 
 TEST_F(DriveBench, WhatIsTakenIntoUseMeanwhileIsRefusedToo) {
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
     world_.in_use = true;
     const auto done = run(*made);
@@ -152,11 +155,11 @@ TEST_F(DriveBench, WhatIsTakenIntoUseMeanwhileIsRefusedToo) {
 
 TEST_F(DriveBench, AProgramThatHasItOpenIsNamedAndThePlanRefused) {
     world_.users.all = {{"qemu-system-x86", 1234, "sda", "sda", true}};
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
-    const auto need = std::find_if(made->plan.needs.begin(), made->plan.needs.end(),
+    const auto need = std::find_if(made->job.plan.needs.begin(), made->job.plan.needs.end(),
                                    [](const plan::Need& one) { return one.what.id == "no-users"; });
-    ASSERT_NE(need, made->plan.needs.end());
+    ASSERT_NE(need, made->job.plan.needs.end());
     EXPECT_FALSE(need->met);
     const auto text = render(need->what.text, need->what.evidence);
     EXPECT_NE(text.find("qemu-system-x86 (PID 1234, sda)"), std::string::npos) << text;
@@ -169,16 +172,16 @@ TEST_F(DriveBench, AWriteProtectedDriveIsRefused) {
     place.drive_id = "sda";
     place.queue.read_only = true;
     machine_.facts->places = {place};
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
-    EXPECT_TRUE(std::any_of(made->plan.needs.begin(), made->plan.needs.end(),
+    EXPECT_TRUE(std::any_of(made->job.plan.needs.begin(), made->job.plan.needs.end(),
                             [](const plan::Need& need) { return !need.met; }));
     EXPECT_EQ(run(*made).error().code, ErrorCode::refused);
     expect_untouched();
 }
 
 TEST_F(DriveBench, AnotherDriveInItsPlaceIsRefused) {
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
     world_.serial = "S-9";
     const auto done = run(*made);
@@ -190,7 +193,7 @@ TEST_F(DriveBench, AnotherDriveInItsPlaceIsRefused) {
 TEST_F(DriveBench, StoppedItTellsWhatWasWrittenAndGivesTheDriveBack) {
     auto wanted = request();
     wanted.workloads[0].runtime_ns = std::uint64_t{3600} * 1'000'000'000;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
     world_.stop = &cancel_;
     const auto done = run(*made);
@@ -208,7 +211,7 @@ TEST_F(DriveBench, ADriveThatLosesAWriteIsDisproved) {
     wanted.workloads[0].access = bench::Access::sequential;
     wanted.workloads[0].span_bytes = kMiB;
     wanted.workloads[0].byte_limit = kMiB;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
     world_.lose_at = 8192;
     const auto done = run(*made);
@@ -218,7 +221,7 @@ TEST_F(DriveBench, ADriveThatLosesAWriteIsDisproved) {
 }
 
 TEST_F(DriveBench, AFailedWriteIsAFailedStep) {
-    const auto made = toolbox_.plan_benchmark(request());
+    const auto made = toolbox_.benchmarks->plan(request(), {});
     ASSERT_TRUE(made);
     world_.fail_at = 0;
     const auto done = run(*made);
@@ -232,7 +235,7 @@ TEST_F(DriveBench, AFailedWriteIsAFailedStep) {
 TEST_F(DriveBench, WhatWasNotReadBackIsNotCalledVerified) {
     auto wanted = request();
     wanted.workloads[0].verify = false;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
     const auto done = run(*made);
     ASSERT_TRUE(done);
@@ -244,7 +247,7 @@ TEST_F(DriveBench, WhatWasNotReadBackIsNotCalledVerified) {
 TEST_F(DriveBench, WhatTheSystemsCacheGaveBackIsNotCalledVerified) {
     auto wanted = request();
     wanted.target.direct = false;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
     const auto done = run(*made);
     ASSERT_TRUE(done);
@@ -268,13 +271,13 @@ TEST_F(DriveBench, ASpanIsNamedWithWhatLiesInIt) {
     auto wanted = request();
     wanted.workloads[0].span_offset = 20 * kMiB;
     wanted.workloads[0].span_bytes = 8 * kMiB;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
-    ASSERT_EQ(made->plan.losses.size(), 2U);
-    EXPECT_EQ(made->plan.losses[0].id, "loses-span");
-    EXPECT_EQ(std::get<std::uint64_t>(*made->plan.losses[0].find("first")), 20 * kMiB);
-    EXPECT_EQ(std::get<std::uint64_t>(*made->plan.losses[0].find("last")), 28 * kMiB - 1);
-    EXPECT_EQ(std::get<std::string>(*made->plan.losses[1].find("partition")), "sda2");
+    ASSERT_EQ(made->job.plan.losses.size(), 2U);
+    EXPECT_EQ(made->job.plan.losses[0].id, "loses-span");
+    EXPECT_EQ(std::get<std::uint64_t>(*made->job.plan.losses[0].find("first")), 20 * kMiB);
+    EXPECT_EQ(std::get<std::uint64_t>(*made->job.plan.losses[0].find("last")), 28 * kMiB - 1);
+    EXPECT_EQ(std::get<std::string>(*made->job.plan.losses[1].find("partition")), "sda2");
     const auto done = run(*made);
     ASSERT_TRUE(done);
     const auto outside = [&](std::uint64_t from, std::uint64_t to) {
@@ -286,16 +289,16 @@ TEST_F(DriveBench, ASpanIsNamedWithWhatLiesInIt) {
 
     wanted.workloads[0].span_offset = kWrittenSize.bytes - kMiB;
     wanted.workloads[0].span_bytes = kMiB;
-    const auto end = toolbox_.plan_benchmark(wanted);
+    const auto end = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(end);
-    EXPECT_EQ(end->plan.losses.back().id, "loses-table");  // the second copy of a GPT
+    EXPECT_EQ(end->job.plan.losses.back().id, "loses-table");  // the second copy of a GPT
 }
 
 TEST_F(DriveBench, ThePlansHashTellsWorkloadsApart) {
     auto wanted = request();
     wanted.workloads[0].seed = 7;
     wanted.workloads[0].data.nonce = 7;
-    const auto hash = [&] { return toolbox_.plan_benchmark(wanted)->plan_hash; };
+    const auto hash = [&] { return toolbox_.benchmarks->plan(wanted, {})->job.hash; };
     const auto first = hash();
     EXPECT_EQ(hash(), first);
     wanted.workloads[0].span_bytes = 8 * kMiB;
@@ -312,9 +315,9 @@ TEST_F(DriveBench, ThePlansHashTellsWorkloadsApart) {
 TEST_F(DriveBench, LongWritingSaysWhatItCosts) {
     auto wanted = request();
     wanted.workloads[0].runtime_ns = std::uint64_t{60} * 1'000'000'000;
-    const auto made = toolbox_.plan_benchmark(wanted);
+    const auto made = toolbox_.benchmarks->plan(wanted, {});
     ASSERT_TRUE(made);
-    EXPECT_EQ(made->plan.losses.back().id, "wear");  // 60 s at 1 GB/s
+    EXPECT_EQ(made->job.plan.losses.back().id, "wear");  // 60 s at 1 GB/s
 }
 
 TEST_F(DriveBench, NothingElseIsForSuchAPlan) {
@@ -334,9 +337,9 @@ TEST_F(DriveBench, NothingElseIsForSuchAPlan) {
 }
 
 TEST_F(DriveBench, ASuiteFillsAndWritesNoMoreThanItsSpan) {
-    const auto made = toolbox_.plan_benchmark_suite(suite("quick"));
+    const auto made = toolbox_.benchmarks->plan_suite(suite("quick"), {});
     ASSERT_TRUE(made) << to_string(made.error());
-    EXPECT_TRUE(made->suite_plan.left_out.empty());
+    EXPECT_TRUE(made->suite.left_out.empty());
     const auto done = run(*made);
     ASSERT_TRUE(done) << to_string(done.error());
     ASSERT_TRUE(done->record);
@@ -352,7 +355,7 @@ TEST_F(DriveBench, ASuiteFillsAndWritesNoMoreThanItsSpan) {
 }
 
 TEST_F(DriveBench, ASuiteThatIsStoppedWhileItFillsSaysSo) {
-    const auto made = toolbox_.plan_benchmark_suite(suite("quick"));
+    const auto made = toolbox_.benchmarks->plan_suite(suite("quick"), {});
     ASSERT_TRUE(made);
     world_.stop = &cancel_;
     const auto done = run(*made);
@@ -364,11 +367,11 @@ TEST_F(DriveBench, ASuiteThatIsStoppedWhileItFillsSaysSo) {
 }
 
 TEST_F(DriveBench, ASuiteOfFilesOrOneThatOnlyReadsIsNoneForADrive) {
-    EXPECT_EQ(toolbox_.plan_benchmark_suite(suite("fc-test")).error().code, ErrorCode::invalid_argument);
-    EXPECT_EQ(toolbox_.plan_benchmark_suite(suite("no-such")).error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.benchmarks->plan_suite(suite("fc-test"), {}).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(toolbox_.benchmarks->plan_suite(suite("no-such"), {}).error().code, ErrorCode::not_found);
     auto reading = suite("quick");
     reading.options.reads_only = true;
-    EXPECT_EQ(toolbox_.plan_benchmark_suite(reading).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(toolbox_.benchmarks->plan_suite(reading, {}).error().code, ErrorCode::invalid_argument);
 }
 
 }  // namespace

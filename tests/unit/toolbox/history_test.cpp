@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/toolbox/history_run.h"
+#include "core/toolbox/local_history.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
+
+#include "tests/unit/plan/fakes.h"
 
 namespace fettle::toolbox {
 namespace {
@@ -44,7 +46,9 @@ TEST(RecordTest, NewsStayNewsUntilTheyAreNoted) {
     report.assessment.temperature_celsius = 40;
     const auto catalogue = catalogue::Catalogue::built_in();
     Notes store;
-    const auto ask = [&] { return record(store, catalogue, {report}, true, 1'795'240'800); };
+    plan::test::FakeClock clock;
+    LocalHistory history(catalogue, &store, &clock);
+    const auto ask = [&] { return history.record({report}, true); };
     for (int i = 0; i < 2; ++i) {
         const auto recorded = ask();
         ASSERT_TRUE(recorded);

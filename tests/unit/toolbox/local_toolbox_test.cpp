@@ -30,19 +30,19 @@ protected:
     test::FakeMachine machine_;
     test::FakeFiles files_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox_{drives_, machine_, files_, catalogue_};
+    Toolbox toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_);
 };
 
 TEST_F(ToolboxTest, FindsADriveByIdPathLinkAndSerial) {
     for (const auto* name : {"sda", "/dev/sda", "ata-S1-sda", "S1"}) {
-        const auto found = toolbox_.find(name);
+        const auto found = toolbox_.inspection->find(name);
         ASSERT_TRUE(found) << name;
         EXPECT_EQ(found->id, "sda");
     }
 }
 
 TEST_F(ToolboxTest, RefusesAnAmbiguousNameAndNamesTheCandidates) {
-    const auto found = toolbox_.find("SAME");
+    const auto found = toolbox_.inspection->find("SAME");
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, ErrorCode::ambiguous);
     EXPECT_THAT(found.error().context, HasSubstr("sdb"));
@@ -52,14 +52,14 @@ TEST_F(ToolboxTest, RefusesAnAmbiguousNameAndNamesTheCandidates) {
 TEST_F(ToolboxTest, FollowsAPathToItsDriveAndRefusesAPartition) {
     drives_.paths.emplace("/dev/disk/x", std::string("sdb"));
     drives_.paths.emplace("/dev/sda1", fail(ErrorCode::not_a_drive, "a partition of sda"));
-    EXPECT_EQ(toolbox_.find("/dev/disk/x")->id, "sdb");
-    EXPECT_EQ(toolbox_.find("/dev/sda1").error().code, ErrorCode::not_a_drive);
-    EXPECT_EQ(toolbox_.find("/dev/none").error().code, ErrorCode::not_found);
-    EXPECT_EQ(toolbox_.find("none").error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.inspection->find("/dev/disk/x")->id, "sdb");
+    EXPECT_EQ(toolbox_.inspection->find("/dev/sda1").error().code, ErrorCode::not_a_drive);
+    EXPECT_EQ(toolbox_.inspection->find("/dev/none").error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.inspection->find("none").error().code, ErrorCode::not_found);
 }
 
 TEST_F(ToolboxTest, WithoutPermissionTheReportIsPartialAndSaysWhy) {
-    const auto report = toolbox_.inspect(entry("sda", "S1"), {});
+    const auto report = toolbox_.inspection->inspect(entry("sda", "S1"), {});
     ASSERT_TRUE(report);
     EXPECT_EQ(report->facts.identity.model, "Model of sda");
     ASSERT_EQ(report->facts.missing.size(), 1U);
@@ -71,8 +71,8 @@ TEST_F(ToolboxTest, WithoutPermissionTheReportIsPartialAndSaysWhy) {
 
 TEST_F(ToolboxTest, AVanishedDriveDoesNotHideTheOthers) {
     drives_.open_error = ErrorCode::vanished;
-    EXPECT_EQ(toolbox_.inspect(entry("sda", "S1"), {}).error().code, ErrorCode::vanished);
-    const auto reports = toolbox_.inspect_all(*toolbox_.list(), {});
+    EXPECT_EQ(toolbox_.inspection->inspect(entry("sda", "S1"), {}).error().code, ErrorCode::vanished);
+    const auto reports = toolbox_.inspection->inspect_all(*toolbox_.inspection->list(), {});
     ASSERT_EQ(reports.size(), 3U);
     EXPECT_EQ(reports[0].facts.missing.at(0).reason, "vanished");
     EXPECT_EQ(reports[2].entry.id, "sdc");
@@ -80,7 +80,7 @@ TEST_F(ToolboxTest, AVanishedDriveDoesNotHideTheOthers) {
 
 TEST_F(ToolboxTest, AMachineThatCannotBeInspectedIsSaid) {
     machine_.facts = fail(ErrorCode::not_permitted, "sysfs");
-    const auto report = toolbox_.check({}, {});
+    const auto report = toolbox_.inspection->check({}, {});
     ASSERT_TRUE(report);
     EXPECT_EQ(report->drives.size(), 3U);
     ASSERT_EQ(report->missing.size(), 1U);
@@ -88,16 +88,16 @@ TEST_F(ToolboxTest, AMachineThatCannotBeInspectedIsSaid) {
 }
 
 TEST_F(ToolboxTest, ACheckPassesOnWhetherDisksMayBeWoken) {
-    ASSERT_TRUE(toolbox_.check({}, {Wake::allowed}));
+    ASSERT_TRUE(toolbox_.inspection->check({}, {Wake::allowed}));
     EXPECT_EQ(machine_.asked,
               (std::map<std::string, Wake>{{"sda", Wake::allowed}, {"sdb", Wake::allowed}, {"sdc", Wake::allowed}}));
-    ASSERT_TRUE(toolbox_.check({entry("sda", "S1")}, {}));
+    ASSERT_TRUE(toolbox_.inspection->check({entry("sda", "S1")}, {}));
     EXPECT_EQ(machine_.asked.at("sda"), Wake::never);
 }
 
 TEST_F(ToolboxTest, ACheckPutsThePlacesTogetherAndSaysWhatLacksOnce) {
     machine_.facts->missing.push_back({"mounts", "io", "mounts"});
-    const auto report = toolbox_.check({}, {});
+    const auto report = toolbox_.inspection->check({}, {});
     ASSERT_TRUE(report);
     ASSERT_EQ(report->drives.size(), 3U);
     for (const auto& drive : report->drives) {
@@ -112,7 +112,7 @@ TEST_F(ToolboxTest, ACheckSaysThatASleepingDisksTableWasLeftAlone) {
     place.drive_id = "sda";
     place.table_error = Error{ErrorCode::asleep, "reading", {}};
     machine_.facts->places.push_back(place);
-    const auto report = toolbox_.check({entry("sda", "S1")}, {});
+    const auto report = toolbox_.inspection->check({entry("sda", "S1")}, {});
     ASSERT_TRUE(report);
     const auto& checks = report->drives.at(0).checks;
     const auto table = std::find_if(checks.begin(), checks.end(),
@@ -124,7 +124,7 @@ TEST_F(ToolboxTest, ACheckSaysThatASleepingDisksTableWasLeftAlone) {
 
 TEST_F(ToolboxTest, AMachineOfWhichNothingIsKnownIsNotSaidToLackFileSystems) {
     machine_.facts = fail(ErrorCode::unsupported, "a recording");
-    const auto report = toolbox_.check({}, {});
+    const auto report = toolbox_.inspection->check({}, {});
     ASSERT_TRUE(report);
     ASSERT_FALSE(report->machine_checks.empty());
     for (const auto& one : report->machine_checks) EXPECT_EQ(one.state, check::CheckState::unknown) << one.id;
@@ -149,25 +149,25 @@ private:
 
 TEST_F(ToolboxTest, ADriveThatHangsDoesNotKeepTheOthersFromBeingAsked) {
     HangingMachine machine;
-    LocalToolbox toolbox{drives_, machine, files_, catalogue_};
-    ASSERT_TRUE(toolbox.check({}, {}));
+    auto toolbox = make_local_toolbox(drives_, machine, files_, catalogue_);
+    ASSERT_TRUE(toolbox.inspection->check({}, {}));
     EXPECT_TRUE(machine.in_time);
 }
 
 TEST_F(ToolboxTest, AMachineWithoutDrivesIsStillLookedAt) {
     test::FakeDrives none{{}};
     machine_.facts = fail(ErrorCode::not_permitted, "sysfs");
-    const auto report = LocalToolbox(none, machine_, files_, catalogue_).check({}, {});
+    const auto report = make_local_toolbox(none, machine_, files_, catalogue_).inspection->check({}, {});
     ASSERT_TRUE(report);
     EXPECT_EQ(report->missing.size(), 1U);
 }
 
 TEST_F(ToolboxTest, AnEmptyImageHasNoTable) {
     files_.image.assign(1U << 20U, 0);
-    const auto report = toolbox_.check_image("x.img", std::nullopt);
+    const auto report = toolbox_.inspection->check_image("x.img", std::nullopt);
     ASSERT_TRUE(report);
     EXPECT_EQ(report->table.scheme, partition::Scheme::none);
-    EXPECT_EQ(toolbox_.check_image("x.img", 1000).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(toolbox_.inspection->check_image("x.img", 1000).error().code, ErrorCode::invalid_argument);
 }
 
 TEST_F(ToolboxTest, AnalysisKeepsTheOrderOfTheWalkHoweverManyFiles) {
@@ -177,7 +177,7 @@ TEST_F(ToolboxTest, AnalysisKeepsTheOrderOfTheWalkHoweverManyFiles) {
     }
     CancelToken cancel;
     std::vector<std::string> seen;
-    const auto rows = toolbox_.analyse(
+    const auto rows = toolbox_.inspection->analyse(
         {"."}, [&](const AnalysedReport& row) { seen.push_back(row.path); }, cancel);
     ASSERT_TRUE(rows);
     EXPECT_EQ(*rows, 1500U);
@@ -190,7 +190,7 @@ TEST_F(ToolboxTest, AFileThatIsNoReportIsARowWithAnError) {
     files_.files["huge"] = std::vector<std::uint8_t>(analyse::maximum_report_bytes + 1, 'x');
     CancelToken cancel;
     std::map<std::string, ErrorCode> errors;
-    const auto rows = toolbox_.analyse(
+    const auto rows = toolbox_.inspection->analyse(
         {"."},
         [&](const AnalysedReport& row) {
             ASSERT_TRUE(row.error) << row.path;
@@ -206,7 +206,7 @@ TEST_F(ToolboxTest, AnalysisStopsWhenAsked) {
     for (int i = 0; i < 2000; ++i) files_.files[std::to_string(i)] = {};
     CancelToken cancel;
     std::size_t seen = 0;
-    const auto rows = toolbox_.analyse(
+    const auto rows = toolbox_.inspection->analyse(
         {"."},
         [&](const AnalysedReport&) {
             if (++seen == 3) cancel.cancel();

@@ -108,19 +108,19 @@ protected:
         store_.texts[schedule::Document::schedule] = schedule::to_json(schedule);
     }
     std::vector<schedule::TaskResult> run(std::vector<std::string> tasks = {}, bool dry = false) {
-        auto results = toolbox_.run_schedule({std::move(tasks), dry}, cancel_);
+        auto results = toolbox_.scheduling->run({std::move(tasks), dry}, cancel_);
         EXPECT_TRUE(results);
         return results ? std::move(*results) : std::vector<schedule::TaskResult>();
     }
     void become_monday() { clock_.now = schedule::parse_utc("2026-11-23T00:00:00Z").value(); }
     /// A journal as a machine leaves it that went down while the drive was being trimmed.
     void go_down_trimming(const std::string& name) {
-        const auto made = toolbox_.plan_trim({{name}, false, 0});
+        const auto made = toolbox_.trimming->plan({{name}, false, 0});
         ASSERT_TRUE(made);
         auto journal = journals_.create("earlier");
         plan::JournalWriter writer(**journal, clock_);
-        ASSERT_TRUE(writer.begin(made->plan, made->plan_hash));
-        ASSERT_TRUE(writer.before(0, made->plan.steps[0].id));
+        ASSERT_TRUE(writer.begin(made->job.plan, made->job.hash));
+        ASSERT_TRUE(writer.before(0, made->job.plan.steps[0].id));
         machine_power_.boot = "boot-2";
     }
 
@@ -139,13 +139,10 @@ protected:
     Runs history_;
     Timer timer_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox_{drives_,
-                          machine_,
-                          files_,
-                          catalogue_,
-                          {},
-                          {&file_systems_, &journals_, &clock_, &randomness_, &hasher_, nullptr, &machine_power_},
-                          {&store_, &zone_, &history_, &timer_, nullptr}};
+    Toolbox toolbox_ =
+        make_local_toolbox(drives_, machine_, files_, catalogue_, {},
+                           {&file_systems_, &journals_, &clock_, &randomness_, &hasher_, nullptr, &machine_power_},
+                           {&store_, &zone_, &history_, &timer_, nullptr});
     CancelToken cancel_;
 };
 
@@ -160,7 +157,7 @@ TEST_F(ScheduleTest, RunsWhatIsDueOnce) {
     EXPECT_TRUE(run().empty());
     ASSERT_EQ(history_.kept.size(), 1U);
     EXPECT_EQ(history_.kept[0].outcome, "done");
-    const auto overview = toolbox_.schedule();
+    const auto overview = toolbox_.scheduling->overview();
     ASSERT_TRUE(overview);
     EXPECT_TRUE(overview->others.fettle_schedule);
     EXPECT_EQ(overview->tasks[0].standpoint.due.time, clock_.now + 7 * schedule::kDay);
@@ -191,7 +188,7 @@ TEST_F(ScheduleTest, AnAlertIsHandedOverBeforeItIsNotedAndUntilItIs) {
     };
     const auto next = [&](int weeks) {
         clock_.now = schedule::parse_utc("2026-11-23T00:00:00Z").value() + weeks * 7 * schedule::kDay;
-        const auto results = toolbox_.run_schedule(request, cancel_);
+        const auto results = toolbox_.scheduling->run(request, cancel_);
         ASSERT_TRUE(results);
         ASSERT_EQ(results->size(), 1U);
     };
@@ -227,12 +224,12 @@ TEST_F(ScheduleTest, ANewQuarantineIsHandedOverBeforeTheRestartIsNoted) {
         ++told;
         return heard ? Status() : fail(ErrorCode::cancelled, "nobody heard");
     };
-    EXPECT_FALSE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_FALSE(toolbox_.scheduling->run(request, cancel_));
     EXPECT_EQ(told, 1);
     heard = true;
-    EXPECT_TRUE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_TRUE(toolbox_.scheduling->run(request, cancel_));
     EXPECT_EQ(told, 2);
-    EXPECT_TRUE(toolbox_.run_schedule(request, cancel_));
+    EXPECT_TRUE(toolbox_.scheduling->run(request, cancel_));
     EXPECT_EQ(told, 2);
 }
 
@@ -247,10 +244,10 @@ TEST_F(ScheduleTest, LeavesTrimToFstrimTimerUnlessItIsTakenOver) {
     schedule::ScheduleChange change;
     change.take_over_fstrim = true;
     timer_.allowed = false;
-    EXPECT_EQ(toolbox_.change_schedule(change).error().code, ErrorCode::not_permitted);
+    EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::not_permitted);
     EXPECT_FALSE(schedule::load(store_, true)->schedule.took_over_fstrim);
     timer_.allowed = true;
-    ASSERT_TRUE(toolbox_.change_schedule(change));
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
     EXPECT_TRUE(schedule::load(store_, true)->schedule.took_over_fstrim);
     clock_.now += 7 * schedule::kDay;
     EXPECT_EQ(run().at(0).outcome, RunOutcome::done);
@@ -264,10 +261,10 @@ TEST_F(ScheduleTest, ATaskThatWasAddedIsNeverLeftToOthers) {
     task.verb = schedule::TaskVerb::trim;
     task.calendar = schedule::parse_calendar("daily 03:00").value();
     change.put = {task};
-    ASSERT_TRUE(toolbox_.change_schedule(change));
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
     EXPECT_TRUE(run().empty());
     clock_.now += schedule::kDay;
-    const auto overview = toolbox_.schedule();
+    const auto overview = toolbox_.scheduling->overview();
     ASSERT_EQ(overview->tasks.size(), 2U);
     EXPECT_NE(overview->tasks[0].note, "");
     EXPECT_EQ(overview->tasks[1].note, "");
@@ -278,11 +275,11 @@ TEST_F(ScheduleTest, ATaskThatWasAddedIsNeverLeftToOthers) {
     // The default task, changed, is a person's as well; put back, it is Fettle's again.
     change.put = {schedule::default_schedule().tasks[0]};
     change.put[0].calendar = schedule::parse_calendar("daily 04:00").value();
-    ASSERT_TRUE(toolbox_.change_schedule(change));
-    EXPECT_EQ(toolbox_.schedule()->tasks[0].note, "");
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->overview()->tasks[0].note, "");
     change.put = {schedule::default_schedule().tasks[0]};
-    ASSERT_TRUE(toolbox_.change_schedule(change));
-    EXPECT_NE(toolbox_.schedule()->tasks[0].note, "");
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_NE(toolbox_.scheduling->overview()->tasks[0].note, "");
 }
 
 // Nobody looks at the output of a poll: only its failure raises an alert.
@@ -301,7 +298,7 @@ TEST_F(ScheduleTest, APollOfADriveThatDoesNotRespondFails) {
 
 TEST_F(ScheduleTest, ARandomDelayIsDrawnOnce) {
     store_.texts[schedule::Document::schedule] = schedule::to_json(schedule::default_schedule());
-    const auto next = [&] { return toolbox_.schedule()->tasks.at(0).standpoint.at; };
+    const auto next = [&] { return toolbox_.scheduling->overview()->tasks.at(0).standpoint.at; };
     const auto first = next();
     EXPECT_EQ(next(), first);
     EXPECT_TRUE(run().empty());  // what runs waits as was told
@@ -319,7 +316,7 @@ TEST_F(ScheduleTest, WaitsForMains) {
     become_monday();
     machine_power_.battery = true;
     EXPECT_TRUE(run().empty());
-    EXPECT_EQ(toolbox_.schedule()->tasks[0].standpoint.standing, Standing::waits_for_mains);
+    EXPECT_EQ(toolbox_.scheduling->overview()->tasks[0].standpoint.standing, Standing::waits_for_mains);
     machine_power_.battery = false;
     EXPECT_EQ(run().size(), 1U);
 }
@@ -339,11 +336,11 @@ TEST_F(ScheduleTest, KeepsADriveInQuarantineOutUntilItIsReleased) {
     EXPECT_EQ(results[0].outcome, RunOutcome::done);
     EXPECT_EQ(results[0].detail, "asked to discard 8 kB on 2 file systems");
     ASSERT_EQ(results[0].skipped.size(), 2U);  // /data, and /pool that lies on sdb too
-    EXPECT_EQ(toolbox_.schedule()->quarantines.size(), 1U);
+    EXPECT_EQ(toolbox_.scheduling->overview()->quarantines.size(), 1U);
     schedule::ScheduleChange change;
     change.release = {"S-sdb"};
-    ASSERT_TRUE(toolbox_.change_schedule(change));
-    EXPECT_EQ(toolbox_.change_schedule(change).error().code, ErrorCode::not_found);
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::not_found);
     EXPECT_EQ(run({"weekly-trim"}).at(0).detail, "asked to discard 16 kB on 4 file systems");
 }
 
@@ -366,11 +363,11 @@ TEST_F(ScheduleTest, RunsNothingThatCannotBeNoted) {
     EXPECT_TRUE(run().empty());
     become_monday();
     store_.full = true;
-    EXPECT_EQ(toolbox_.run_schedule({}, cancel_).error().code, ErrorCode::io);
+    EXPECT_EQ(toolbox_.scheduling->run({}, cancel_).error().code, ErrorCode::io);
     EXPECT_EQ(file_systems_.asked, 0);
     store_.full = false;
     store_.busy = true;
-    EXPECT_EQ(toolbox_.run_schedule({}, cancel_).error().code, ErrorCode::busy);
+    EXPECT_EQ(toolbox_.scheduling->run({}, cancel_).error().code, ErrorCode::busy);
 }
 
 TEST_F(ScheduleTest, RehearsesWithoutATrace) {
@@ -380,8 +377,8 @@ TEST_F(ScheduleTest, RehearsesWithoutATrace) {
     EXPECT_EQ(results[0].detail, "would ask 4 file systems to discard free space");
     EXPECT_EQ(store_.texts, before);
     EXPECT_EQ(file_systems_.asked, 0);
-    EXPECT_EQ(toolbox_.run_schedule({{"nonsense"}, true}, cancel_).error().code, ErrorCode::not_found);
-    EXPECT_EQ(toolbox_.run_schedule({{"nonsense"}, false}, cancel_).error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.scheduling->run({{"nonsense"}, true}, cancel_).error().code, ErrorCode::not_found);
+    EXPECT_EQ(toolbox_.scheduling->run({{"nonsense"}, false}, cancel_).error().code, ErrorCode::not_found);
 }
 
 TEST_F(ScheduleTest, ChangesTasks) {
@@ -390,16 +387,16 @@ TEST_F(ScheduleTest, ChangesTasks) {
     task.id = "nightly";
     task.calendar = schedule::parse_calendar("daily 03:00").value();
     change.put = {task};
-    ASSERT_TRUE(toolbox_.change_schedule(change));
-    EXPECT_EQ(toolbox_.schedule()->tasks.size(), 2U);
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->overview()->tasks.size(), 2U);
     change.put[0].what = {"/mount"};  // only TRIM is for mounts
-    EXPECT_EQ(toolbox_.change_schedule(change).error().code, ErrorCode::invalid_argument);
+    EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::invalid_argument);
     change = {};
     change.remove = {"nightly"};
-    ASSERT_TRUE(toolbox_.change_schedule(change));
-    EXPECT_EQ(toolbox_.change_schedule(change).error().code, ErrorCode::not_found);
-    LocalToolbox without(drives_, machine_, files_, catalogue_);
-    EXPECT_EQ(without.schedule().error().code, ErrorCode::unsupported);
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::not_found);
+    auto without = make_local_toolbox(drives_, machine_, files_, catalogue_);
+    EXPECT_EQ(without.scheduling->overview().error().code, ErrorCode::unsupported);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ protected:
         file_systems_.all[2].read_only = true;
     }
     std::vector<std::string> planned(const std::vector<std::string>& names) {
-        const auto made = toolbox_.plan_trim({names, false, 0});
+        const auto made = toolbox_.trimming->plan({names, false, 0});
         EXPECT_TRUE(made);
         std::vector<std::string> targets;
         if (!made) return targets;
@@ -48,7 +48,7 @@ protected:
         return targets;
     }
     ErrorCode error(const std::vector<std::string>& names) {
-        const auto made = toolbox_.plan_trim({names, false, 0});
+        const auto made = toolbox_.trimming->plan({names, false, 0});
         return made ? ErrorCode::internal : made.error().code;
     }
 
@@ -63,8 +63,8 @@ protected:
     plan::test::FakeRandomness randomness_;
     plan::test::FakeHasher hasher_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    LocalToolbox toolbox_{drives_,    machine_, files_,
-                          catalogue_, {},       {&file_systems_, &journals_, &clock_, &randomness_, &hasher_}};
+    Toolbox toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {},
+                                          {&file_systems_, &journals_, &clock_, &randomness_, &hasher_});
     CancelToken cancel_;
 };
 
@@ -75,11 +75,11 @@ TEST_F(TrimTest, AMountADriveOrAllOnce) {
     EXPECT_EQ(planned({"/home", "/bound", "/home"}), Names{"/home"});
     EXPECT_EQ(planned({"sda"}), (Names{"/", "/home"}));
     EXPECT_EQ(planned({"/home", "S-sda"}), (Names{"/home", "/"}));
-    const auto all = toolbox_.plan_trim({{}, true, 0});
+    const auto all = toolbox_.trimming->plan({{}, true, 0});
     ASSERT_TRUE(all);
     EXPECT_EQ(all->candidates.size(), 4U);
-    EXPECT_EQ(all->plan.steps.size(), 2U);
-    EXPECT_EQ(all->plan.drives.size(), 1U);
+    EXPECT_EQ(all->job.plan.steps.size(), 2U);
+    EXPECT_EQ(all->job.plan.drives.size(), 1U);
     EXPECT_TRUE(all->candidates[3].refused);
     EXPECT_EQ(machine_.asked.count("sdd"), 0U);  // nothing of it is mounted: it is not looked at
     EXPECT_EQ(machine_.asked.at("sda"), Wake::never);
@@ -93,18 +93,18 @@ TEST_F(TrimTest, WhatIsNamedWronglyIsSaid) {
     EXPECT_EQ(error({"sdd"}), ErrorCode::unsupported);
     drives_.paths.emplace("/dev/sda1", fail(ErrorCode::not_a_drive, "/dev/sda1 is a partition of sda"));
     EXPECT_EQ(error({"/dev/sda1"}), ErrorCode::not_a_drive);
-    const auto invented = toolbox_.plan_trim({{"/proc"}, false, 0});
+    const auto invented = toolbox_.trimming->plan({{"/proc"}, false, 0});
     ASSERT_TRUE(invented);
     EXPECT_EQ(invented->candidates[0].obstacle->id, "no-device");
 }
 
 TEST_F(TrimTest, GoesThroughJournalAndReceiptAndLeavesNoJournal) {
-    const auto made = toolbox_.plan_trim({{"sda"}, false, 4096});
+    const auto made = toolbox_.trimming->plan({{"sda"}, false, 4096});
     ASSERT_TRUE(made);
-    const auto receipt = toolbox_.trim(*made, plan::NoConfirmation{}, {}, cancel_);
+    const auto receipt = plan::execute(made->job, plan::NoConfirmation{}, {}, cancel_);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);
-    EXPECT_EQ(receipt->plan_hash, made->plan_hash);
+    EXPECT_EQ(receipt->plan_hash, made->job.hash);
     EXPECT_EQ(receipt->steps.size(), 2U);
     EXPECT_EQ(receipt->steps[0].verification.verdict, plan::Verification::Verdict::not_verifiable);
     EXPECT_EQ(file_systems_.minimum, 4096U);
@@ -113,37 +113,36 @@ TEST_F(TrimTest, GoesThroughJournalAndReceiptAndLeavesNoJournal) {
 }
 
 TEST_F(TrimTest, WhatACrashCutOffIsToldAndMadeGood) {
-    const auto made = toolbox_.plan_trim({{"sda"}, false, 0});
+    const auto made = toolbox_.trimming->plan({{"sda"}, false, 0});
     ASSERT_TRUE(made);
     // As a process leaves it that went down in the first step.
     auto journal = journals_.create("earlier");
     plan::JournalWriter writer(**journal, clock_);
-    ASSERT_TRUE(writer.begin(made->plan, made->plan_hash));
-    ASSERT_TRUE(writer.before(0, made->plan.steps[0].id));
-    const auto left = toolbox_.unfinished_jobs();
+    ASSERT_TRUE(writer.begin(made->job.plan, made->job.hash));
+    ASSERT_TRUE(writer.before(0, made->job.plan.steps[0].id));
+    const auto left = toolbox_.jobs->unfinished();
     ASSERT_TRUE(left);
     ASSERT_EQ(left->size(), 1U);
     EXPECT_EQ(left->front().story.verb, "trim");
     EXPECT_EQ(left->front().story.steps[0].state, plan::StepState::begun);
-    ASSERT_TRUE(toolbox_.trim(*made, plan::NoConfirmation{}, {}, cancel_));
-    EXPECT_TRUE(toolbox_.unfinished_jobs()->empty());
+    ASSERT_TRUE(plan::execute(made->job, plan::NoConfirmation{}, {}, cancel_));
+    EXPECT_TRUE(toolbox_.jobs->unfinished()->empty());
 }
 
 TEST_F(TrimTest, NothingToAskIsUnsupported) {
-    const auto made = toolbox_.plan_trim({{"/data"}, false, 0});
+    const auto made = toolbox_.trimming->plan({{"/data"}, false, 0});
     ASSERT_TRUE(made);
-    EXPECT_EQ(toolbox_.trim(*made, plan::NoConfirmation{}, {}, cancel_).error().code, ErrorCode::unsupported);
-    LocalToolbox without(drives_, machine_, files_, catalogue_);
-    EXPECT_EQ(without.plan_trim({{"/"}, false, 0}).error().code, ErrorCode::unsupported);
-    EXPECT_EQ(without.confirm("x").error().code, ErrorCode::unsupported);
+    EXPECT_EQ(plan::execute(made->job, plan::NoConfirmation{}, {}, cancel_).error().code, ErrorCode::unsupported);
+    auto without = make_local_toolbox(drives_, machine_, files_, catalogue_);
+    EXPECT_EQ(without.trimming->plan({{"/"}, false, 0}).error().code, ErrorCode::unsupported);
 }
 
 TEST_F(TrimTest, ATokenIsTakenToo) {
-    const auto made = toolbox_.plan_trim({{"/"}, false, 0});
-    const auto token = toolbox_.confirm(made->plan_hash);
+    const auto made = toolbox_.trimming->plan({{"/"}, false, 0});
+    const auto token = plan::confirm(made->job);
     ASSERT_TRUE(token);
-    EXPECT_TRUE(toolbox_.trim(*made, *token, {}, cancel_));
-    EXPECT_EQ(toolbox_.trim(*made, *token, {}, cancel_).error().code, ErrorCode::refused);
+    EXPECT_TRUE(plan::execute(made->job, *token, {}, cancel_));
+    EXPECT_EQ(plan::execute(made->job, *token, {}, cancel_).error().code, ErrorCode::refused);
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/cli/drive_table.h"
+#include "app/cli/exit_code.h"
+#include "app/cli/table.h"
+#include "app/cli/unfinished.h"
+#include "app/cli/verb.h"
+#include "app/cli/words.h"
+
+namespace fettle::cli {
+
+namespace {
+
+const Message* worst_of(const DriveReport& drive) {
+    const Message* worst = nullptr;
+    for (const auto* messages : {&drive.assessment.reasons, &drive.findings}) {
+        for (const auto& message : *messages) {
+            if (message.severity < Severity::warning) continue;
+            if (worst == nullptr || message.severity > worst->severity) worst = &message;
+        }
+    }
+    return worst;
+}
+
+/// The worst first.
+std::string attention(const Session& session, const CheckReport& report) {
+    std::vector<std::pair<std::string, const Message*>> all;
+    for (const auto& drive : report.drives) {
+        if (const auto* worst = worst_of(drive)) all.emplace_back(drive.entry.id, worst);
+    }
+    for (const auto& finding : report.machine_findings) {
+        if (finding.severity >= Severity::warning) all.emplace_back("computer", &finding);
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.second->severity > b.second->severity; });
+    std::string text;
+    for (const auto& [name, message] : all) {
+        text += wrapped(printable(render(message->text, message->evidence)), fmt::format("  {:<8} ", name + ":"),
+                        session.columns);
+    }
+    return text;
+}
+
+}  // namespace
+
+int show_status(const Session& session) {
+    const auto report = session.toolbox.inspection->check({}, session.inspect);
+    if (!report) return session.fail(report.error());
+    if (session.json) {
+        session.print_json(report::to_json(*report));
+        return exit_code(*report);
+    }
+    session.print(report->drives.empty() ? "No drives found.\n" : drive_table(session, report->drives));
+    const auto needed = attention(session, *report);
+    if (!needed.empty()) {
+        session.print("\nNeeds attention\n" + needed + "\n\"fettle check DRIVE\" says what to do.\n");
+    } else if (!report->drives.empty()) {
+        session.print("\nNothing needs attention.\n");
+    }
+    tell_unfinished(session);
+    return exit_code(*report);
+}
+
+}  // namespace fettle::cli

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/bench/doubt.h"
+#include "core/bench/engine.h"
+#include "core/bench/launch.h"
+#include "core/bench/record.h"
+#include "core/bench/result.h"
+#include "core/bench/store.h"
+#include "core/bench/suite.h"
+#include "core/bench/suite_runner.h"
+#include "core/bench/wear.h"
+#include "core/bench/workload.h"
+#include "core/plan/job.h"
+
+namespace fettle {
+
+/// A benchmark: where, and what; several workloads one after another on the same target.
+struct BenchmarkRequest {
+    bench::TargetRequest target;
+    /// A seed or nonce of 0 is drawn at random.
+    std::vector<bench::Workload> workloads;
+};
+
+/// What is known before anything is written.
+struct BenchmarkPlan {
+    bench::TargetFacts target;
+    std::vector<std::string> removed;  ///< scratch files of crashed runs, removed now
+    ByteCount fill;                    ///< will be written before the first workload
+    std::optional<Message> wear;       ///< what the writing will cost, where it is worth a word
+};
+
+struct BenchmarkReport {
+    BenchmarkPlan plan;
+    std::vector<bench::RunResult> runs;        ///< the last may have been cancelled, or have failed
+    std::vector<bench::Judgement> judgements;  ///< of each of `runs`
+};
+
+/// Observers of a run: called from one thread at a time. Either may be empty.
+struct BenchmarkWatch {
+    std::function<void(const BenchmarkPlan&)> on_plan;
+    std::function<void(std::size_t workload, const bench::LiveState&)> on_live;
+};
+
+/// A suite by name, on a folder, a file or a drive.
+struct SuiteRequest {
+    bench::TargetRequest target;  ///< `size` and `writes` follow from the suite
+    std::string suite;
+    bench::SuiteOptions options;
+    std::string program;  ///< for the record: "fettle 0.2.0"
+    std::string started;  ///< for the record; empty: now
+};
+
+/// Observers of a suite: called from one thread at a time. Either may be empty.
+struct SuiteWatch {
+    std::function<void(const BenchmarkPlan&, const bench::SuitePlan&)> on_plan;
+    std::function<void(const bench::SuiteLive&)> on_live;
+};
+
+/// A benchmark that writes to a whole drive.
+struct BenchmarkJob {
+    /// What was measured when the job has ended.
+    struct Measured {
+        std::optional<BenchmarkReport> report;     ///< of workloads
+        std::optional<bench::BenchRecord> record;  ///< of a suite
+    };
+    plan::Job job;
+    bench::TargetFacts target;           ///< when the plan was made
+    bench::SuitePlan suite;              ///< empty for workloads
+    std::shared_ptr<Measured> measured;  ///< set while the job is executed
+};
+
+/// Service: benchmarks.
+class Benchmarks {
+public:
+    virtual ~Benchmarks() = default;
+
+    /// Runs workloads on a folder, a file or a drive, and removes what crashed runs left behind. Errors: those of
+    /// bench::TargetSource::open and bench::run_workload; cancelled before the first workload. Once one has begun, how
+    /// it ended stands in its RunResult.
+    virtual Result<BenchmarkReport> run(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                        const CancelToken& cancel) = 0;
+
+    /// Runs a suite and judges its figures; nothing is kept yet. On a drive, or a file that was there before, the steps
+    /// that write are left out. Errors: as run, and those of bench::plan_suite. Once a step has been measured, how the
+    /// suite ended stands in the record.
+    virtual Result<bench::BenchRecord> run_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                 const CancelToken& cancel) = 0;
+
+    /// Times cold starts of a program. Errors: those of bench::measure_launch; unsupported.
+    virtual Result<bench::LaunchResult> launch(const std::vector<std::string>& command, unsigned runs,
+                                               const std::function<void(unsigned, double)>& on_run,
+                                               const CancelToken& cancel) = 0;
+
+    /// A job that measures a whole drive by writing to it. What stands against it is a need that is not met. Of `watch`
+    /// only on_live is called. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a
+    /// job), unsupported (so is a simulated drive), those of Inspection::find and of run; invalid_argument (nothing
+    /// writes).
+    virtual Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) = 0;
+
+    /// The same for a suite, none of whose steps is left out. Errors: those, and those of bench::plan_suite;
+    /// invalid_argument for a suite of files.
+    virtual Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) = 0;
+
+    /// Where results are kept; nullptr: they are not.
+    virtual bench::RecordStore* records() = 0;
+};
+
+}  // namespace fettle

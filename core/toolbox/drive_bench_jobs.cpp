@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/drive_bench_jobs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/erase/needs.h"
+#include "core/health/health.h"
+#include "core/plan/ask_identity.h"
+#include "core/plan/journal_reader.h"
+#include "core/plan/users.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+/// What lies there is lost as in an erase: nobody may need it.
+std::vector<plan::Need> surroundings(const bench::DriveScene& scene, bool not_itself) {
+    erase::Situation here;
+    here.entry = scene.entry;
+    here.place = scene.place;
+    here.not_itself = not_itself;
+    return erase::surroundings_needs(here, false);
+}
+
+/// An interrupted benchmark left nothing to undo: its journal is of no use once another wrote to the same drive.
+void forget_journals(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
+    const auto found = journals.found();
+    if (!found) return;
+    for (const auto& journal : *found) {
+        const auto story = plan::read_journal(journal.text);
+        if (story.verb != plan::name(plan::Verb::benchmark)) continue;
+        const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
+        if (story.outcome || same) (void)journals.remove(journal.name);
+    }
+}
+
+}  // namespace
+
+Result<bench::DriveScene> DriveBenchJobs::look(const bench::TargetRequest& request) {
+    auto entry = ports_.drives.find(request.path);
+    if (!entry) return fail(entry.error());
+    bench::DriveScene scene;
+    scene.entry = std::move(*entry);
+    auto ports = ports_.drives.open(scene.entry);
+    if (!ports) return fail(ports.error());
+    auto pinned = plan::pin_asked(*ports, scene.entry);
+    if (!pinned) return fail(pinned.error());
+    scene.drive = std::move(*pinned);
+    auto wanted = request;
+    wanted.path = scene.entry.path;
+    wanted.writes = false;
+    {
+        const auto target = ports_.benchmarks.targets->open(wanted);
+        if (!target) return fail(target.error());
+        scene.target = (*target)->facts();
+    }
+    if (scene.target.kind != bench::TargetFacts::Kind::device) {
+        return fail(ErrorCode::not_a_drive, scene.entry.path + " is no drive");
+    }
+    if (auto place = ports_.drives.place(scene.entry, Wake::allowed)) {
+        place_ = std::move(*place);
+        scene.place = &place_;
+    }
+    const auto report = ports_.drives.inspect(scene.entry, *ports, Wake::allowed);
+    const auto& written = report.assessment.lifetime.host_written;
+    const auto& used = report.assessment.percentage_used;
+    if (written && used) scene.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
+    scene.surroundings = surroundings(scene, health::is_not_itself(report.assessment));
+    return scene;
+}
+
+Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
+    auto& targets = *ports_.benchmarks.targets;
+    const auto writes = [](const bench::Workload& workload) { return workload.writes(); };
+    if (std::none_of(request.workloads.begin(), request.workloads.end(), writes)) {
+        return fail(ErrorCode::invalid_argument, "reading alone needs no plan");
+    }
+    DriveBenchPlan made;
+    made.workloads = request.workloads;
+    for (auto& workload : made.workloads) {
+        if (auto good = bench::validate(workload); !good) return fail(good.error());
+        if (workload.seed == 0) workload.seed = targets.nonce();
+        if (workload.data.nonce == 0) workload.data.nonce = targets.nonce();
+    }
+    const auto scene = look(request.target);
+    if (!scene) return fail(scene.error());
+    for (const auto& workload : made.workloads) {
+        const auto good = bench::validate(workload, scene->target.size, scene->target.sector_bytes);
+        if (!good) return fail(good.error());
+    }
+    made.entry = scene->entry;
+    made.target = scene->target;
+    made.request = request.target;
+    made.request.writes = true;
+    made.plan = bench::make_drive_plan(*scene, made.request, made.workloads);
+    made.watch = watch;
+    return job_of(std::move(made));
+}
+
+Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
+    if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "reading alone needs no plan");
+    const auto scene = look(request.target);
+    if (!scene) return fail(scene.error());
+    auto options = request.options;
+    options.whole_drive = true;
+    const auto& known = bench::suites();
+    const auto info = std::find_if(known.begin(), known.end(),
+                                   [&](const bench::SuiteInfo& one) { return one.name == request.suite; });
+    // A list that is meant for a whole drive has it; of another the drive shows more than a small file would.
+    if (!options.size && info != known.end() && !info->whole_device) {
+        options.size = bench::usual_size(request.suite, scene->target.size);
+    }
+    auto suite = bench::plan_suite(request.suite, options, scene->target.size, scene->target.sector_bytes);
+    if (!suite) return fail(suite.error());
+    if (!suite->file_sets.empty()) {
+        return fail(ErrorCode::invalid_argument, "suite " + request.suite + " measures files: name a folder for them");
+    }
+    if (!suite->writes()) return fail(ErrorCode::invalid_argument, "suite " + request.suite + " writes nothing");
+    DriveBenchPlan made;
+    made.suite = request;
+    made.suite_plan = std::move(*suite);
+    made.suite_nonce = ports_.benchmarks.targets->nonce();
+    made.entry = scene->entry;
+    made.target = scene->target;
+    made.request = request.target;
+    made.request.writes = true;
+    made.plan = bench::make_drive_plan(*scene, made.request, made.suite_plan, made.suite_nonce);
+    made.suite_watch = watch;
+    return job_of(std::move(made));
+}
+
+Result<BenchmarkJob> DriveBenchJobs::job_of(DriveBenchPlan made) const {
+    plan::add_users_need(made.plan, ports_.care.holder, made.entry);
+    BenchmarkJob bench;
+    bench.target = made.target;
+    bench.suite = made.suite_plan;
+    bench.measured = std::make_shared<BenchmarkJob::Measured>();
+    const auto plan = std::make_shared<const DriveBenchPlan>(std::move(made));
+    auto job = ports_.maker.make(
+        plan->plan,
+        [&drives = ports_.drives, &holder = *ports_.care.holder, benchmarks = ports_.benchmarks, plan,
+         measured = bench.measured](const CancelToken& cancel) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<DriveBenchWork>(
+                *plan, *measured, DriveBenchWork::Ports{drives, holder, benchmarks, cancel}));
+        },
+        [&journals = *ports_.care.journals, plan](const plan::Receipt& /*receipt*/) {
+            forget_journals(journals, plan->plan.drives.front());
+        });
+    if (!job) return fail(job.error());
+    bench.job = std::move(*job);
+    return bench;
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/bench/drive_plan.h"
+#include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drive_bench_work.h"
+#include "core/toolbox/drives.h"
+#include "core/toolbox/job_maker.h"
+
+namespace fettle::toolbox {
+
+/// Makes jobs that measure a whole drive by writing to it.
+class DriveBenchJobs {
+public:
+    struct Ports {
+        Drives& drives;
+        const BenchmarkPorts& benchmarks;
+        const CarePorts& care;
+        JobMaker& maker;
+    };
+    /// All must outlive it and its jobs, but for `benchmarks` and `care`. Requires: `ports.care` has a holder; there
+    /// are targets, and what is planned for is written to as a drive (bench::WriteWay).
+    explicit DriveBenchJobs(const Ports& ports) : ports_(ports) {}
+
+    Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch);
+    Result<BenchmarkJob> plan(const SuiteRequest& request, const SuiteWatch& watch);
+
+private:
+    /// Looks at the drive that `request` names.
+    Result<bench::DriveScene> look(const bench::TargetRequest& request);
+    [[nodiscard]] Result<BenchmarkJob> job_of(DriveBenchPlan made) const;
+
+    Ports ports_;
+    check::DrivePlace place_;  ///< that a scene points to
+};
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/job_maker.h"
+
+#include <utility>
+
+namespace fettle::toolbox {
+
+Result<plan::Job> JobMaker::make(plan::Plan plan, WorkSource work, After after) {
+    auto hash = plan::hash_of(plan, hasher_);
+    if (!hash) return fail(hash.error());
+    plan::Job job;
+    job.hash = std::move(*hash);
+    job.plan = std::move(plan);
+    job.run = [this, plan = job.plan, work = std::move(work), after = std::move(after)](
+                  const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                  const CancelToken& cancel) -> Result<plan::Receipt> {
+        auto doing = work(cancel);
+        if (!doing) return fail(doing.error());
+        const plan::Executor executor({hasher_, clock_, desk_, journals_});
+        auto receipt = executor.run(plan, confirmation, **doing, watcher, cancel);
+        if (receipt && after) after(*receipt);
+        return receipt;
+    };
+    job.authorize = [this, hash = job.hash](const CancelToken& /*cancel*/) { return desk_.issue(hash); };
+    return job;
+}
+
+}  // namespace fettle::toolbox

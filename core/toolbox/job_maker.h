@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/plan/job.h"
+#include "core/toolbox/ports.h"
+
+namespace fettle::toolbox {
+
+/// Makes jobs of plans: this is where every change to a drive gets its hash, its confirmation, its journal and its
+/// receipt.
+class JobMaker {
+public:
+    /// What the plan's steps do; called once the job is executed, with the executor's token.
+    using WorkSource = std::function<Result<std::unique_ptr<plan::Work>>(const CancelToken& cancel)>;
+    /// Called with the receipt, before the caller has it.
+    using After = std::function<void(const plan::Receipt&)>;
+
+    /// Requires: ports.can_carry_out().
+    explicit JobMaker(const CarePorts& ports)
+        : hasher_(*ports.hasher),
+          clock_(*ports.clock),
+          journals_(*ports.journals),
+          desk_(*ports.clock, *ports.randomness) {}
+
+    /// The job refers to this object. Error: that of the hasher.
+    [[nodiscard]] Result<plan::Job> make(plan::Plan plan, WorkSource work, After after = {});
+
+private:
+    plan::Hasher& hasher_;
+    plan::Clock& clock_;
+    plan::JournalStore& journals_;
+    plan::ConfirmationDesk desk_;
+};
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_benchmarks.h"
+
+#include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/drive_bench_jobs.h"
+#include "core/toolbox/suite_run.h"
+
+namespace fettle::toolbox {
+
+Result<BenchmarkReport> LocalBenchmarks::run(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                             const CancelToken& cancel) {
+    if (ports_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return BenchmarkRun(*drives_, *ports_.targets, watch, cancel, ports_.observer).run(request);
+}
+
+Result<bench::BenchRecord> LocalBenchmarks::run_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                                      const CancelToken& cancel) {
+    if (ports_.targets == nullptr) return fail(ErrorCode::unsupported, "benchmarks on this system");
+    return SuiteRun(*drives_, ports_, watch, cancel).run(request);
+}
+
+Result<bench::LaunchResult> LocalBenchmarks::launch(const std::vector<std::string>& command, unsigned runs,
+                                                    const std::function<void(unsigned, double)>& on_run,
+                                                    const CancelToken& cancel) {
+    if (ports_.launcher == nullptr) return fail(ErrorCode::unsupported, "starting programs on this system");
+    return bench::measure_launch(*ports_.launcher, command, runs, on_run, cancel);
+}
+
+/// What needs no job is answered so, even where none can be made.
+Status LocalBenchmarks::can_plan_for(const std::string& path) const {
+    const auto way = ports_.targets == nullptr ? bench::WriteWay::drive : ports_.targets->way_to_write(path);
+    if (way == bench::WriteWay::scratch) return fail(ErrorCode::not_a_drive, path + " is no drive");
+    if (way == bench::WriteWay::simulated) return fail(ErrorCode::unsupported, "plans for simulated drives");
+    const bool can = maker_ && care_.holder != nullptr && ports_.targets != nullptr;
+    return can ? Status() : fail(ErrorCode::unsupported, "writing to drives here");
+}
+
+Result<BenchmarkJob> LocalBenchmarks::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
+    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    return DriveBenchJobs({*drives_, ports_, care_, *maker_}).plan(request, watch);
+}
+
+Result<BenchmarkJob> LocalBenchmarks::plan_suite(const SuiteRequest& request, const SuiteWatch& watch) {
+    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    return DriveBenchJobs({*drives_, ports_, care_, *maker_}).plan(request, watch);
+}
+
+}  // namespace fettle::toolbox

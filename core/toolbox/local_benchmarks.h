@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drives.h"
+#include "core/toolbox/job_maker.h"
+
+namespace fettle::toolbox {
+
+/// Benchmarks over this process's own ports.
+class LocalBenchmarks final : public Benchmarks {
+public:
+    /// `maker` is nullptr where nothing can be carried out.
+    LocalBenchmarks(std::shared_ptr<Drives> drives, const BenchmarkPorts& ports, const CarePorts& care,
+                    std::shared_ptr<JobMaker> maker)
+        : drives_(std::move(drives)), ports_(ports), care_(care), maker_(std::move(maker)) {}
+
+    Result<BenchmarkReport> run(const BenchmarkRequest& request, const BenchmarkWatch& watch,
+                                const CancelToken& cancel) override;
+    Result<bench::BenchRecord> run_suite(const SuiteRequest& request, const SuiteWatch& watch,
+                                         const CancelToken& cancel) override;
+    Result<bench::LaunchResult> launch(const std::vector<std::string>& command, unsigned runs,
+                                       const std::function<void(unsigned, double)>& on_run,
+                                       const CancelToken& cancel) override;
+    Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) override;
+    Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) override;
+    bench::RecordStore* records() override { return ports_.records; }
+
+private:
+    [[nodiscard]] Status can_plan_for(const std::string& path) const;
+
+    std::shared_ptr<Drives> drives_;
+    BenchmarkPorts ports_;
+    CarePorts care_;
+    std::shared_ptr<JobMaker> maker_;
+};
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_history.h"
+
+#include "core/schedule/time.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+/// What is known of the drive; a note that cannot be read is as good as none.
+Result<std::optional<alert::Known>> known_of(history::Store& store, const std::string& drive) {
+    const auto note = store.note(drive);
+    if (!note) return fail(note.error());
+    if (!*note) return std::optional<alert::Known>();
+    auto known = alert::parse_known(**note);
+    return known ? std::optional(std::move(*known)) : std::optional<alert::Known>();
+}
+
+std::string why_silent(const DriveReport& report) {
+    if (history::key_of(report.facts.identity).empty()) return "it has no serial number to be kept under";
+    return report.facts.missing.empty() ? "it tells nothing of its health" : report.facts.missing.front().reason;
+}
+
+}  // namespace
+
+Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& reports, bool find_news) {
+    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, "a history here");
+    const auto time = schedule::parse_utc(clock_->utc()).value_or(0);
+    Recorded recorded;
+    for (const auto& report : reports) {
+        if (auto seen = history::observe(report, catalogue_, time)) {
+            recorded.observations.push_back(std::move(*seen));
+        } else {
+            recorded.skipped.push_back(report.entry.id + ": " + why_silent(report));
+        }
+    }
+    if (auto added = store_->add(recorded.observations); !added) return fail(added.error());
+    if (!find_news) return recorded;
+    for (const auto& seen : recorded.observations) {
+        auto known = known_of(*store_, seen.drive);
+        if (!known) return fail(known.error());
+        const auto before = *known;
+        auto news = alert::news(*known, seen);
+        if (before != *known) {
+            recorded.notes.push_back({seen.drive, alert::to_json(**known)});
+        }
+        std::move(news.begin(), news.end(), std::back_inserter(recorded.alerts));
+    }
+    return recorded;
+}
+
+}  // namespace fettle::toolbox

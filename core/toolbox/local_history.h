@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalogue/catalogue.h"
+#include "core/toolbox/history.h"
+#include "core/toolbox/ports.h"
+
+namespace fettle::toolbox {
+
+/// History in this process's own store.
+class LocalHistory final : public History {
+public:
+    /// All must outlive it; store and clock may be nullptr.
+    LocalHistory(const catalogue::Catalogue& catalogue, history::Store* store, plan::Clock* clock)
+        : catalogue_(catalogue), store_(store), clock_(clock) {}
+
+    history::Store* store() override { return store_; }
+    Result<Recorded> record(const std::vector<DriveReport>& reports, bool find_news) override;
+
+private:
+    const catalogue::Catalogue& catalogue_;
+    history::Store* store_;
+    plan::Clock* clock_;
+};
+
+}  // namespace fettle::toolbox

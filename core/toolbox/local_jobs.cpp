@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_jobs.h"
+
+namespace fettle::toolbox {
+
+Result<std::vector<UnfinishedJob>> LocalJobs::unfinished() {
+    std::vector<UnfinishedJob> jobs;
+    if (journals_ == nullptr) return jobs;
+    auto found = journals_->found();
+    if (!found) return fail(found.error());
+    for (auto& journal : *found) {
+        // Its writer went down before it wrote a line, and so before it did a thing.
+        if (journal.text.empty() && journals_->remove(journal.name)) continue;
+        auto story = plan::read_journal(journal.text);
+        if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});
+    }
+    return jobs;
+}
+
+}  // namespace fettle::toolbox

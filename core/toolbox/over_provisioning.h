@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/overprovision/advice.h"
+#include "core/overprovision/picture.h"
+#include "core/overprovision/spare_plan.h"
+#include "core/plan/job.h"
+#include "core/report/report.h"
+#include "core/toolbox/inspection.h"
+
+namespace fettle {
+
+/// A drive's spare area in one picture, and what more of it would bring.
+struct SpareReport {
+    DriveReport drive;
+    overprovision::Picture picture;
+    overprovision::Advice advice;
+};
+
+/// Service: over-provisioning.
+class OverProvisioning {
+public:
+    virtual ~OverProvisioning() = default;
+
+    /// What the drive keeps back. Errors: those of Inspection::inspect; unsupported for a hard disk.
+    virtual Result<SpareReport> report(const DriveEntry& drive, const InspectOptions& options) = 0;
+
+    /// A job that sets more aside, or gives it back. Errors: those of overprovision::make_plan.
+    virtual Result<plan::Job> plan(const DriveEntry& drive, const overprovision::Request& request,
+                                   const InspectOptions& options) = 0;
+};
+
+}  // namespace fettle

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/bench/engine.h"
+#include "core/bench/launch.h"
+#include "core/bench/observer.h"
+#include "core/bench/store.h"
+#include "core/firmware/image.h"
+#include "core/firmware/load.h"
+#include "core/history/store.h"
+#include "core/overprovision/resizer.h"
+#include "core/plan/held_drive.h"
+#include "core/plan/journal.h"
+#include "core/plan/ports.h"
+#include "core/schedule/ports.h"
+#include "core/schedule/store.h"
+#include "core/trim/examiner.h"
+#include "core/trim/file_system.h"
+#include "core/trim/proof.h"
+
+/// What services need of the system, in bundles. nullptr: this system does not have it. All must outlive the toolbox.
+namespace fettle {
+
+/// For benchmarks.
+struct BenchmarkPorts {
+    bench::TargetSource* targets = nullptr;
+    bench::Observer* observer = nullptr;
+    bench::RecordStore* records = nullptr;
+    bench::Launcher* launcher = nullptr;
+};
+
+/// For jobs that change a drive.
+struct CarePorts {
+    trim::FileSystemSource* file_systems = nullptr;
+    plan::JournalStore* journals = nullptr;
+    plan::Clock* clock = nullptr;
+    plan::Randomness* randomness = nullptr;
+    plan::Hasher* hasher = nullptr;
+    plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only what is mounted on them can be changed
+    plan::Power* power = nullptr;
+    plan::DriveHolder* images = nullptr;  ///< disk images, by path
+    trim::ProofSource* proofs = nullptr;
+    overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
+    overprovision::PartitionEditor* editor = nullptr;
+    firmware::ImageLibrary* firmware_images = nullptr;
+    trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before they are wiped
+    firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is not known
+
+    [[nodiscard]] bool can_carry_out() const noexcept {
+        return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
+    }
+};
+
+/// For the schedule and the history.
+struct SchedulePorts {
+    schedule::Store* store = nullptr;
+    const schedule::TimeZone* zone = nullptr;
+    history::Store* history = nullptr;
+    schedule::TrimTimer* timer = nullptr;
+    schedule::Activity* activity = nullptr;
+};
+
+}  // namespace fettle

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/toolbox/drives.h"
+#include "core/toolbox/job_maker.h"
+#include "core/toolbox/trimming.h"
+
+namespace fettle::toolbox {
+
+/// Removes the journals of TRIM jobs that ended; those of interrupted ones too where a later job `made_good` for them.
+void forget_ended_trims(plan::JournalStore& journals, bool made_good);
+
+/// Makes jobs that trim mounted file systems.
+class TrimJobs {
+public:
+    /// All must outlive it. Requires: ports.file_systems, and that the ports can carry out.
+    TrimJobs(Drives& drives, const CarePorts& ports, JobMaker& maker) : drives_(drives), ports_(ports), maker_(maker) {}
+
+    Result<TrimJob> plan(const TrimRequest& request);
+
+private:
+    /// The file systems that the request means, each once.
+    Result<std::vector<trim::FileSystem>> meant(const TrimRequest& request);
+    Status add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
+                     std::vector<trim::FileSystem>& meant);
+
+    Drives& drives_;
+    const CarePorts& ports_;
+    JobMaker& maker_;
+};
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/compose/compose.h"
+
+#include <utility>
+
+#include "core/base/bytes.h"
+#include "core/toolbox/local_toolbox.h"
+#include "core/toolbox/table_by_port.h"
+#include "platform/compose/toolbox_ports.h"
+#include "platform/record/recording_source.h"
+#include "platform/record/replay_machine.h"
+#include "platform/record/replay_source.h"
+#include "platform/remote/fwupd.h"
+#include "platform/remote/service_drives.h"
+#include "platform/remote/service_records.h"
+#include "platform/remote/service_toolbox.h"
+#include "platform/sim/fleet.h"
+#include "platform/sim/memory_journals.h"
+#include "platform/sim/personality_flash.h"
+
+namespace fettle {
+
+namespace {
+
+using Drives = ComposeOptions::Drives;
+
+/// Leaves nothing of this machine that would be taken for the other drives' own.
+void forget_this_machine(Platform& platform) {
+    platform.file_systems = nullptr;
+    platform.images = nullptr;
+    platform.examiner = nullptr;
+    platform.proofs = nullptr;
+    platform.holder = nullptr;
+    platform.load = nullptr;
+    platform.resizer = nullptr;
+    platform.editor = nullptr;
+    platform.observer = nullptr;
+}
+
+/// Error: a defect of the built-in personalities.
+Status show_demo(double speed, Platform& platform) {
+    auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(speed));
+    if (!fleet) return fail(fleet.error());
+    forget_this_machine(platform);
+    platform.drives = std::move(fleet->drives);
+    platform.machine = std::move(fleet->machine);
+    platform.targets = std::move(fleet->targets);
+    platform.holder = std::move(fleet->holder);
+    platform.power = std::move(fleet->power);
+    platform.journals = sim::make_memory_journals();
+    platform.schedule = nullptr;
+    platform.history = nullptr;
+    return {};
+}
+
+Result<record::ReplaySource*> replay(const std::string& path, Platform& platform) {
+    const auto text = platform.files->read(path, record::kLargestText);
+    if (!text) return fail(text.error());
+    auto source = record::replay_text(BytesView(*text).text());
+    if (!source) return fail(source.error());
+    forget_this_machine(platform);
+    auto* const replayed = source->get();
+    platform.drives = std::move(*source);
+    platform.machine = std::make_unique<record::ReplayMachine>();
+    return replayed;
+}
+
+class Composed final : public Composition {
+public:
+    explicit Composed(const ComposeOptions& options)
+        : real_(options.drives == Drives::real), recorder_(options.recorder) {}
+
+    Status set_up(const ComposeOptions& options) {
+        remote::ServiceDrives* served = nullptr;
+        if (real_ && options.on_service) served = &put_service_in_front(options);
+        if (options.drives == Drives::demo) {
+            if (auto shown = show_demo(options.demo_speed, platform_); !shown) return shown;
+        }
+        if (options.drives == Drives::replay) {
+            auto source = replay(options.recording, platform_);
+            if (!source) return fail(source.error());
+            replay_ = *source;
+        }
+        if (recorder_) {
+            platform_.drives = std::make_unique<record::RecordingSource>(std::move(platform_.drives), recorder_);
+        }
+        if (options.adapt) options.adapt(platform_);
+        if (options.tables_by_port) {
+            tables_ = std::make_unique<toolbox::TableByPort>(*platform_.machine, *platform_.drives);
+        }
+        auto& machine = tables_ ? *tables_ : *platform_.machine;
+        const auto care = care_ports(platform_);
+        toolbox_ = make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_,
+                                      benchmark_ports(platform_), care, schedule_ports(platform_));
+        if (served != nullptr) {
+            toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
+                                                    options.on_service);
+        }
+        return {};
+    }
+
+    Toolbox& toolbox() noexcept override { return toolbox_; }
+    Platform& platform() noexcept override { return platform_; }
+    firmware::VendorService* vendor_firmware() noexcept override { return real_ ? &fwupd_ : nullptr; }
+    const ftl::ParameterSource& flash_drives() const noexcept override { return flash_drives_; }
+    Status finish() override {
+        if (recorder_) return recorder_->finish();
+        if (replay_ != nullptr) return replay_->finish();
+        return {};
+    }
+
+private:
+    remote::ServiceDrives& put_service_in_front(const ComposeOptions& options) {
+        auto drives =
+            std::make_unique<remote::ServiceDrives>(std::move(platform_.drives), options.wake, options.on_service);
+        auto& served = *drives;
+        platform_.drives = std::move(drives);
+        platform_.journals = std::make_unique<remote::ServiceJournals>(std::move(platform_.journals));
+        platform_.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform_.schedule));
+        return served;
+    }
+
+    bool real_;
+    std::shared_ptr<record::Recorder> recorder_;
+    record::ReplaySource* replay_ = nullptr;  ///< owned by the platform
+    Platform platform_ = make_platform();
+    std::unique_ptr<check::MachineSource> tables_;
+    catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
+    remote::Fwupd fwupd_;
+    sim::PersonalityFlash flash_drives_;
+    Toolbox toolbox_;  ///< ends before what it uses
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Composition>> Composition::make(const ComposeOptions& options) {
+    auto made = std::make_unique<Composed>(options);
+    if (auto ready = made->set_up(options); !ready) return fail(ready.error());
+    return made;
+}
+
+}  // namespace fettle
