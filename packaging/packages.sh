@@ -2,7 +2,7 @@
 # Sourced by run.sh and test.sh: installs what is missing on Debian and Ubuntu; elsewhere says which
 # packages to install and goes on if what is needed is there.
 
-BUILD_APT="build-essential cmake ninja-build ccache pkg-config libfmt-dev nlohmann-json3-dev libexpected-dev
+BUILD_APT="build-essential cmake ninja-build ccache pkg-config python3 libfmt-dev nlohmann-json3-dev libexpected-dev
 libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libblkid-dev libnvme-dev libatasmart-dev
 libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev libssl-dev qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libfdisk-dev libarchive-dev libxml2-dev libcpp-httplib-dev
 fonts-dejavu-core"

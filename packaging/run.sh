@@ -4,10 +4,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
+. packaging/build.sh
 
 need build
-cmake --preset release -DFETTLE_TESTS=OFF >/dev/null
-cmake --build --preset release
+build release -DFETTLE_TESTS=OFF
 fettle=build/release/bin/fettle
 
 run() {

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds and runs the tests: the unit tests and, for a short while each, the fuzz targets from a build with
 # AddressSanitizer and UndefinedBehaviorSanitizer; everything else, a sample of the drive lab included, from the release
-# build. Both are compiled with several sources at once, in half the time. Where their names do not let them (which says
-# so in errors of a file that compiles alone), each is compiled alone.
+# build.
 #
 # test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it.
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
+. packaging/build.sh
 
 selection=
 case "${1:-}" in
@@ -27,21 +27,11 @@ esac
 need test
 step() { echo; echo "== $*"; }
 
-build() {
-  preset=$1
-  shift
-  for grouped in ON OFF; do
-    cmake --preset "$preset" -DFETTLE_TESTS=ON -DFETTLE_GROUPED=$grouped "$@" >/dev/null
-    if cmake --build --preset "$preset"; then return 0; fi
-  done
-  return 1
-}
-
 step "build with the sanitizers"
-build fuzz -DFETTLE_PROGRAMS=OFF
+build fuzz -DFETTLE_TESTS=ON -DFETTLE_PROGRAMS=OFF
 
 step "release build"
-build release -DFETTLE_UNIT_TESTS=OFF
+build release -DFETTLE_TESTS=ON -DFETTLE_UNIT_TESTS=OFF
 
 step "tests of both"
 mkdir -p build/tests
