@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/base/bytes.h"
+#include "core/schedule/time.h"
+#include "core/toolbox/drives.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
 #include "platform/compose/toolbox_ports.h"
@@ -15,7 +17,9 @@
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet.h"
+#include "platform/sim/memory_history.h"
 #include "platform/sim/memory_journals.h"
+#include "platform/sim/memory_schedule.h"
 #include "platform/sim/personality_flash.h"
 
 namespace fettle {
@@ -47,10 +51,25 @@ Status show_demo(double speed, Platform& platform) {
     platform.targets = std::move(fleet->targets);
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
+    platform.file_systems = std::move(fleet->file_systems);
     platform.journals = sim::make_memory_journals();
-    platform.schedule = nullptr;
-    platform.history = nullptr;
+    platform.schedule = sim::make_memory_schedule();
+    platform.trim_timer = nullptr;  // this machine's
     return {};
+}
+
+/// The year that led to how the demo's drives are now.
+std::vector<history::Observation> demo_history(DriveSource& drives, check::MachineSource& machine,
+                                               const catalogue::Catalogue& catalogue, const plan::Clock& clock) {
+    toolbox::Drives fleet(drives, machine, catalogue);
+    const auto time = schedule::parse_utc(clock.utc()).value_or(0);
+    std::vector<history::Observation> now;
+    for (const auto& entry : fleet.list().value_or(std::vector<DriveEntry>())) {
+        const auto report = fleet.inspect(entry, Wake::never);
+        if (!report) continue;
+        if (auto seen = history::observe(*report, catalogue, time)) now.push_back(std::move(*seen));
+    }
+    return sim::year_before(now);
 }
 
 Result<record::ReplaySource*> replay(const std::string& path, Platform& platform) {
@@ -75,6 +94,8 @@ public:
         if (real_ && options.on_service) served = &put_service_in_front(options);
         if (options.drives == Drives::demo) {
             if (auto shown = show_demo(options.demo_speed, platform_); !shown) return shown;
+            platform_.history = sim::make_memory_history(
+                [this] { return demo_history(*platform_.drives, *platform_.machine, catalogue_, *platform_.clock); });
         }
         if (options.drives == Drives::replay) {
             auto source = replay(options.recording, platform_);

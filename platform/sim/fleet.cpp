@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <mutex>
 #include <random>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "core/partition/table.h"
 #include "platform/sim/built_in_texts.h"
+#include "platform/sim/demo_file_systems.h"
 #include "platform/sim/demo_place.h"
 #include "platform/sim/drive.h"
 #include "platform/sim/sim_held_drive.h"
@@ -79,6 +81,23 @@ public:
         });
     }
 
+    /// The last third of a partition is free, until it was discarded once. Errors: not_found, those of the medium.
+    Result<std::uint64_t> discard_free(const std::string& partition) {
+        const std::lock_guard lock(mutex_);
+        if (auto made = make(); !made) return fail(made.error());
+        const auto digits = partition.find_last_not_of("0123456789") + 1;
+        const auto number = digits < partition.size() ? std::stoul(partition.substr(digits)) : 0;
+        if (number == 0 || number > demo_.partitions.size()) return fail(ErrorCode::not_found, partition);
+        if (!discarded_.insert(number).second) return std::uint64_t{0};
+        auto& medium = drive_->body().medium();
+        const auto& extent = demo_.partitions[number - 1];
+        const auto count = extent.sectors / 3;
+        if (auto done = medium.trim(Lba{extent.first_sector + extent.sectors - count}, count); !done) {
+            return fail(done.error());
+        }
+        return count * medium.sector_bytes();
+    }
+
     /// Power goes and comes back; the machine's firmware, which freezes drives at a start, does not when it wakes.
     void suspend() {
         const std::lock_guard lock(mutex_);
@@ -112,6 +131,7 @@ private:
     std::shared_ptr<SimDrive> drive_;
     bool measured_ = false;
     bool held_ = false;
+    std::set<std::size_t> discarded_;  ///< numbers of partitions
 };
 
 /// Fixed once it is made.
@@ -276,9 +296,16 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
     }
     std::sort(members->begin(), members->end(),
               [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
-    return Fleet{std::make_unique<FleetSource>(members), std::make_unique<FleetMachine>(members),
+    std::vector<check::DrivePlace> places;
+    for (const auto& member : *members) places.push_back(member->demo().place);
+    auto file_systems =
+        make_demo_file_systems(places, [members](const std::string& drive, const std::string& partition) {
+            auto* const member = find(*members, drive);
+            return member == nullptr ? fail(ErrorCode::vanished, drive) : member->discard_free(partition);
+        });
+    return Fleet{std::make_unique<FleetSource>(members),  std::make_unique<FleetMachine>(members),
                  std::make_unique<FleetTargets>(members), std::make_unique<FleetHolder>(members),
-                 std::make_unique<FleetPower>(members)};
+                 std::make_unique<FleetPower>(members),   std::move(file_systems)};
 }
 
 }  // namespace fettle::sim

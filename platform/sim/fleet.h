@@ -7,6 +7,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/plan/held_drive.h"
+#include "core/trim/file_system.h"
 #include "platform/sim/clock.h"
 
 namespace fettle::sim {
@@ -19,7 +20,8 @@ struct Fleet {
     std::unique_ptr<check::MachineSource> machine;
     std::unique_ptr<bench::TargetSource> targets;  ///< a drive by its path or its id; writes are allowed
     std::unique_ptr<plan::DriveHolder> holder;
-    std::unique_ptr<plan::Power> power;  ///< on mains; suspending takes power from the drives
+    std::unique_ptr<plan::Power> power;                    ///< on mains; suspending takes power from the drives
+    std::unique_ptr<trim::FileSystemSource> file_systems;  ///< what is mounted of them
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that

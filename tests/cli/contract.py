@@ -916,6 +916,41 @@ class Demo(unittest.TestCase):
         named = [line.split(":")[0].strip() for line in attention.splitlines() if re.match(r"  \w+: +\w", line)]
         self.assertEqual(sorted(named), sorted(warned))
 
+    def test_its_file_systems_are_trimmed_or_say_why_not(self):
+        done = run("--demo", "trim", "--all", "--json")
+        document = json.loads(done.stdout)
+        validate(document, "trim")
+        outcomes = {one["mount_point"]: one["outcome"] for one in document["trim"]["file_systems"]}
+        self.assertEqual(outcomes["/mnt/old"], "done")
+        self.assertEqual(outcomes["/work"], "cannot")  # its encryption layer passes no discard
+        # A third of the partition, which the personality gives 283,590,000 sectors.
+        asked = {one["mount_point"]: one.get("asked_to_discard_bytes") for one in document["trim"]["file_systems"]}
+        self.assertEqual(asked["/mnt/old"], 283_590_000 // 3 * 512)
+        self.assertEqual(run("--demo", "trim", "/mnt/old", "--dry-run").returncode, 0)
+
+    def test_its_year_leads_to_how_its_drives_are_now(self):
+        now = json.loads(run("--demo", "health", "nvme1n1", "--json").stdout)["drives"][0]
+        done = run("--demo", "history", "nvme1n1", "--since", "2y", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "history")
+        seen = document["history"]["observations"]
+        self.assertEqual(len(seen), 52)
+        written = [one["host_written_bytes"] for one in seen]
+        self.assertEqual(written, sorted(written))
+        self.assertLess(written[-1], now["host_written_bytes"])
+        self.assertGreater(written[-1], 0.9 * now["host_written_bytes"])
+        self.assertEqual((seen[0]["verdict"], seen[-1]["verdict"]), ("good", "failing"))
+        self.assertIn("DEMO-NVME-FAILING", run("--demo", "history").stdout)
+
+    def test_its_schedule_can_be_seen_and_run(self):
+        document = json.loads(run("--demo", "schedule", "list", "--json").stdout)
+        validate(document, "schedule")
+        tasks = [task["id"] for task in document["schedule"]["tasks"]]
+        done = run("--demo", "schedule", "run", *tasks, "--json")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        validate(json.loads(done.stdout), "schedule-run")
+
     def test_check_counts_what_is_in_order_and_verbose_names_it(self):
         brief, verbose = run("--demo", "check", "nvme0n1").stdout, run("--demo", "check", "--verbose", "nvme0n1").stdout
         self.assertRegex(brief, r"In order: \d+ checks\n")
