@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Packages for Debian and RPM systems: fettle (command line), fettle-gui (window), fettled (service). packaging/package.sh
-# builds them with the prefix /usr, without which polkit, the bus and desktops find nothing.
+# Packages for Debian and RPM systems: fettle (command line), fettle-gui (window), fettled (service).
+# cmake --preset package && cmake --build --preset package && cpack --preset package, or packaging/package.sh, which adds the
+# distribution's compiler flags.
 set(CPACK_PACKAGE_NAME fettle)
 set(CPACK_PACKAGE_VENDOR "The Fettle developers")
 set(CPACK_PACKAGE_CONTACT "The Fettle developers <fettle@example.org>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # or CPackDeb writes it before each component's own
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_FILE_NAME fettle-${PROJECT_VERSION})
 set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
@@ -22,33 +24,43 @@ endforeach()
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/deb/compress.cmake)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_SOURCE_DIR}/prefix.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/staged.cmake)
 
 set(cli_summary "SSD toolbox for any manufacturer's drives (command line)")
 set(gui_summary "SSD toolbox for any manufacturer's drives (window)")
 set(service_summary "SSD toolbox for any manufacturer's drives (service)")
-set(cli_text "Fettle finds the drives of a computer, explains how healthy each one is and why,
-and checks controller mode, partition alignment, TRIM and firmware. It trims,
-erases, updates firmware, manages over-provisioning and measures drives.")
-set(gui_text "The desktop window of Fettle: drives, health with its reasons, and checks.")
+set(cli_text "Fettle finds the drives of a computer, explains how healthy each one is
+and why, and checks controller mode, partition alignment, TRIM and firmware. It
+trims, erases, updates firmware, manages over-provisioning and measures drives.")
+set(gui_text "The desktop window of Fettle. It lists the drives of a computer, explains how
+healthy each one is and why, shows what a check found and how to correct it,
+and opens saved reports of smartctl.")
 set(service_text "The background service of Fettle: scheduled TRIM and health checks, alerts, and
 access to drives for unprivileged users, controlled by polkit.")
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SOURCE fettle)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_FETTLE_DEBIAN_CHANGELOG ${CMAKE_CURRENT_BINARY_DIR}/deb/changelog.Debian)
+configure_file(deb/changelog.in ${CPACK_FETTLE_DEBIAN_CHANGELOG} @ONLY)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_RPM_COMPONENT_INSTALL ON)
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 set(CPACK_RPM_PACKAGE_LICENSE GPL-3.0-or-later)
 set(CPACK_RPM_PACKAGE_GROUP System)
+set(CPACK_PACKAGE_RELOCATABLE OFF)
+set(CPACK_RPM_SPEC_MORE_DEFINE "%define packager ${CPACK_PACKAGE_CONTACT}")
 # Folders that other packages own.
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /etc /etc/xdg /etc/xdg/autostart /usr/lib/systemd /usr/lib/systemd/system
   /usr/sbin /usr/share/applications /usr/share/metainfo /usr/share/icons /usr/share/icons/hicolor
   /usr/share/icons/hicolor/scalable /usr/share/icons/hicolor/scalable/apps /usr/share/polkit-1 /usr/share/polkit-1/actions
   /usr/share/dbus-1 /usr/share/dbus-1/system.d /usr/share/dbus-1/system-services /usr/share/bash-completion
-  /usr/share/bash-completion/completions /usr/share/zsh /usr/share/zsh/vendor-completions /usr/share/fish
-  /usr/share/fish/vendor_completions.d /usr/share/man /usr/share/man/man1 /usr/share/man/man8 /usr/share/doc)
+  /usr/share/bash-completion/completions /usr/share/zsh /usr/share/zsh/site-functions /usr/share/fish
+  /usr/share/fish/vendor_completions.d /usr/share/man /usr/share/man/man1 /usr/share/man/man8 /usr/share/doc
+  /usr/share/licenses)
 foreach(row cli/fettle/admin gui/fettle-gui/admin service/fettled/admin)
   string(REPLACE "/" ";" row ${row})
   list(GET row 0 component)
@@ -61,14 +73,19 @@ foreach(row cli/fettle/admin gui/fettle-gui/admin service/fettled/admin)
   set(CPACK_RPM_${upper}_PACKAGE_NAME ${package})
   set(CPACK_RPM_${upper}_PACKAGE_SUMMARY "${${component}_summary}")
   set(CPACK_RPM_${upper}_PACKAGE_DESCRIPTION "${${component}_text}")
+  set(CPACK_RPM_${upper}_USER_FILELIST "%license /usr/share/licenses/${package}/LICENSE")
 endforeach()
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "fettled, fettle-gui, e2fsprogs, xfsprogs, ntfs-3g, dosfstools, exfatprogs")
 set(CPACK_DEBIAN_GUI_PACKAGE_RECOMMENDS "fettle")
-set(CPACK_DEBIAN_SERVICE_PACKAGE_DEPENDS "init-system-helpers (>= 1.54), dbus | dbus-broker, polkitd | policykit-1")
+set(CPACK_DEBIAN_GUI_PACKAGE_SUGGESTS "fettled")
+set(CPACK_DEBIAN_SERVICE_PACKAGE_DEPENDS "init-system-helpers (>= 1.54), dbus | dbus-broker, polkitd")
 set(CPACK_DEBIAN_SERVICE_PACKAGE_RECOMMENDS "fettle")
+set(CPACK_DEBIAN_SERVICE_PACKAGE_SUGGESTS
+  "e2fsprogs, xfsprogs, ntfs-3g, dosfstools, exfatprogs, default-mta | mail-transport-agent")
 set(CPACK_DEBIAN_SERVICE_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/deb/conffiles
   ${CMAKE_CURRENT_SOURCE_DIR}/deb/postinst ${CMAKE_CURRENT_SOURCE_DIR}/deb/prerm ${CMAKE_CURRENT_SOURCE_DIR}/deb/postrm)
-set(CPACK_RPM_SERVICE_USER_FILELIST "%config(noreplace) /etc/xdg/autostart/org.fettle.Notify.desktop")
+list(APPEND CPACK_RPM_SERVICE_USER_FILELIST "%config(noreplace) /etc/xdg/autostart/org.fettle.Notify.desktop")
+set(CPACK_RPM_SERVICE_PACKAGE_REQUIRES "polkit, systemd")
 set(CPACK_RPM_SERVICE_POST_INSTALL_SCRIPT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/rpm/post)
 set(CPACK_RPM_SERVICE_PRE_UNINSTALL_SCRIPT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/rpm/preun)
 set(CPACK_RPM_SERVICE_POST_UNINSTALL_SCRIPT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/rpm/postun)

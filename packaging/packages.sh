@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by run.sh and test.sh: installs what is missing on Debian and Ubuntu; elsewhere says which
+# Sourced by the scripts of this folder: installs what is missing on Debian and Ubuntu; elsewhere says which
 # packages to install and goes on if what is needed is there.
 
 BUILD_APT="build-essential cmake ninja-build ccache pkg-config python3 libfmt-dev nlohmann-json3-dev libexpected-dev
@@ -13,7 +13,8 @@ qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev 
 e2fsprogs xfsprogs btrfs-progs dosfstools mtools exfatprogs exfat-fuse ntfs-3g usbutils pciutils strace fio iproute2
 dbus polkitd python3-dbus python3-gi appstream desktop-file-utils zsh fish"
 # What building packages takes besides, and checking them.
-PACKAGE_APT="dpkg-dev fakeroot rpm lintian"
+PACKAGE_APT="dpkg-dev fakeroot rpm"
+PACKAGE_TEST_APT="lintian appstream debootstrap rpmlint binutils"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libnvme-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel openssl-devel qt6-qtbase-devel libfdisk-devel libarchive-devel libxml2-devel
 qt6-qttools-devel"
@@ -67,9 +68,9 @@ need() {
   done
 }
 
-# need_packaging: what package.sh takes besides.
+# need_packaging [test]: what package.sh, or test-packages.sh, takes besides.
 need_packaging() {
   command -v apt-get >/dev/null 2>&1 || return 0
   # shellcheck disable=SC2086
-  install_packages $PACKAGE_APT
+  if [ "${1:-}" = test ]; then install_packages $PACKAGE_APT $PACKAGE_TEST_APT; else install_packages $PACKAGE_APT; fi
 }

@@ -84,6 +84,7 @@ int run(int argc, char** argv) {
             const bool help = word == "--help";
             fmt::print(help ? stdout : stderr,
                        "fettled: Fettle on the system bus, started by the bus or by systemd.\n"
+                       "  --help     print this help\n"
                        "  --stay     do not leave when there is nothing to do\n"
                        "  --version  print the version\n");
             return help ? 0 : 2;
