@@ -15,7 +15,7 @@ namespace {
 using history::Observation;
 
 constexpr std::int64_t kHour = 3600;
-constexpr std::int64_t kWeek = 7 * 24 * kHour;
+constexpr std::int64_t kWeek = std::int64_t{7} * 24 * kHour;
 constexpr int kWeeks = 52;
 /// Errors and a bad verdict came in so many weeks.
 constexpr int kBadWeeks = 9;
