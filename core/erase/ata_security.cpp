@@ -35,8 +35,8 @@ Error rejected(const Credential& credential, const NativeStatus& native) {
     const auto which = credential.is_own() ? std::string("Fettle's password")
                                            : fmt::format("this {} password", name(credential.kind()));
     return {ErrorCode::refused,
-            fmt::format("the drive does not accept {}: at most {} tries are left until it is switched off and on",
-                        which, kPasswordTries - 1),
+            fmt::format("the drive does not accept {}; at most {} attempts remain until it is power-cycled", which,
+                        kPasswordTries - 1),
             native};
 }
 
@@ -52,7 +52,7 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
         if (asked) {
             const auto words = ata::decode_identify(BytesView(bytes));
             if (words && words->checksum_ok) return words->security.state;
-            error = words ? Error{ErrorCode::malformed, "IDENTIFY data: checksum", {}} : words.error();
+            error = words ? Error{ErrorCode::malformed, "checksum of the IDENTIFY data", {}} : words.error();
         } else {
             error = asked.error();
         }
@@ -72,22 +72,22 @@ Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
 Status AtaSecurity::prove_path() {
     const auto before = state();
     if (!before) return fail(before.error());
-    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
     const auto lost = [](const char* why) {
-        return fail(ErrorCode::refused,
-                    std::string("the erase command does not get through to the drive (") + why +
-                        "): no password was set, and the drive is as it was. Connect it to the machine itself");
+        return fail(ErrorCode::refused, std::string("the erase command does not reach the drive (") + why +
+                                            "); no password was set and the drive is unchanged. "
+                                            "Connect the drive directly to the computer");
     };
     constexpr std::uint32_t kProbe_ms = 30'000;
     auto probe = send_block(ata::security_erase_unit(kProbe_ms));
-    if (probe) return lost("something between said that it was done");
+    if (probe) return lost("a bridge or controller reported success in its place");
     if (probe.error().code == ErrorCode::vanished) return probe;
     constexpr std::uint32_t kError = 0x0100;  // status register bit 0
     constexpr std::uint32_t kAborted = 0x04;  // error register bit 2
     const auto& native = probe.error().native;
     const bool by_the_drive =
         native.kind == NativeStatus::Kind::ata && (native.value & kError) != 0 && (native.value & 0xFFU) == kAborted;
-    if (!by_the_drive) return lost("its own refusal did not come back");
+    if (!by_the_drive) return lost("the rejection expected from the drive was not returned");
     const auto after = state();
     if (!after) return fail(after.error());
     return {};
@@ -97,17 +97,17 @@ Status AtaSecurity::set_password() {
     const auto before = state();
     if (!before) return fail(before.error());
     if (before->frozen) return fail(ErrorCode::refused, "the drive's security is frozen");
-    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
     auto sent = send_block(ata::security_set_password());
     const auto after = state();
     if (!after) return fail(after.error());
     if (after->enabled) return {};
     if (!sent) return sent;
-    return fail(ErrorCode::io, "SECURITY SET PASSWORD: said to be done, and the drive has no password");
+    return fail(ErrorCode::io, "SECURITY SET PASSWORD: reported as completed, but no password is set");
 }
 
 Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& expected_seconds) {
-    Error error{ErrorCode::io, "SECURITY ERASE UNIT: said to be done, and the password is still set", {}};
+    Error error{ErrorCode::io, "SECURITY ERASE UNIT: reported as completed, but the password is still set", {}};
     const int tries = credential_.is_own() ? kTries : 1;
     for (int attempt = 0; attempt < tries; ++attempt) {
         // Nothing may come between these two.
@@ -141,9 +141,9 @@ Status AtaSecurity::give_back() {
         const auto now = state();
         if (!now) return fail(now.error());
         if (!now->enabled && !now->locked) return {};
-        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen: take its power away first");
+        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen; power-cycle the drive first");
         if (now->count_expired) {
-            return fail(ErrorCode::refused, "too many wrong passwords were tried: take the drive's power away first");
+            return fail(ErrorCode::refused, "too many wrong passwords were sent; power-cycle the drive first");
         }
         sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
         // A password that the drive refused is not tried again: it counts.

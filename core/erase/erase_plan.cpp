@@ -314,11 +314,12 @@ std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish
 Status password_fits(const Situation& situation, const Wish& wish, const Offer& offer) {
     if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
         return fail(ErrorCode::invalid_argument,
-                    "a password goes with unlock, and with the methods security-enhanced and security-normal");
+                    "a password can only be used with unlock and with "
+                    "the methods security-enhanced and security-normal");
     }
     if (situation.abilities.security->state.enabled) return {};
     return fail(ErrorCode::invalid_argument,
-                situation.entry.id + " has no password set: erase it without --password-of");
+                situation.entry.id + " has no password set; erase it without --password-of");
 }
 
 }  // namespace
@@ -330,7 +331,7 @@ std::string erase_step_id(Method method, bool foreign_password) {
 Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
     if (wish.purpose == Purpose::unlock) {
         if (!situation.abilities.security) {
-            return fail(ErrorCode::unsupported, situation.entry.id + " has no password that could lock it");
+            return fail(ErrorCode::unsupported, situation.entry.id + " does not support ATA passwords");
         }
         return Builder(situation, wish).unlock();
     }
@@ -341,11 +342,11 @@ Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
     if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
     if (offer == nullptr) {
         return fail(ErrorCode::unsupported,
-                    wanted ? fmt::format("{} has no {}", situation.entry.id, name(*wanted))
-                           : fmt::format("{} has no way to be erased that Fettle knows", situation.entry.id));
+                    wanted ? fmt::format("{} does not support {}", situation.entry.id, name(*wanted))
+                           : fmt::format("{} supports no erase method that Fettle implements", situation.entry.id));
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
-        return fail(ErrorCode::invalid_argument, "a PSID goes with --method psid-revert only");
+        return fail(ErrorCode::invalid_argument, "a PSID can only be used with --method psid-revert");
     }
     if (wish.password) {
         if (auto fits = password_fits(situation, wish, *offer); !fits) return fail(fits.error());

@@ -40,7 +40,7 @@ public:
             }
             return fail(done.error());
         }
-        if (!done->complete) return fail(ErrorCode::unsupported, "the path does not return the drive's registers");
+        if (!done->complete) return fail(ErrorCode::unsupported, "status registers through this bridge or controller");
         const auto registers = ata::decode_sanitize(*done);
         SanitizeState state;
         state.phase = registers.in_progress ? Phase::running : Phase::idle;

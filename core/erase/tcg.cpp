@@ -151,7 +151,7 @@ Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<st
         if (!answer || !answer->empty) return answer;
         if (answer->outstanding == 0 && attempt > 0) {
             // Core 2.01 3.3.10.2: nothing waits and nothing is being worked on.
-            return fail(ErrorCode::io, "the drive did not answer the method");
+            return fail(ErrorCode::io, "the drive returned no response to the TCG method");
         }
         wait(kBetween_ms);
     }
@@ -186,7 +186,7 @@ Status judge(const Answer& answer, std::string_view what) {
     if (answer.status == kNotAuthorized) return fail(ErrorCode::refused, "the drive does not accept this PSID");
     if (answer.status == kLockedOut) {
         return fail(ErrorCode::refused,
-                    "the PSID was wrong too often: take the drive's power away before the next try");
+                    "too many wrong PSIDs were sent; power-cycle the drive before the next attempt");
     }
     return fail(ErrorCode::io, fmt::format("{}: TCG status {:02X}h", what, answer.status));
 }
@@ -203,7 +203,8 @@ Result<Discovery> decode_discovery(BytesView bytes) {
         const auto code = all.be16(at).value_or(0);
         const std::size_t size = all.u8(at + 3).value_or(0);
         const auto body = all.slice(at + 4, size);
-        if (body.size() != size) return fail(ErrorCode::malformed, "TCG discovery: feature past the end");
+        if (body.size() != size)
+            return fail(ErrorCode::malformed, "TCG discovery: feature descriptor beyond the end of the data");
         constexpr std::uint16_t kLocking = 0x0002;
         if (code == kLocking) {
             const auto flags = body.u8(0).value_or(0);
@@ -222,14 +223,14 @@ Result<Discovery> decode_discovery(BytesView bytes) {
 
 Result<Answer> decode_answer(BytesView bytes) {
     const auto com_length = bytes.be32(16);
-    if (!com_length) return fail(ErrorCode::truncated, "TCG answer");
+    if (!com_length) return fail(ErrorCode::truncated, "TCG response");
     Answer answer;
     answer.outstanding = bytes.be32(8).value_or(0);
     if (*com_length == 0) {
         answer.empty = true;
         return answer;
     }
-    const auto wrong = [] { return fail(ErrorCode::malformed, "TCG answer"); };
+    const auto wrong = [] { return fail(ErrorCode::malformed, "TCG response"); };
     const auto inner = bytes.slice(kComPacket, *com_length);
     const auto packet_length = inner.be32(20);
     if (inner.size() != *com_length || !packet_length) return wrong();
