@@ -59,11 +59,12 @@ Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, st
         const auto chunk = std::find_if(chunks.begin(), chunks.end(), [&](const BtrfsChunk& one) {
             return logical >= one.logical && logical - one.logical < one.length;
         });
-        if (chunk == chunks.end()) return fail(ErrorCode::not_found, "btrfs does not say where its blocks lie");
+        if (chunk == chunks.end())
+            return fail(ErrorCode::not_found, "btrfs does not report where the blocks are stored");
         if (!is_plain(*chunk)) {
             return fail(ErrorCode::unsupported,
-                        "btrfs spreads its blocks over several places here: only the profiles single and DUP, on one "
-                        "device, have one to look at");
+                        "btrfs stripes its blocks over several locations here; only "
+                        "the single and DUP profiles on one device are supported");
         }
         const auto within = logical - chunk->logical;
         const auto bytes = std::min(length, chunk->length - within);

@@ -15,12 +15,11 @@ constexpr std::uint64_t kBytes = std::uint64_t{16} << 20U;
 constexpr int kTries = 3;
 constexpr std::uint32_t kPause_ms = 1'000;
 
-constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not pass TRIM on ({error}).");
-constexpr std::string_view kFailed = FETTLE_TEXT("The proof could not be made: {error}.");
+constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not send TRIM ({error}).");
+constexpr std::string_view kFailed = FETTLE_TEXT("TRIM could not be verified: {error}.");
 constexpr std::string_view kNotFound = FETTLE_TEXT(
-    "The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). "
-    "The "
-    "file system, or a layer below it, changes it on the way.");
+    "TRIM could not be verified: the test data does not appear at its location on {device} "
+    "({seen} of {all} blocks). The file system or a layer below it transforms the data.");
 
 BlocksSeen sum_of(const std::vector<DeviceSeen>& all) {
     BlocksSeen sum;

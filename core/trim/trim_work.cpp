@@ -11,8 +11,8 @@ namespace fettle::trim {
 
 namespace {
 
-constexpr std::string_view kNoProof = FETTLE_TEXT(
-    "TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.");
+constexpr std::string_view kNoProof =
+    FETTLE_TEXT("TRIM was sent, but the drive does not report what it erased. The data may still be in its flash.");
 
 /// Whether it is still the file system of the plan: the same mount, of the same device, on the same drives.
 Status still(const FileSystem& planned, OpenFileSystem& open) {
@@ -20,7 +20,9 @@ Status still(const FileSystem& planned, OpenFileSystem& open) {
     if (!now) return fail(now.error());
     const bool same = now->mount_id == planned.mount_id && now->target == planned.target && now->type == planned.type &&
                       now->devices == planned.devices && now->drives == planned.drives;
-    if (!same) return fail(ErrorCode::refused, "what is mounted at " + planned.target + " is not what was planned");
+    if (!same)
+        return fail(ErrorCode::refused,
+                    "the file system mounted at " + planned.target + " has changed since the plan was made");
     return {};
 }
 

@@ -18,18 +18,19 @@ constexpr std::size_t kPlacesInUse = 512;
 constexpr std::size_t kPlacesDiscarded = 128;
 
 constexpr std::string_view kKept = FETTLE_TEXT(
-    "{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.");
+    "All {in_use} sampled locations in use are unchanged; "
+    "{zeros} of {discarded} discarded locations read as zeros.");
 constexpr std::string_view kKeptZeros = FETTLE_TEXT(
-    "{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive "
-    "promises.");
-constexpr std::string_view kDamaged = FETTLE_TEXT(
-    "Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.");
+    "All {in_use} sampled locations in use are unchanged; all {discarded} "
+    "discarded locations read as zeros, as the drive guarantees.");
+constexpr std::string_view kDamaged =
+    FETTLE_TEXT("Data in use has changed: of {in_use} sampled locations, those from byte {first} on differ.");
 constexpr std::string_view kRestore =
-    FETTLE_TEXT("Do not use the drive any more. Check the file system, and restore from a backup what it misses.");
+    FETTLE_TEXT("Stop using the drive. Check the file system, and restore missing data from a backup.");
 constexpr std::string_view kNotZero = FETTLE_TEXT(
-    "The drive promises zeros for what was discarded, but only {zeros} of {discarded} places read so. What is in use "
-    "holds what it held.");
-constexpr std::string_view kUnread = FETTLE_TEXT("It could not be read back: {error}.");
+    "The drive guarantees zeros after TRIM, but only {zeros} of {discarded} "
+    "discarded locations read as zeros. Data in use is unchanged.");
+constexpr std::string_view kUnread = FETTLE_TEXT("Reading back failed: {error}.");
 
 plan::Verification verdict(Verdict which, const char* id, std::string_view text, std::vector<Evidence> evidence,
                            std::string_view remedy = {}) {
@@ -78,7 +79,7 @@ Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
     for (const auto& one : parts_) {
         if (lies_in(one.range, offset, length)) return one.part->discard(offset, length);
     }
-    return fail(ErrorCode::refused, "discarding what is not held");
+    return fail(ErrorCode::refused, "discarding a range that is not locked");
 }
 
 Status WipeWork::open() {
@@ -110,7 +111,7 @@ Status WipeWork::unchanged(const Region& planned) {
                     fmt::format("{}: {}", planned.name, render(now->refusal->text, now->refusal->evidence)));
     }
     if (!(*now == planned)) {
-        return fail(ErrorCode::refused, "what is free on " + planned.name + " has changed since it was planned");
+        return fail(ErrorCode::refused, "the free space on " + planned.name + " has changed since the plan was made");
     }
     return {};
 }
