@@ -26,15 +26,16 @@ constexpr std::array<std::pair<Method, std::string_view>, 5> kNames{{{Method::tr
 /// The amount in bytes. Error: invalid_argument.
 Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
     if (amount.bytes.has_value() == amount.percent.has_value()) {
-        return fail(ErrorCode::invalid_argument, "say how much is to be set aside");
+        return fail(ErrorCode::invalid_argument, "specify how much space to set aside");
     }
     if (amount.percent && !(*amount.percent >= 0 && *amount.percent < 100)) {
-        return fail(ErrorCode::invalid_argument, "a share of 0 to 99 percent is needed");
+        return fail(ErrorCode::invalid_argument, "the share must be 0 to 99 percent");
     }
     const auto bytes = amount.bytes
                            ? *amount.bytes
                            : static_cast<std::uint64_t>(static_cast<double>(native.bytes) * *amount.percent / 100);
-    if (bytes >= native.bytes) return fail(ErrorCode::invalid_argument, "that is all of the drive, or more");
+    if (bytes >= native.bytes)
+        return fail(ErrorCode::invalid_argument, "the amount is as large as the whole drive or larger");
     return bytes;
 }
 
@@ -84,20 +85,20 @@ private:
     Status trim() {
         if (request_.undo) {
             return fail(ErrorCode::unsupported,
-                        "nothing to undo: unallocated space is free for a new or a longer partition");
+                        "nothing to undo: unallocated space can be used for a new or larger partition");
         }
         const auto layout = sound(ground_);
         if (!layout) return fail(layout.error());
         target_.runs = aligned((*layout)->free, ground_.discard_granularity.value_or(0));
         std::uint64_t there = 0;
         for (const auto& run : target_.runs) there += run.bytes;
-        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space behind a partition");
+        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space after the last partition");
         if (!request_.amount.bytes && !request_.amount.percent) return {};
         const auto wanted = bytes_of(request_.amount, ground_.picture.native);
         if (!wanted) return fail(wanted.error());
         if (*wanted > there) {
             return fail(ErrorCode::refused,
-                        fmt::format("only {} are unallocated, not {}: --method partition makes room",
+                        fmt::format("only {} are unallocated, not {}; use --method partition to free more space",
                                     decimal_size({there}), decimal_size({*wanted})));
         }
         return {};
@@ -106,12 +107,14 @@ private:
     Status limit(LimitKind kind) {
         const auto& ata = ground_.picture.ata;
         if (!ata || ata->kind != kind || !ata->native_sectors) {
-            return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "a Host Protected Area on this drive"
-                                                                       : "an accessible maximum address on this drive");
+            return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "Host Protected Area on this drive"
+                                                                       : "Accessible Max Address "
+                                                                         "Configuration on this drive");
         }
         if (ground_.entry.identity.bus == Bus::usb) {
             return fail(ErrorCode::refused,
-                        "behind a USB bridge, which may go on with the size that it knows: connect the drive directly");
+                        "the drive is behind a USB bridge, which may keep "
+                        "using the old size; connect the drive directly");
         }
         target_.native_sectors = *ata->native_sectors;
         target_.sector_bytes = ata->sector_bytes;
@@ -128,7 +131,7 @@ private:
         target_.moves_copy = ground_.can_place_copy && has_sound_gpt(ground_);
         const bool waits = target_.moves_copy && copy_is_elsewhere(ground_);
         if (!target_.limits && !waits) {
-            return fail(ErrorCode::invalid_argument, "the drive offers just as much already");
+            return fail(ErrorCode::invalid_argument, "the drive already offers this capacity");
         }
         return {};
     }
@@ -144,8 +147,9 @@ private:
         const bool gpt = layout.table.scheme == partition::Scheme::gpt;
         if (gpt && (!ground_.can_place_copy || !has_sound_gpt(ground_))) {
             return fail(ErrorCode::refused,
-                        "the drive's GPT keeps its second copy at the very end, where it would be hidden: leave the "
-                        "space unallocated instead (--method trim or partition), which serves as well");
+                        "the drive's GPT has its backup copy at the end of the drive, "
+                        "where it would be hidden; leave the space unallocated instead "
+                        "(--method trim or partition), which has the same effect");
         }
         target_.moves_copy = gpt;
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
@@ -154,7 +158,7 @@ private:
         if (layout.occupied_end > end) {
             return fail(
                 ErrorCode::refused,
-                fmt::format("partitions reach to {}, past the new end at {}: --method partition shrinks the last",
+                fmt::format("partitions extend to {}, past the new end at {}; --method partition shrinks the last one",
                             decimal_size({layout.occupied_end}), decimal_size({end})));
         }
         return {};
@@ -186,13 +190,14 @@ private:
         }
         const auto room = space->unallocated->bytes + saturating_bytes(target_.before.blocks, block).bytes;
         if (room <= spare + kMiB) {
-            return fail(ErrorCode::refused, fmt::format("only {} are neither in other namespaces nor kept by the drive",
-                                                        decimal_size({room})));
+            return fail(ErrorCode::refused,
+                        fmt::format("only {} are available; the rest is in other namespaces or reserved by the drive",
+                                    decimal_size({room})));
         }
         const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
         target_.after.blocks = bytes / block;
         if (target_.attached && target_.after.blocks == target_.before.blocks) {
-            return fail(ErrorCode::invalid_argument, "the namespace has just that size already");
+            return fail(ErrorCode::invalid_argument, "the namespace already has that size");
         }
         return {};
     }
@@ -208,7 +213,7 @@ private:
         }
         if (last->logical) {
             return fail(ErrorCode::refused,
-                        "the last partition is a logical one of an MBR, which Fettle does not resize");
+                        "the last partition is a logical partition of an MBR, which Fettle does not resize");
         }
         if (ground_.last_claim) return fail(refused_by(*ground_.last_claim));
         if (auto usable = adopt_file_system(); !usable) return usable;
@@ -219,7 +224,7 @@ private:
         target_.sector_bytes = sector;
         const auto start = saturating_bytes(last->start, sector).bytes;
         if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
-            return fail(ErrorCode::refused, "the last partition is not the last thing on the drive");
+            return fail(ErrorCode::refused, "the drive holds other data after the last partition");
         }
         std::uint64_t spare = 0;
         if (!request_.undo) {
@@ -228,7 +233,7 @@ private:
             spare = *wanted;
         }
         const auto end = layout.usable_end > spare ? (layout.usable_end - spare) / kMiB * kMiB : 0;
-        if (end <= start + kMiB) return fail(ErrorCode::refused, "that is more than the last partition has");
+        if (end <= start + kMiB) return fail(ErrorCode::refused, "the amount is larger than the last partition");
         target_.new_sectors = (end - start) / sector;
         return judge_size(layout, end - start, start);
     }
@@ -240,14 +245,15 @@ private:
         target_.device = ground_.last_device;
         target_.file_system = file_system.type;
         if (file_system.type == "xfs" && !request_.undo) {
-            return fail(ErrorCode::unsupported,
-                        target_.device + " is XFS, which cannot shrink: it has to be copied elsewhere and made anew");
+            return fail(ErrorCode::unsupported, target_.device +
+                                                    " is XFS, which cannot be shrunk; copy its data "
+                                                    "elsewhere and create the file system again");
         }
         constexpr std::array kKnown{"ext2", "ext3", "ext4", "btrfs", "ntfs"};
         if (std::find(kKnown.begin(), kKnown.end(), file_system.type) == kKnown.end()) {
             return fail(ErrorCode::unsupported,
                         fmt::format("{} holds {}, which Fettle does not resize", target_.device,
-                                    file_system.type.empty() ? "nothing that it knows" : file_system.type));
+                                    file_system.type.empty() ? "an unknown format" : file_system.type));
         }
         return {};
     }
@@ -259,16 +265,17 @@ private:
             target_.new_sectors = target_.old_sectors;
             const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
             if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
-            return fail(ErrorCode::invalid_argument, "the last partition reaches to the end already");
+            return fail(ErrorCode::invalid_argument, "the last partition already extends to the end");
         }
         const auto& file_system = **ground_.last_file_system;
         if (target_.new_sectors >= target_.old_sectors) {
             return fail(ErrorCode::invalid_argument,
-                        "as much lies behind the last partition already: --method trim tells the drive so");
+                        "that much space is already unallocated after the "
+                        "last partition; use --method trim to discard it");
         }
         if (file_system.least_bytes && *file_system.least_bytes > bytes) {
             return fail(ErrorCode::refused,
-                        fmt::format("{} cannot become smaller than {}: {} would be left for it", target_.device,
+                        fmt::format("{} cannot be shrunk below {}; only {} would be left", target_.device,
                                     decimal_size({*file_system.least_bytes}), decimal_size({bytes})));
         }
         target_.runs =
@@ -353,7 +360,7 @@ Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
     if (!request.undo) return plan_by_the_best(request, ground);
     if (const auto method = undoable(ground)) return plan_by(*method, request, ground);
     return fail(ErrorCode::unsupported,
-                "the drive holds nothing back; a partition that was shrunk is lengthened with --method partition");
+                "the drive hides no capacity; to extend a partition that was shrunk, use --method partition");
 }
 
 }  // namespace fettle::overprovision

@@ -18,7 +18,7 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     if (layout->doubt) return fail(refused_by(*layout->doubt));
     const bool all =
         std::all_of(target.runs.begin(), target.runs.end(), [&](const Run& run) { return is_free(*layout, run); });
-    if (!all) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    if (!all) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
     return {};
 }
 
