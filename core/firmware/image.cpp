@@ -66,7 +66,7 @@ Status check_digest(const Release& release, const CabinetFile& file, const Image
         if (!found) return fail(found.error());
         if (*found == expected.hex) continue;
         return fail(ErrorCode::refused,
-                    fmt::format("the {} of {} is {}, and its metadata says {}: the file was damaged or changed",
+                    fmt::format("the {} of {} is {}, but its metadata gives {}; the file is damaged or was changed",
                                 expected.kind, file.name, *found, expected.hex));
     }
     return {};
@@ -87,13 +87,14 @@ Result<Image> from_cabinet(const std::string& path, BytesView bytes, const State
     if (meant == releases->end()) {
         return fail(
             ErrorCode::refused,
-            fmt::format("{} is not for this drive: it is for \"{}\", and the drive is a {}", path,
+            fmt::format("{} is not for this drive: it is for \"{}\", but the drive is a {}", path,
                         releases->front().name.empty() ? releases->front().id : releases->front().name, drive.model));
     }
     const auto file =
         std::find_if(files->begin(), files->end(), [&](const CabinetFile& one) { return one.name == meant->file; });
     if (file == files->end()) {
-        return fail(ErrorCode::refused, fmt::format("{} lacks the file {} that its metadata names", path, meant->file));
+        return fail(ErrorCode::refused,
+                    fmt::format("{} does not contain the file {} listed in its metadata", path, meant->file));
     }
     if (auto right = check_digest(*meant, *file, library); !right) return fail(right.error());
     return Image{path + ": " + file->name, file->bytes, {}, *meant};

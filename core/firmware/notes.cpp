@@ -15,33 +15,30 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view kRuns =
-    FETTLE_TEXT("The update of {at} is complete: the drive runs {now} (before it was {before}).");
+    FETTLE_TEXT("The update of {at} is complete: the drive runs {now} (previously {before}).");
 constexpr std::string_view kWaits =
-    FETTLE_TEXT("New firmware ({expected}) waits since {at}; the drive still runs {now}.");
-constexpr std::string_view kNextStart = FETTLE_TEXT("It takes over when the machine is started anew.");
+    FETTLE_TEXT("New firmware ({expected}) has been pending since {at}; the drive still runs {now}.");
+constexpr std::string_view kNextStart = FETTLE_TEXT("It is activated when the computer restarts.");
 constexpr std::string_view kResetRemedy = FETTLE_TEXT(
-    "It takes over at the drive's next reset: restart the machine, or run \"fettle firmware activate\" while nothing "
-    "of "
-    "the drive is in use.");
-constexpr std::string_view kCold =
-    FETTLE_TEXT("It takes over when the drive loses its power: shut the machine down, wait ten seconds, start it.");
+    "It is activated at the drive's next reset: restart the computer, "
+    "or run \"fettle firmware activate\" while the drive is not in use.");
+constexpr std::string_view kCold = FETTLE_TEXT(
+    "It is activated when the drive is power-cycled: shut the computer down, wait ten seconds and start it.");
 constexpr std::string_view kStillCold = FETTLE_TEXT(
-    "The machine was restarted since {at}, and the drive still runs {now}; {expected} waits for the drive's power to "
-    "go "
-    "off, which a warm restart does not do.");
+    "The computer was restarted since {at}, but the drive still runs {now}. "
+    "{expected} is activated by a power cycle, which a warm restart does not do.");
 constexpr std::string_view kNotTaken = FETTLE_TEXT(
-    "The drive said at {at} that it would run {expected} after the next start. The machine was restarted, and it still "
-    "runs {now}.");
+    "At {at} the drive reported that it would run {expected} after the next "
+    "start. The computer was restarted, but the drive still runs {now}.");
 constexpr std::string_view kNotTakenRemedy = FETTLE_TEXT(
-    "Shut the machine down, wait ten seconds, start it and look again. Does it run {now} even then, the drive does not "
-    "do "
-    "what it says: ask its maker.");
+    "Shut the computer down, wait ten seconds, start it and check again. If the "
+    "drive still runs {now}, it did not apply the update: contact the manufacturer.");
 constexpr std::string_view kBrokenBefore =
-    FETTLE_TEXT("An update that began at {at} was broken off before the drive was changed; it runs {now}.");
+    FETTLE_TEXT("The update started at {at} was interrupted before the drive was changed; it runs {now}.");
 constexpr std::string_view kBrokenIn =
-    FETTLE_TEXT("An update that began at {at} was broken off in the step \"{step}\"; the drive runs {now}.");
+    FETTLE_TEXT("The update started at {at} was interrupted in the step \"{step}\"; the drive runs {now}.");
 constexpr std::string_view kBrokenRemedy =
-    FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" tells what its slots hold.");
+    FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" lists the contents of its slots.");
 
 /// The evidence of the last step that was done and says what is owed.
 Json last_words(std::string_view journal) {

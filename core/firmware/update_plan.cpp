@@ -15,15 +15,14 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::string_view kRisk = FETTLE_TEXT(
-    "Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a "
-    "backup of what you cannot do without");
+    "Nothing, if the update succeeds. A failed update can leave "
+    "the drive unresponsive: back up all data that you need");
 constexpr std::string_view kErases =
     FETTLE_TEXT("All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first");
 constexpr std::string_view kBackup = FETTLE_TEXT(
-    "The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
+    "The current firmware has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
 constexpr std::string_view kNoWayBack = FETTLE_TEXT(
-    "The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is "
-    "replaced");
+    "The option to return to {revision}: the drive has no other writable slot, so the current image is replaced");
 
 std::vector<Message> losses(const Circumstances& circumstances, const State& state, const Choice& choice) {
     std::vector<Message> all;
