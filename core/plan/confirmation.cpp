@@ -16,11 +16,11 @@ Status refuse(const char* why) { return fail(ErrorCode::refused, why); }
 
 Status check_serial(const Plan& plan, const TypedSerial& typed) {
     if (plan.drives.size() != 1)
-        return refuse("a serial number confirms a plan for one drive, and this is for several");
+        return refuse("a serial number can only confirm a plan for one drive; this plan is for several");
     const auto& serial = plan.drives.front().serial;
-    if (serial.empty()) return refuse("the drive tells no serial number that could be typed");
+    if (serial.empty()) return refuse("the drive reports no serial number to enter");
     if (!same_in_constant_time(serial, typed.serial))
-        return refuse("the serial number is not that of the drive in the plan");
+        return refuse("the serial number does not match the drive in the plan");
     return {};
 }
 
@@ -40,7 +40,7 @@ Result<Token> ConfirmationDesk::issue(const std::string& plan_hash) {
 Status ConfirmationDesk::check(const Plan& plan, const std::string& plan_hash, const Confirmation& confirmation) {
     if (const auto* token = std::get_if<Token>(&confirmation)) return redeem(*token, plan_hash);
     if (const auto* typed = std::get_if<TypedSerial>(&confirmation)) return check_serial(plan, *typed);
-    if (plan.loses_data()) return refuse("the plan loses data and was not confirmed");
+    if (plan.loses_data()) return refuse("the plan destroys data and was not confirmed");
     return {};
 }
 
@@ -54,11 +54,11 @@ Status ConfirmationDesk::redeem(const Token& token, const std::string& plan_hash
         if (same_in_constant_time(one->text, token.text)) found = one;
     }
     if (found == issued_.end())
-        return refuse("the confirmation is not known: never given, used before, or older than a minute");
+        return refuse("the confirmation is invalid: never issued, already used, or older than a minute");
     const auto spent = *found;
     issued_.erase(found);
     if (!same_in_constant_time(spent.plan_hash, plan_hash))
-        return refuse("the confirmation was given for another plan");
+        return refuse("the confirmation was issued for another plan");
     return {};
 }
 

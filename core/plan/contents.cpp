@@ -57,7 +57,7 @@ Content::Kind kind_of(check::Signature::Usage usage) {
 }
 
 std::string detail_of(const check::Signature& signature) {
-    if (signature.usage == check::Signature::Usage::several) return "marks of several kinds of volume";
+    if (signature.usage == check::Signature::Usage::several) return "signatures of several volume formats";
     return signature.label.empty() ? signature.type : fmt::format("{} \"{}\"", signature.type, signature.label);
 }
 

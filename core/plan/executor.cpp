@@ -28,9 +28,9 @@ Status allowed(const Plan& plan) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
     }
     if (!plan.loses_data()) return {};
-    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that loses data must be for one drive");
+    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that destroys data must be for one drive");
     if (plan.drives.front().anonymous()) {
-        return fail(ErrorCode::refused, "nothing tells this drive from another: it has no serial number and no WWN");
+        return fail(ErrorCode::refused, "the drive cannot be identified: it has no serial number and no WWN");
     }
     return {};
 }
@@ -38,12 +38,12 @@ Status allowed(const Plan& plan) {
 Status same_drives(const Plan& plan, Work& work) {
     const auto found = work.identify();
     if (!found) return fail(found.error());
-    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "these are not the drives of the plan");
+    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "the drives do not match the plan");
     for (std::size_t i = 0; i < found->size(); ++i) {
         const auto different = differences(plan.drives[i], (*found)[i]);
         if (different.empty()) continue;
         return fail(ErrorCode::refused,
-                    fmt::format("{} is not the drive of the plan any more ({})", plan.drives[i].id, words(different)));
+                    fmt::format("{} is no longer the drive of the plan ({})", plan.drives[i].id, words(different)));
     }
     return {};
 }
@@ -129,7 +129,8 @@ private:
     /// What is done is done; that the journal does not tell so stands in the receipt, once.
     void note(const Status& written) {
         if (!written && receipt_.problems.empty()) {
-            receipt_.problems.push_back("the journal does not tell how the job ended: " + to_string(written.error()));
+            receipt_.problems.push_back("the end of the job is not recorded in the journal: " +
+                                        to_string(written.error()));
         }
     }
 

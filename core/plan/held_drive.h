@@ -52,7 +52,7 @@ public:
         static_cast<void>(kind);
         static_cast<void>(start);
         static_cast<void>(length);
-        return fail(ErrorCode::unsupported, "holding a part of a drive here");
+        return fail(ErrorCode::unsupported, "locking part of a drive here");
     }
     /// Forgets what the system keeps of the drive's data and of its size, and has it read the partition table again.
     /// Errors: busy, io.
