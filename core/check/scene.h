@@ -27,9 +27,9 @@ struct Scene {
     [[nodiscard]] Bus bus() const noexcept { return facts.identity.bus; }
 };
 
-inline constexpr std::string_view kKindUnknown = FETTLE_TEXT("The drive does not say whether it is flash.");
+inline constexpr std::string_view kKindUnknown = FETTLE_TEXT("The drive does not report whether it is an SSD.");
 inline constexpr std::string_view kNoPlace =
-    FETTLE_TEXT("A saved report does not tell how the drive is connected and used.");
+    FETTLE_TEXT("A saved report does not include how the drive is connected and used.");
 
 // Each opens one check or more in the ledger.
 void check_kind(const Scene& scene, Ledger& ledger);
