@@ -19,8 +19,8 @@ constexpr double kShareInMemory = 0.01;
 constexpr std::uint64_t kBookkeeping = 8192;
 
 constexpr std::string_view kKeptText = FETTLE_TEXT(
-    "The file system ({file_system}) kept files in memory although it was asked to let go of them: the memory of this "
-    "machine takes part in reading and copying.");
+    "The file system ({file_system}) kept files in memory despite the request to "
+    "drop them: read and copy results include the speed of this computer's memory.");
 
 /// One suite of files under way.
 class Progress {

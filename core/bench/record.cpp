@@ -175,7 +175,7 @@ BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doub
 BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts) {
     BenchRecord record;
     record.suite = "run";
-    record.title = FETTLE_TEXT("A workload of one's own");
+    record.title = FETTLE_TEXT("Custom workload");
     record.size.bytes = run.workload.span_bytes.value_or(run.target.size.bytes);
     record.written = run.written;
     put_target(record, run.target);

@@ -82,8 +82,8 @@ void verify(RunResult& result, IoTarget& target, const std::vector<std::optional
     result.verification = sum;
     if (sum.clean()) return;
     result.error = Error{ErrorCode::io,
-                         fmt::format("of {} sectors read back, {} are lost, {} stale, {} misplaced and {} corrupt; {} "
-                                     "writes arrived in part",
+                         fmt::format("of {} sectors read back, {} are lost, {} stale, {} "
+                                     "misplaced and {} corrupt; {} writes are incomplete",
                                      sum.sectors, sum.lost, sum.stale, sum.misplaced, sum.corrupt, sum.torn_blocks),
                          {}};
 }
@@ -148,7 +148,7 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     workload.blocks = {{static_cast<std::uint32_t>(std::min<std::uint64_t>(size.bytes, 1U << 20U)), 100}};
     if (size.bytes % workload.largest_block() != 0) {
         return fail(ErrorCode::internal,
-                    fmt::format("filling a target of {} bytes, which is no multiple of 1 MiB", size.bytes));
+                    fmt::format("filling a target of {} bytes, which is not a multiple of 1 MiB", size.bytes));
     }
     workload.depth = 8;
     workload.runtime_ns = kLongestRun_ns;
@@ -165,7 +165,7 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     if (!result) return fail(result.error());
     if (result->error) return fail(*result->error);
     if (result->ending == Ending::cancelled) return fail(ErrorCode::cancelled, "filling the scratch file");
-    if (result->written < size) return fail(ErrorCode::io, "filling the scratch file: not every byte was taken");
+    if (result->written < size) return fail(ErrorCode::io, "filling the scratch file: incomplete write");
     if (auto flushed = target.flush(); !flushed) return fail(flushed.error());
     return result->written;
 }

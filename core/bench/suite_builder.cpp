@@ -109,16 +109,16 @@ void SuiteBuilder::note(std::string id, std::string_view text) {
 
 Result<SuitePlan> SuiteBuilder::finish() {
     if (plan_.size > target_bytes_) {
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("suite {} over {} bytes: the target has {}", plan_.name, plan_.size, target_bytes_));
+        return fail(ErrorCode::invalid_argument, fmt::format("suite {} needs {} bytes, but the target has {}",
+                                                             plan_.name, plan_.size, target_bytes_));
     }
     if (plan_.steps.empty()) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("suite {} has only steps that write, and only reads are wanted", plan_.name));
+                    fmt::format("suite {} only has write steps, but only reads are allowed", plan_.name));
     }
     if (raised_blocks_) {
-        note("blocks-raised", FETTLE_TEXT("Blocks smaller than the drive's sector were raised to one sector: nothing "
-                                          "smaller can be read or written."));
+        note("blocks-raised", FETTLE_TEXT("Blocks smaller than the drive's sector size were "
+                                          "increased to one sector, the smallest unit of access."));
     }
     for (const auto& step : plan_.steps) {
         if (auto sound = validate(step.workload, {target_bytes_}, sector_bytes_); !sound) {

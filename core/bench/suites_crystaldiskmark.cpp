@@ -86,7 +86,7 @@ Result<SuitePlan> crystaldiskmark_2012(const SuiteRequest& request) {
     if (builder.size() > 4000 * kMiB) {
         builder.note(
             "size-beyond-original",
-            FETTLE_TEXT("CrystalDiskMark 3 measures 4,000 MB at most: compare with results of that size only."));
+            FETTLE_TEXT("CrystalDiskMark 3 measures at most 4,000 MB: compare only with results of that size."));
     }
     return builder.finish();
 }

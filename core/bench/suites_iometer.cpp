@@ -81,7 +81,7 @@ Result<SuitePlan> iometer_behardware(const SuiteRequest& request) {
             }
         }
     }
-    builder.plan().means.push_back({FETTLE_TEXT("Sequential read 2M, mean of 1, 2 and 4 outstanding"),
+    builder.plan().means.push_back({FETTLE_TEXT("Sequential read 2M, mean of queue depths 1, 2 and 4"),
                                     {"sequential-read-2m-q1", "sequential-read-2m-q2", "sequential-read-2m-q4"}});
     return builder.finish();
 }

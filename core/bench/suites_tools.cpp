@@ -48,9 +48,8 @@ Result<SuitePlan> as_ssd(const SuiteRequest& request) {
     }
     builder.add("Acc.time write", sector, Figure::mean_latency);
     builder.plan().conclusion = request.options.reads_only ? Conclusion::none : Conclusion::as_ssd_score;
-    builder.note(
-        "copy-tests-apart",
-        FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them."));
+    builder.note("copy-tests-apart",
+                 FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: use the suite as-ssd-copy."));
     return builder.finish();
 }
 
@@ -70,7 +69,7 @@ Result<SuitePlan> as_ssd_compression(const SuiteRequest& request) {
         }
     }
     if (request.options.reads_only) {
-        return fail(ErrorCode::invalid_argument, "suite as-ssd-compression writes, and only reads are wanted");
+        return fail(ErrorCode::invalid_argument, "suite as-ssd-compression writes, but only reads are allowed");
     }
     return builder.finish();
 }
@@ -87,9 +86,8 @@ Result<SuitePlan> atto(const SuiteRequest& request) {
         }
     }
     builder.note("incompressible-instead",
-                 FETTLE_TEXT("ATTO writes data that compress to almost nothing, which flatters "
-                             "drives that compress; here they do not, unless --compressible "
-                             "asks for it."));
+                 FETTLE_TEXT("ATTO writes highly compressible data, which favors drives that compress. "
+                             "Here the data is incompressible unless --compressible is given."));
     return builder.finish();
 }
 
@@ -106,9 +104,8 @@ Result<SuitePlan> atto_anandtech(const SuiteRequest& request) {
             step->workload.data.compressible_percent = kHighlyCompressible;
         }
     }
-    builder.note("compressible-data",
-                 FETTLE_TEXT("The data compresses to almost nothing, as ATTO's does: drives that compress look faster "
-                             "than they are with other files."));
+    builder.note("compressible-data", FETTLE_TEXT("The data is highly compressible, as in ATTO: drives "
+                                                  "that compress appear faster than with other files."));
     return builder.finish();
 }
 
@@ -136,9 +133,8 @@ Result<SuitePlan> hd_tune(const SuiteRequest& request) {
         }
     }
     if (!request.options.reads_only) {
-        builder.note("filled-first",
-                     FETTLE_TEXT("HD Tune reads the drive as it is. Fettle fills it first: reading space "
-                                 "that was never written measures no flash."));
+        builder.note("filled-first", FETTLE_TEXT("HD Tune reads the drive in its current state. Fettle fills it first, "
+                                                 "because reading never-written space does not measure the flash."));
     }
     return builder.finish();
 }
