@@ -117,7 +117,7 @@ Result<Known> parse_known(std::string_view text) {
     report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("known", version);
-    if (version != kVersion) fields.complain("known", "of another version");
+    if (version != kVersion) fields.complain("known", "unsupported version");
     Known known;
     fields.read("verdict", known.verdict);
     fields.read("hot", known.hot);
@@ -130,7 +130,7 @@ Result<Known> parse_known(std::string_view text) {
         }
         if (!counters.problem().empty()) fields.complain("errors", counters.problem());
     }
-    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "what alerts remember: " + fields.problem());
+    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "saved alert state: " + fields.problem());
     return known;
 }
 

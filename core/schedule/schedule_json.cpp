@@ -71,24 +71,24 @@ std::string to_json(const Schedule& schedule) {
 
 Result<Schedule> parse_schedule(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is no JSON");
+    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is not valid JSON");
     report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
-    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule is a newer Fettle's");
-    if (version != kVersion) fields.complain("fettle_schedule", "not there: no schedule of Fettle's");
+    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule was written by a newer Fettle");
+    if (version != kVersion) fields.complain("fettle_schedule", "missing: this is not a Fettle schedule");
     Schedule schedule;
     fields.read("took_over_fstrim", schedule.took_over_fstrim);
     const auto* tasks = fields.array("tasks");
     if (!fields.problem().empty()) return fail(ErrorCode::malformed, "the schedule: " + fields.problem());
     if (tasks == nullptr || tasks->size() > kMostTasks) {
-        return fail(ErrorCode::malformed, "the schedule: no tasks, or too many");
+        return fail(ErrorCode::malformed, "the schedule: no task list, or too many tasks");
     }
     for (const auto& one : *tasks) {
         auto task = task_of(one);
         if (!task) return fail(task.error());
         if (schedule.find(task->id) != nullptr) {
-            return fail(ErrorCode::malformed, "the schedule: two tasks are called " + task->id);
+            return fail(ErrorCode::malformed, "the schedule: two tasks have the name " + task->id);
         }
         schedule.tasks.push_back(std::move(*task));
     }

@@ -82,7 +82,7 @@ Scheduler::Scheduler(Schedule schedule, State state, const TimeZone& zone, std::
         if (!one.running || std::find(alive.begin(), alive.end(), one.task) != alive.end()) continue;
         one.running = false;
         one.outcome = RunOutcome::broken_off;
-        one.detail = "the program, or the machine, went down meanwhile";
+        one.detail = "the program or the computer stopped during the run";
     }
     if (state_.seed == 0) state_.seed = seed;
 }
