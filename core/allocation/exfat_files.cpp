@@ -75,7 +75,8 @@ private:
             // In a sound one each cluster belongs to one file. This ends chains that run in a circle, too.
             if (++seen_ > layout_.clusters) return source_.contradicts("files share clusters");
             if (!bit_is_set(bitmap_, cluster - ExfatLayout::kFirstCluster)) {
-                return source_.contradicts(fmt::format("a file uses cluster {}, which its bitmap calls free", cluster));
+                return source_.contradicts(
+                    fmt::format("a file uses cluster {}, which its bitmap marks as free", cluster));
             }
             if (auto told = at(cluster); !told) return told;
             const auto after = stretch.chained ? next(cluster) : Expected<std::uint32_t>(cluster + 1);
@@ -114,7 +115,7 @@ private:
         if ((flags & kHasClusters) == 0 || (stretch.first == 0 && stretch.bytes == 0)) return 0;
         const Stretch mine{stretch.first, stretch.bytes, (flags & kNoChain) == 0};
         if (type != kStream || !is_folder_) return walk(mine, pass);
-        if (folders_.size() >= kMostFolders) return source_.not_understood("so many folders");
+        if (folders_.size() >= kMostFolders) return source_.not_understood("too many folders");
         folders_.push_back(mine);
         return 0;
     }

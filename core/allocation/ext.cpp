@@ -47,7 +47,7 @@ public:
             free += *found;
         }
         if (free != layout_.free_blocks) return source_.contradicts("its count of free blocks");
-        if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
+        if (builder_.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
         if (auto inodes = check_ext_inodes(source_, layout_, groups_, space.free); !inodes) {
@@ -126,7 +126,7 @@ private:
         const auto groups = layout_.groups();
         for (std::uint64_t index = 0; index < layout_.descriptor_blocks(); ++index) {
             const auto at = table_block(index);
-            if (at >= layout_.blocks) return source_.contradicts("the place of its group descriptors");
+            if (at >= layout_.blocks) return source_.contradicts("the location of its group descriptors");
             const auto block = source_.read(at * layout_.block_bytes, layout_.block_bytes);
             if (!block) return tl::unexpected(block.error());
             const auto first = index * layout_.descriptors_a_block();
@@ -211,7 +211,7 @@ private:
             if (!by_bitmap) return tl::unexpected(by_bitmap.error());
             free = std::move(*by_bitmap);
             if (total(without(free, metadata)) != total(free)) {
-                return source_.contradicts(fmt::format("group {} calls its own tables free", number));
+                return source_.contradicts(fmt::format("group {} marks its own tables as free", number));
             }
         }
         const auto count = total(free);

@@ -57,12 +57,12 @@ constexpr std::uint32_t kMultiMountClean = 0xFF4D4D50;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
 constexpr std::string_view kReplay = FETTLE_TEXT("Mount and unmount it once, or run \"e2fsck\" on it, then try again.");
-constexpr std::string_view kHasErrors = FETTLE_TEXT("The {type} file system has noted errors.");
+constexpr std::string_view kHasErrors = FETTLE_TEXT("The {type} file system has recorded errors.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"e2fsck -f\" on it, then try again.");
 constexpr std::string_view kElsewhere =
     FETTLE_TEXT("The {type} file system may be mounted by another computer (multiple mount protection).");
 constexpr std::string_view kUnmountThere =
-    FETTLE_TEXT("Unmount it there. If no computer uses it, \"e2fsck\" clears the mark.");
+    FETTLE_TEXT("Unmount it there. If no computer uses it, run \"e2fsck\" to clear the flag.");
 
 bool is_power(std::uint64_t number, std::uint64_t base) noexcept {
     while (number > 1 && number % base == 0) number /= base;

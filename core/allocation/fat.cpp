@@ -26,8 +26,8 @@ constexpr std::uint64_t kMostClusters = 0x0FFF'FFF5;
 constexpr std::size_t kPiece = 3U << 18U;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
-constexpr std::string_view kHardErrors = FETTLE_TEXT("The {type} file system has noted read or write errors.");
-constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.fat\" on it (or chkdsk under Windows), then try again.");
+constexpr std::string_view kHardErrors = FETTLE_TEXT("The {type} file system has recorded read or write errors.");
+constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.fat\" on it (or chkdsk in Windows), then try again.");
 
 using Layout = FatLayout;
 constexpr auto kFirstCluster = FatLayout::kFirstCluster;
@@ -139,7 +139,7 @@ Answer read_fat(Source& source) {
             builder.add(layout->data_at + (first + i - kFirstCluster) * layout->cluster_bytes, layout->cluster_bytes);
         }
     }
-    if (builder.overfull()) return source.not_understood("too many pieces of free space");
+    if (builder.overfull()) return source.not_understood("too many free extents");
     if (auto used = check_fat_files(source, *layout); !used) return tl::unexpected(used.error());
     return FreeSpace{source.type(), fmt::format("{:04X}-{:04X}", layout->serial >> 16U, layout->serial & 0xFFFFU),
                      layout->size_bytes, layout->cluster_bytes, std::move(builder).take()};

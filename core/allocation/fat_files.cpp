@@ -64,9 +64,10 @@ private:
         const std::uint32_t last = (layout_.bits == 32 ? 0x0FFF'FFFFU : (1U << layout_.bits) - 1U) - 7U;
         if (entry >= last) return 0;
         if (entry == 0) {
-            return source_.contradicts(fmt::format("a file uses cluster {}, which its table calls free", cluster));
+            return source_.contradicts(fmt::format("a file uses cluster {}, which its table marks as free", cluster));
         }
-        if (!layout_.has(entry)) return source_.contradicts(fmt::format("what follows cluster {} of a file", cluster));
+        if (!layout_.has(entry))
+            return source_.contradicts(fmt::format("the cluster after cluster {} of a file", cluster));
         return entry;
     }
 
@@ -95,7 +96,7 @@ private:
         const std::uint32_t cluster = high << 16U | entry.le16<26>();
         if ((attributes & kFolder) == 0) return follow(cluster, entry.le32<28>());
         if (cluster == 0) return source_.contradicts("a folder without clusters");
-        if (folders_.size() >= kMostFolders) return source_.not_understood("so many folders");
+        if (folders_.size() >= kMostFolders) return source_.not_understood("too many folders");
         folders_.push_back(cluster);
         return 0;
     }

@@ -44,7 +44,7 @@ Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
     const auto record = volume.record(kBitmap);
     if (!record) return tl::unexpected(record.error());
     const auto* bitmap = record->only(kNtfsData);
-    if (bitmap == nullptr) return source.not_understood("its bitmap is in too many pieces");
+    if (bitmap == nullptr) return source.not_understood("its bitmap is too fragmented");
     const auto clusters = volume.geometry().clusters;
     const auto needed = (clusters + 7) / 8;
     if (!bitmap->plain || bitmap->first_vcn != 0 || bitmap->size_bytes < needed || bitmap->initialised_bytes < needed) {
@@ -58,7 +58,7 @@ Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
         if (!part) return tl::unexpected(part.error());
         add_clear_bits(*part, at * 8, std::min<std::uint64_t>(kAtOnce * 8, clusters - at * 8), builder);
     }
-    if (builder.overfull()) return source.not_understood("too many pieces of free space");
+    if (builder.overfull()) return source.not_understood("too many free extents");
     return std::move(builder).take();
 }
 

@@ -37,7 +37,8 @@ Expected<std::uint64_t> check_record(const NtfsVolume& volume, std::span<std::ui
             const auto cluster = first_free(run, free);
             if (!cluster) continue;
             const auto file = record->base != 0 ? record->base : number;
-            return source.contradicts(fmt::format("file {} uses cluster {}, which $Bitmap calls free", file, *cluster));
+            return source.contradicts(
+                fmt::format("file {} uses cluster {}, which $Bitmap marks as free", file, *cluster));
         }
     }
     return 0;
@@ -47,7 +48,7 @@ Expected<std::uint64_t> check_record(const NtfsVolume& volume, std::span<std::ui
 
 Expected<std::uint64_t> check_ntfs_files(const NtfsVolume& volume, const std::vector<Range>& free) {
     // The boot sector's cluster is $Boot's.
-    if (first_free({0, 1}, free)) return volume.source().contradicts("$Bitmap calls the boot sector free");
+    if (first_free({0, 1}, free)) return volume.source().contradicts("$Bitmap marks the boot sector as free");
     const auto record_bytes = volume.geometry().record_bytes;
     const auto end = volume.table_bytes() / record_bytes * record_bytes;
     for (std::uint64_t at = 0; at < end; at += kAtOnce) {

@@ -30,12 +30,13 @@ constexpr std::uint64_t kMostIndexBytes = std::uint64_t{1} << 26U;
 constexpr std::size_t kHiberfilHeader = 4096;
 
 constexpr std::string_view kDirty = FETTLE_TEXT("The {type} volume is marked as dirty: it was not unmounted cleanly.");
-constexpr std::string_view kChkdsk = FETTLE_TEXT("Run chkdsk on it under Windows (or \"ntfsfix\"), then try again.");
+constexpr std::string_view kChkdsk = FETTLE_TEXT("Run chkdsk on it in Windows (or \"ntfsfix\"), then try again.");
 constexpr std::string_view kLogOpen = FETTLE_TEXT("The {type} volume's journal is open: it was not unmounted cleanly.");
 constexpr std::string_view kHibernated =
-    FETTLE_TEXT("Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.");
+    FETTLE_TEXT("Windows is hibernated on this {type} volume, or was shut down with Fast Startup.");
 constexpr std::string_view kShutDown = FETTLE_TEXT(
-    "Start Windows and shut it down in full (\"shutdown /s /t 0\"; \"powercfg /h off\" ends Fast Startup).");
+    "Start Windows and shut it down completely (\"shutdown "
+    "/s /t 0\"; \"powercfg /h off\" disables Fast Startup).");
 
 Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
     const auto record = volume.record(kVolume);
@@ -153,7 +154,7 @@ Expected<std::vector<std::uint64_t>> hiberfils(const NtfsVolume& volume) {
     auto& source = volume.source();
     const auto root = volume.record(kRootFolder);
     if (!root) return tl::unexpected(root.error());
-    if (root->only(kNtfsAttributeList) != nullptr) return source.not_understood("a root folder in many pieces");
+    if (root->only(kNtfsAttributeList) != nullptr) return source.not_understood("a fragmented root folder");
     const auto* index = root->only(kNtfsIndexRoot);
     if (index == nullptr || !index->resident || index->value.size() < 32) return source.contradicts("its root folder");
     std::vector<std::uint64_t> found;

@@ -224,7 +224,7 @@ Expected<NtfsVolume> NtfsVolume::open(Source& source) {
 
 /// A fragmented $MFT continues in extension records, which lie in the part that is already mapped.
 Expected<std::uint64_t> NtfsVolume::complete_table(const NtfsRecord& first) {
-    const auto bad = [&] { return source_->contradicts("the records that continue $MFT"); };
+    const auto bad = [&] { return source_->contradicts("the extension records of $MFT"); };
     const auto* list = first.only(kNtfsAttributeList);
     if (list == nullptr) return 0;
     if (list->size_bytes > kMostListBytes || (!list->resident && !list->plain)) return bad();
@@ -287,7 +287,7 @@ Expected<std::vector<std::uint8_t>> NtfsVolume::in_runs(const std::vector<NtfsRu
         }
         before += size;
     }
-    if (bytes.size() != length) return source_->not_understood("a file in too many pieces");
+    if (bytes.size() != length) return source_->not_understood("a file with too many extents");
     return bytes;
 }
 

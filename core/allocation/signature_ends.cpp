@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 constexpr Signature kIntel{Kind::array, "isw_raid_member", "a member of an array (Intel RST)"};
 constexpr Signature kDdf{Kind::array, "ddf_raid_member", "a member of an array (DDF)"};
 constexpr Signature kHighPoint{Kind::array, "hpt45x_raid_member", "a member of an array (HighPoint)"};
-constexpr Signature kLdm{Kind::array, "ldm", "one of Windows' dynamic disks"};
+constexpr Signature kLdm{Kind::array, "ldm", "a Windows dynamic disk"};
 constexpr Signature kMachine{Kind::other, "vm_image", "a virtual machine's disk image"};
 
 /// Arrays that a mainboard's or a card's firmware makes note themselves in one of the last sectors.
@@ -115,7 +115,7 @@ void find_end_marks(SignaturePlaces& places, std::vector<Signature>& found) {
         add_signature(found, {Kind::array, "silicon_medley_raid_member", "a member of an array (Silicon Image)"}, last);
     }
     const auto drbd = places.size() < 4096 ? places.size() : places.size() - 4096;
-    if (is_drbd(places.at(drbd, 512))) add_signature(found, {Kind::array, "drbd", "a device of DRBD"}, drbd);
+    if (is_drbd(places.at(drbd, 512))) add_signature(found, {Kind::array, "drbd", "a DRBD device"}, drbd);
     const auto bcachefs = places.size() < (1U << 20U) ? places.size() : places.size() - (1U << 20U) + 0x18;
     if (places.at(bcachefs, 16).text() == "\xC6\x85\x73\xF6\x66\xCE\x90\xA9\xD9\x6A\x60\xCF\x80\x3D\xF7\xEF"sv) {
         add_signature(found, {Kind::mountable, "bcachefs", "bcachefs"}, bcachefs);

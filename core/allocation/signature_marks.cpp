@@ -14,9 +14,9 @@ using namespace std::string_view_literals;
 
 constexpr Signature kReiser{Kind::mountable, "reiserfs", "ReiserFS"};
 constexpr Signature kMd{Kind::array, "linux_raid_member", "a member of an array (md)"};
-constexpr Signature kLvm{Kind::array, "LVM2_member", "a physical volume of LVM"};
+constexpr Signature kLvm{Kind::array, "LVM2_member", "an LVM physical volume"};
 constexpr Signature kLuks{Kind::other, "crypto_LUKS", "a LUKS container"};
-constexpr Signature kBitLocker{Kind::other, "BitLocker", "a volume that BitLocker encrypts"};
+constexpr Signature kBitLocker{Kind::other, "BitLocker", "a BitLocker volume"};
 constexpr Signature kSwap{Kind::other, "swap", "swap space"};
 constexpr Signature kAsleep{Kind::other, "swsuspend", "a hibernation image"};
 constexpr Signature kIso{Kind::other, "iso9660", "a CD image"};
@@ -25,7 +25,7 @@ constexpr Signature kHighPoint{Kind::array, "hpt37x_raid_member", "a member of a
 constexpr Signature kHfsPlus{Kind::mountable, "hfsplus", "HFS+"};
 constexpr Signature kBefs{Kind::mountable, "befs", "the Be file system"};
 constexpr Signature kOcfs2{Kind::mountable, "ocfs2", "OCFS2"};
-constexpr Signature kStratis{Kind::array, "stratis", "a member of a Stratis pool"};
+constexpr Signature kStratis{Kind::array, "stratis", "a Stratis pool member"};
 constexpr Signature kCramfs{Kind::mountable, "cramfs", "a CramFS image"};
 constexpr Signature kSquashfs{Kind::other, "squashfs", "a SquashFS image"};
 constexpr Signature kBcachefs{Kind::mountable, "bcachefs", "bcachefs"};
@@ -70,7 +70,7 @@ constexpr std::array kMarks{
     Mark{{Kind::mountable, "hpfs", "HPFS"}, 0x2000, "\x49\xE8\x95\xF9"sv},
     Mark{{Kind::mountable, "vxfs", "VxFS"}, 0x400, "\xF5\xFC\x01\xA5"sv},
     Mark{{Kind::mountable, "vxfs", "VxFS"}, 0x2000, "\xA5\x01\xFC\xF5"sv},
-    Mark{{Kind::mountable, "nss", "Novell's file system"}, 0x1000, "SPB5"sv},
+    Mark{{Kind::mountable, "nss", "a Novell file system"}, 0x1000, "SPB5"sv},
     Mark{kBefs, 0x20, "BFS1"sv},
     Mark{kBefs, 0x20, "1SFB"sv},
     Mark{kBefs, 0x220, "BFS1"sv},
@@ -97,7 +97,7 @@ constexpr std::array kMarks{
     Mark{{Kind::mountable, "ubifs", "UBIFS"}, 0, "\x31\x18\x10\x06"sv},
     Mark{{Kind::mountable, "VMFS", "VMFS"}, 0x200000, "\x5E\xF1\xAB\x2F"sv},
     Mark{{Kind::other, "ReFS", "a ReFS volume"}, 3, "ReFS\0"sv},
-    Mark{{Kind::other, "drbdproxy_datalog", "a log of DRBD's proxy"}, 0, "DRBDdlh*"sv},
+    Mark{{Kind::other, "drbdproxy_datalog", "a DRBD proxy log"}, 0, "DRBDdlh*"sv},
     // Members of something larger.
     Mark{kMd, 0, kMdMagic},       // 1.1
     Mark{kMd, 0x1000, kMdMagic},  // 1.2
@@ -112,14 +112,14 @@ constexpr std::array kMarks{
     Mark{{Kind::array, "bcache", "a bcache device"},
          0x1018,
          "\xC6\x85\x73\xF6\x4E\x1A\x45\xCA\x82\x65\xF5\x7F\x48\xBA\x6D\x81"sv},
-    Mark{{Kind::array, "oracleasm", "a disk of Oracle ASM"}, 32, "ORCLDISK"sv},
-    Mark{{Kind::array, "ceph_bluestore", "a device of Ceph"}, 0, "bluestore block device"sv},
-    Mark{{Kind::array, "drbdmanage_control_volume", "DRBD's control volume"}, 0, "$DRBDmgr=q"sv},
-    Mark{{Kind::array, "DM_snapshot_cow", "a snapshot's store"}, 0, "SnAp"sv},
+    Mark{{Kind::array, "oracleasm", "an Oracle ASM disk"}, 32, "ORCLDISK"sv},
+    Mark{{Kind::array, "ceph_bluestore", "a Ceph device"}, 0, "bluestore block device"sv},
+    Mark{{Kind::array, "drbdmanage_control_volume", "a DRBD control volume"}, 0, "$DRBDmgr=q"sv},
+    Mark{{Kind::array, "DM_snapshot_cow", "a snapshot store"}, 0, "SnAp"sv},
     Mark{{Kind::array, "VMFS_volume_member", "a member of a VMFS volume"}, 0x100000, "\x0D\xD0\x01\xC0"sv},
     Mark{{Kind::array, "ubi", "a UBI volume"}, 0, "UBI#"sv},
     Mark{{Kind::array, "vdo", "a VDO volume"}, 0, "dmvdo001"sv},
-    Mark{{Kind::array, "ldm", "one of Windows' dynamic disks"}, 0xC00, "PRIVHEAD"sv},
+    Mark{{Kind::array, "ldm", "a Windows dynamic disk"}, 0xC00, "PRIVHEAD"sv},
     // Encryption and proof.
     Mark{kLuks, 0, "LUKS\xBA\xBE"sv},
     // The second header of LUKS2, at the sizes that the first one can have.
@@ -133,8 +133,8 @@ constexpr std::array kMarks{
     Mark{kLuks, 0x200000, kLuksSecond},
     Mark{kLuks, 0x400000, kLuksSecond},
     Mark{kBitLocker, 3, "-FVE-FS-"sv},
-    Mark{{Kind::other, "DM_verity_hash", "hashes of dm-verity"}, 0, "verity\0\0"sv},
-    Mark{{Kind::other, "DM_integrity", "a volume of dm-integrity"}, 0, "integrt\0"sv},
+    Mark{{Kind::other, "DM_verity_hash", "dm-verity hashes"}, 0, "verity\0\0"sv},
+    Mark{{Kind::other, "DM_integrity", "a dm-integrity volume"}, 0, "integrt\0"sv},
     // Images and the like.
     Mark{kSquashfs, 0, "hsqs"sv},
     Mark{kSquashfs, 0, "sqsh"sv},
@@ -156,11 +156,11 @@ constexpr std::array kMarks{
     Mark{kBsd, 64, "\x57\x45\x56\x82"sv},
     Mark{kBsd, 128, "\x57\x45\x56\x82"sv},
     Mark{kBsd, 512, "\x57\x45\x56\x82"sv},
-    Mark{{Kind::table, "sgi", "SGI's partition table"}, 0, "\x0B\xE5\xA9\x41"sv},
-    Mark{{Kind::table, "mac", "Apple's partition map"}, 512, "PM\0\0"sv},
-    Mark{{Kind::table, "aix", "AIX's partition table"}, 0, "\xC9\xC2\xD4\xC1"sv},
-    Mark{{Kind::table, "solaris", "Solaris' partition table"}, 524, "\xEE\xDE\x0D\x60"sv},
-    Mark{{Kind::table, "unixware", "UnixWare's partition table"}, 14'852, "\x0D\x60\xE5\xCA"sv},
+    Mark{{Kind::table, "sgi", "an SGI partition table"}, 0, "\x0B\xE5\xA9\x41"sv},
+    Mark{{Kind::table, "mac", "an Apple partition map"}, 512, "PM\0\0"sv},
+    Mark{{Kind::table, "aix", "an AIX partition table"}, 0, "\xC9\xC2\xD4\xC1"sv},
+    Mark{{Kind::table, "solaris", "a Solaris partition table"}, 524, "\xEE\xDE\x0D\x60"sv},
+    Mark{{Kind::table, "unixware", "a UnixWare partition table"}, 14'852, "\x0D\x60\xE5\xCA"sv},
 };
 
 /// Swap and what lies in it while the machine sleeps, at the end of the first page, whatever the page's size.
@@ -221,7 +221,7 @@ void find_xfs_log(SignaturePlaces& places, std::vector<Signature>& found) {
         const auto version = block.be32(8).value_or(0);
         const auto format = block.be32(300).value_or(0);
         if (block.be32(0) == 0xFEED'BABEU && version != 0 && version <= 3 && format >= 1 && format <= 3) {
-            return add_signature(found, {Kind::other, "xfs_external_log", "a journal of XFS"}, at);
+            return add_signature(found, {Kind::other, "xfs_external_log", "an XFS journal"}, at);
         }
     }
 }
@@ -298,9 +298,8 @@ void find_judged_marks(SignaturePlaces& places, std::vector<Signature>& found) {
         if (is_nilfs(places.at(at, 512))) add_signature(found, {Kind::mountable, "nilfs2", "NILFS2"}, at);
     }
     const auto first = places.at(0, 512);
-    if (is_lvm1(first)) add_signature(found, {Kind::array, "LVM1_member", "a physical volume of LVM"}, 0);
-    if (is_core_storage(first))
-        add_signature(found, {Kind::array, "cs_fvault2", "a volume of Apple's Core Storage"}, 0);
+    if (is_lvm1(first)) add_signature(found, {Kind::array, "LVM1_member", "an LVM physical volume"}, 0);
+    if (is_core_storage(first)) add_signature(found, {Kind::array, "cs_fvault2", "an Apple Core Storage volume"}, 0);
     find_bitlocker_to_go(places, found);
     find_xfs_log(places, found);
     find_zfs(places, found);

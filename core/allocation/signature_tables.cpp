@@ -28,7 +28,7 @@ void find_tables(SignaturePlaces& places, std::vector<Signature>& found) {
         const auto record = partition::decode_boot_record(FixedView<512>(first.span().data()), places.size() / 512);
         // Boot code ends in 55AAh too; without partition entries it is no table.
         if (record.protective() || record.has_partitions()) add_signature(found, kMbr, 0);
-        if (is_sun_label(first)) add_signature(found, {Kind::table, "sun", "Sun's partition table"}, 0);
+        if (is_sun_label(first)) add_signature(found, {Kind::table, "sun", "a Sun partition table"}, 0);
     }
     // The header follows the first sector, and is the last one, whatever the size of a sector.
     for (const std::uint64_t sector : {512U, 1024U, 2048U, 4096U}) {

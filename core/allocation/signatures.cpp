@@ -25,7 +25,7 @@ void find_fat(SignaturePlaces& places, std::vector<Signature>& found) {
     };
     if (named(0x52, "FAT32   "sv) || named(0x52, "MSWIN"sv) || named(0x36, "FAT16   "sv) || named(0x36, "FAT12   "sv) ||
         named(0x36, "MSDOS"sv)) {
-        add_signature(found, {Kind::other, "vfat", "the boot sector of a FAT file system, which is damaged"}, 0);
+        add_signature(found, {Kind::other, "vfat", "a damaged FAT boot sector"}, 0);
     }
 }
 

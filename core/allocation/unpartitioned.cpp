@@ -18,22 +18,23 @@ namespace {
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
 
 constexpr std::string_view kNoTable =
-    FETTLE_TEXT("There is no partition table that Fettle reads: a file system may take the whole drive");
-constexpr std::string_view kDamaged = FETTLE_TEXT("The partition table is not sound ({problem})");
+    FETTLE_TEXT("There is no partition table that Fettle supports: a file system may use the whole drive");
+constexpr std::string_view kDamaged = FETTLE_TEXT("The partition table is damaged ({problem})");
 constexpr std::string_view kDamagedRemedy = FETTLE_TEXT("Repair it first; \"fettle check\" reports the details");
 constexpr std::string_view kOtherSector =
-    FETTLE_TEXT("The partition table was written for sectors of {bytes} bytes, which are not this drive's");
+    FETTLE_TEXT("The partition table was written for {bytes}-byte sectors, which is not this drive's sector size");
 constexpr std::string_view kHybrid = FETTLE_TEXT(
-    "The drive has a hybrid MBR: two partition tables that may differ, so that it is not certain what is unallocated");
+    "The drive has a hybrid MBR: its two partition tables "
+    "may differ, so it is unclear which space is unallocated");
 constexpr std::string_view kHybridRemedy =
-    FETTLE_TEXT("Replace it with a protective MBR (gdisk can) if no system needs it");
+    FETTLE_TEXT("Replace it with a protective MBR (for example with gdisk) if no system needs it");
 constexpr std::string_view kDynamic = FETTLE_TEXT(
-    "The drive is a dynamic disk of Windows (Logical Disk Manager), whose volumes lie outside the partition table");
-constexpr std::string_view kClaimed = FETTLE_TEXT(
-    "The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to");
+    "The drive is a Windows dynamic disk (Logical Disk Manager), whose volumes are not in the partition table");
+constexpr std::string_view kClaimed =
+    FETTLE_TEXT("The whole drive has the signature of {what}, which may use its partitions and all other space");
 constexpr std::string_view kClaimedRemedy = FETTLE_TEXT(
-    "If the signature is left over from an earlier use, \"wipefs\" lists it and can remove it; remove the drive from "
-    "an array or volume group that still uses it");
+    "If the signature is left over from earlier use, remove it with \"wipefs\". "
+    "If an array or volume group still uses the drive, remove the drive from it");
 
 /// Problems of a table that leave no doubt about where partitions are.
 constexpr std::array<std::string_view, 2> kHarmless{"gpt-backup-not-at-end", "mbr-beyond-reach"};

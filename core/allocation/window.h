@@ -21,7 +21,8 @@ public:
     [[nodiscard]] ByteCount size() const override { return {size_}; }
     [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return device_.logical_sector_bytes(); }
     Status read(std::uint64_t offset, std::span<std::uint8_t> data) override {
-        if (offset > size_ || size_ - offset < data.size()) return fail(ErrorCode::truncated, "past the partition");
+        if (offset > size_ || size_ - offset < data.size())
+            return fail(ErrorCode::truncated, "beyond the end of the partition");
         return device_.read(start_ + offset, data);
     }
 

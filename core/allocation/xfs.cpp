@@ -37,7 +37,8 @@ constexpr std::uint32_t kKnownReadOnly = 0x1 | 0x2 | 0x4 | 0x8;
 /// Both stand in sb_features_log_incompat while the log holds entries of that kind.
 constexpr std::uint32_t kKnownLog = 0;
 
-constexpr std::string_view kNotMade = FETTLE_TEXT("The {type} file system was not made to its end, or needs a repair.");
+constexpr std::string_view kNotMade =
+    FETTLE_TEXT("The creation of the {type} file system was not completed, or it needs a repair.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"xfs_repair\" on it, then try again.");
 
 Expected<XfsLayout> layout_of(Source& source) {
@@ -119,7 +120,7 @@ public:
         for (std::uint32_t group = 0; group < layout_.groups; ++group) {
             if (auto read = read_group(group); !read) return tl::unexpected(read.error());
         }
-        if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
+        if (builder_.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
         if (auto inodes = check_xfs_inodes(source_, layout_, space.free); !inodes) {
