@@ -27,7 +27,7 @@ toml::table parsed(const std::string& path) {
     auto file = toml::parse_file(path);
     for (const auto& [key, node] : file) {
         if (std::find(kSections.begin(), kSections.end(), key.str()) == kSections.end()) {
-            throw DataError(node, fmt::format("nobody knows the section \"{}\"", key.str()));
+            throw DataError(node, fmt::format("unknown section \"{}\"", key.str()));
         }
     }
     return file;
