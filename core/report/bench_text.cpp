@@ -122,7 +122,7 @@ std::string compression_sentence(const bench::Compression& speeds) {
     return fmt::format("Compressible data: {} written, {} read. Incompressible data: {} written, {} read. {}",
                        speed(speeds.write_compressible), speed(speeds.read_compressible),
                        speed(speeds.write_incompressible), speed(speeds.read_incompressible),
-                       speeds.found() ? "The drive compresses." : "Nothing points to a drive that compresses.");
+                       speeds.found() ? "The drive compresses." : "No sign of compression by the drive.");
 }
 
 /// No conclusion was drawn: Conclusion's suites on a drive without a flash model.
@@ -143,8 +143,8 @@ void put_facts(std::string& text, const BenchRecord& record) {
     line("Measured",
          fmt::format("{}{}", record.path, record.file_system.empty() ? "" : fmt::format(" ({})", record.file_system)));
     line("Size", binary_size(record.size));
-    line("Written in all", decimal_size(record.written));
-    line("Engine", record.engine + (record.direct ? "" : ", through the system's cache"));
+    line("Total written", decimal_size(record.written));
+    line("Engine", record.engine + (record.direct ? "" : ", through the page cache"));
     line("Program", record.program);
     if (record.ending != bench::Ending::finished) {
         line("Ended early", fmt::format("{} {}", bench::name(record.ending), record.failure));
@@ -180,7 +180,7 @@ void put_table(std::string& text, const BenchRecord& record) {
 }
 
 std::string cliff_sentence(const bench::Cliff& cliff, const char* when) {
-    return fmt::format("{}the fast cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
+    return fmt::format("{}the SLC cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
                        bench_figure(bench::Figure::throughput, cliff.speed_before),
                        bench_figure(bench::Figure::throughput, cliff.speed_after));
 }
@@ -232,14 +232,14 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     if (record.steady) {
         const auto& steady = *record.steady;
         all.push_back(fmt::format("{} after {} rounds: {} on average, range {:.1f} %, slope {:.1f} %.",
-                                  steady.reached ? "Steady state reached" : "No steady state", steady.rounds,
+                                  steady.reached ? "Steady state reached" : "Steady state not reached", steady.rounds,
                                   bench_figure(bench::Figure::iops, steady.mean), steady.range_share * 100,
                                   steady.slope_share * 100));
     }
     if (record.cliff) all.push_back(cliff_sentence(*record.cliff, "From the start, "));
     if (record.cliff_again) all.push_back(cliff_sentence(*record.cliff_again, "After the pause, "));
     if (record.suite == "sustained" && !record.cliff && !without_flash_times(record)) {
-        all.push_back(fmt::format("No end of a fast cache was seen within {}.", decimal_size(record.size)));
+        all.push_back(fmt::format("The end of the SLC cache was not reached within {}.", decimal_size(record.size)));
     }
     if (record.evenness) {
         const auto& even = *record.evenness;
@@ -252,14 +252,14 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     }
     if (record.compression) all.push_back(compression_sentence(*record.compression));
     if (record.levels.size() == 1 && !record.compression) {
-        all.emplace_back("One speed all along the line: nothing points to a drive that compresses.");
+        all.emplace_back("One speed at all addresses: no sign of compression by the drive.");
     } else if (record.levels.size() > 1) {
         std::string speeds;
         for (const auto& level : record.levels) {
             speeds += fmt::format("{}{} over {:.0f} %", speeds.empty() ? "" : ", ",
                                   bench_figure(bench::Figure::throughput, level.bytes_per_second), level.share * 100);
         }
-        all.push_back(fmt::format("{} speeds along the line: {}.", record.levels.size(), speeds));
+        all.push_back(fmt::format("{} speeds over the address range: {}.", record.levels.size(), speeds));
     }
     return all;
 }

@@ -201,7 +201,7 @@ plan::StepReceipt read_step_receipt(Reading& in, const Field& object) {
 Result<Field> parse(std::string_view json) {
     if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");
     auto document = Field::parse(json, nullptr, false);
-    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "no JSON object");
+    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
     return document;
 }
 
@@ -235,7 +235,7 @@ Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences&
     in.each(*document, "left_alone", [&](const Field& one) {
         all.push_back({in.text(one, "name"), read_message(in, one)});
     });
-    if (!in.ok()) return fail(ErrorCode::malformed, "what is left alone: " + in.trouble());
+    if (!in.ok()) return fail(ErrorCode::malformed, "skipped items: " + in.trouble());
     return all;
 }
 
