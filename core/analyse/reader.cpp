@@ -80,7 +80,7 @@ std::string_view name(Format format) noexcept {
 Result<std::vector<SavedReport>> read_reports(BytesView content) {
     if (content.size() > maximum_report_bytes) {
         return fail(ErrorCode::too_large,
-                    fmt::format("a file of {} bytes, larger than any report", grouped(content.size())));
+                    fmt::format("a file of {} bytes, too large for a report", grouped(content.size())));
     }
     if (content.empty()) return fail(ErrorCode::malformed, "an empty file");
     if (is_libatasmart_blob(content)) return only(read_libatasmart_blob(content));
@@ -92,7 +92,7 @@ Result<std::vector<SavedReport>> read_reports(BytesView content) {
         return fail(ErrorCode::malformed, fmt::format("binary data of {} bytes", grouped(content.size())));
     }
     if (trim(decoded.text()).find_first_not_of('\n') == std::string_view::npos) {
-        return fail(ErrorCode::malformed, "a file of blanks");
+        return fail(ErrorCode::malformed, "a file that contains only white space");
     }
     return read_text(decoded.text());
 }

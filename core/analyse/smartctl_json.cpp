@@ -46,10 +46,10 @@ std::string description(const json::Value& value) {
     }
     for (const auto& message : json::array(value, {"smartctl", "messages"})) {
         if (json::text(message, {"severity"}) == "error") {
-            return "a smartctl run that could not open the drive: " + json::text(message, {"string"});
+            return "smartctl output; smartctl could not open the drive: " + json::text(message, {"string"});
         }
     }
-    if (value.contains("smartctl")) return "a smartctl run without a drive's data";
+    if (value.contains("smartctl")) return "smartctl output without drive data";
     return "JSON that is not a smartctl report";
 }
 
@@ -102,7 +102,7 @@ public:
     }
     [[nodiscard]] bool full() const noexcept { return reports_.size() > maximum_reports; }
     Result<std::vector<SavedReport>> take() {
-        if (full()) return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+        if (full()) return fail(ErrorCode::too_large, "a file with too many reports");
         if (good_ == 0 && refused_) return fail(*refused_);
         if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
         return std::move(reports_);

@@ -106,13 +106,13 @@ public:
         }
         close_run();
         if (reports_.size() > maximum_reports) {
-            return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+            return fail(ErrorCode::too_large, "a file with too many reports");
         }
         if (good_ > 0) return std::move(reports_);
         if (!last_complaint_.empty()) {
-            return fail(ErrorCode::malformed, "a smartctl run that could not open the drive: " + last_complaint_);
+            return fail(ErrorCode::malformed, "smartctl output; smartctl could not open the drive: " + last_complaint_);
         }
-        if (any_run_) return fail(ErrorCode::malformed, "a smartctl run without a drive's data");
+        if (any_run_) return fail(ErrorCode::malformed, "smartctl output without drive data");
         return fail(ErrorCode::malformed, "text that is not a smartctl report");
     }
 

@@ -26,7 +26,7 @@ FlashDevice::Parts::Parts(const Parameters& used_parameters, Payload used_payloa
 
 Status FlashDevice::Parts::inside(std::uint64_t offset, std::uint64_t bytes) const {
     if (offset <= parameters.user_bytes && bytes <= parameters.user_bytes - offset) return {};
-    return fail(ErrorCode::invalid_argument, fmt::format("flash: bytes {} to {} + {} pass the end at {}", offset,
+    return fail(ErrorCode::invalid_argument, fmt::format("flash: bytes {} to {} + {} are beyond the end at {}", offset,
                                                          offset, bytes, parameters.user_bytes));
 }
 

@@ -89,7 +89,7 @@ double asked_spare_factor(const Scenario& scenario) {
 }
 
 tl::unexpected<Error> no_formula(std::string_view what) {
-    return fail(ErrorCode::unsupported, fmt::format("there is no formula for {}; simulate it", what));
+    return fail(ErrorCode::unsupported, fmt::format("there is no formula for {}; use the simulation", what));
 }
 
 }  // namespace
@@ -163,7 +163,7 @@ Result<double> write_amplification(const Scenario& scenario) {
         case VictimPolicy::random: return random_victim(spare);
         case VictimPolicy::choices: return choices(spare, scenario.pages_per_block, scenario.choices);
     }
-    return fail(ErrorCode::internal, "a victim policy without a name");
+    return fail(ErrorCode::internal, "victim policy not specified");
 }
 
 std::optional<double> mean_field(const Scenario& scenario) {
@@ -189,7 +189,7 @@ Result<double> spare_factor_for(double wanted_write_amplification, const Scenari
     if (!smallest) return fail(smallest.error());
     if (!(wanted_write_amplification > *smallest && wanted_write_amplification < *largest)) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("a write amplification of {} is had with no spare factor; it can be {:.4f} to {:.1f}",
+                    fmt::format("no spare factor gives a write amplification of {}; it must be {:.4f} to {:.1f}",
                                 wanted_write_amplification, *smallest, *largest));
     }
     return root(kLeast, kMost,

@@ -97,7 +97,7 @@ Result<WriteAmplification> WriteAmplification::make(const Scenario& scenario, st
         machine->fill((1 - 2 * q) / (1 - q));
         return WriteAmplification(std::move(machine));
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::too_large, "the memory for a simulation of this size is not to be had");
+        return fail(ErrorCode::too_large, "not enough memory for a simulation of this size");
     }
 }
 
