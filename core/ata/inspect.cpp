@@ -101,7 +101,7 @@ private:
             constexpr std::uint8_t kReadLogExt = 0x2F;
             const bool empty = command.command == kReadLogExt &&
                                std::all_of(buffer->begin(), buffer->end(), [](std::uint8_t byte) { return byte == 0; });
-            missing(what, empty ? Error{ErrorCode::unsupported, "the drive leaves it empty", {}} : decoded.error());
+            missing(what, empty ? Error{ErrorCode::unsupported, "the drive returns no data", {}} : decoded.error());
             return std::nullopt;
         }
         return std::move(*decoded);
@@ -155,15 +155,16 @@ private:
     void stop_for_sleep(bool certain) {
         maybe_asleep_ = !certain;
         stop_ = Error{ErrorCode::asleep,
-                      certain ? "the disk sleeps and was not woken"
-                              : "the power mode cannot be read, and the disk may be in standby: it was not spun up",
+                      certain ? "the disk is in standby and was not spun up"
+                              : "the power mode cannot be read; the disk "
+                                "may be in standby and was not spun up",
                       {}};
     }
 
     void ask_smart() {
         const bool known = identify_.has_value();
         if (known && !identify_->smart_supported.value_or(true)) {
-            missing("smart-data", ErrorCode::unsupported, "the drive has no SMART");
+            missing("smart-data", ErrorCode::unsupported, "the drive does not support SMART");
             return;
         }
         if (known && !identify_->smart_enabled.value_or(true)) {

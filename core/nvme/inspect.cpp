@@ -78,7 +78,7 @@ private:
         auto controller = decode_identify_controller(*data);
         // Bridges answer with zeros when there is no NVMe drive behind them.
         if (controller && controller->model.empty() && controller->pci_vendor == 0) {
-            return fail(ErrorCode::malformed, "Identify Controller is empty");
+            return fail(ErrorCode::malformed, "empty Identify Controller data");
         }
         return controller;
     }

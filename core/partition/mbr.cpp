@@ -84,8 +84,8 @@ std::vector<Extent> mbr_partitions(const BootRecord& record, const SectorReader&
         const auto& row = record.entries[i];
         if (row.type != 0 && row.sectors == 0) {
             problems.add("partition-empty", Severity::advice,
-                         FETTLE_TEXT("Row {partition} of the partition table has a type but no size."),
-                         FETTLE_TEXT("It does no harm; a partitioning program can delete it."),
+                         FETTLE_TEXT("Entry {partition} of the partition table has a type but no size."),
+                         FETTLE_TEXT("This is harmless; a partitioning tool can delete the entry."),
                          {{"partition", std::uint64_t{i + 1}}});
         }
         if (!row.used() || row.extended() || row.protective()) continue;

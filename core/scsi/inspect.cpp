@@ -153,7 +153,7 @@ private:
     bool asleep() { return watch(sleeps(port_)).value_or(false); }
 
     void leave_asleep() {
-        const Error error{ErrorCode::asleep, "the disk sleeps and was not woken", {}};
+        const Error error{ErrorCode::asleep, "the disk is in standby and was not spun up", {}};
         if (!facts_.identity.capacity) missing("capacity", error);
         missing("write-cache", error);
         missing("health-logs", error);

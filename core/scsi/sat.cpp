@@ -139,8 +139,8 @@ Status check_size(const AtaCommand& command, std::size_t data_bytes) {
     const std::size_t expected = command.transfer == Transfer::none ? 0 : blocks_of(command) * kBlockBytes;
     if (data_bytes == expected) return {};
     return fail(ErrorCode::invalid_argument,
-                fmt::format("ATA command {:02X}h: {} bytes of data where the count register says {}", command.command,
-                            data_bytes, expected));
+                fmt::format("ATA command {:02X}h: {} bytes of data, but the count register specifies {}",
+                            command.command, data_bytes, expected));
 }
 
 std::uint8_t protocol_byte(const AtaCommand& command) {
