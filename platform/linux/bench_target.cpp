@@ -17,10 +17,11 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::string_view kThreadsText = FETTLE_TEXT(
-    "This system has no io_uring, or forbids it: transfers went through a pool of threads, which costs more "
-    "processor time and holds back a fast drive.");
-constexpr std::string_view kNotPolledText =
-    FETTLE_TEXT("Polled completions were asked for, and this kernel or device has none: interrupts were used.");
+    "This system does not support or allow io_uring: a thread pool "
+    "was used, which needs more CPU time and can limit a fast drive.");
+constexpr std::string_view kNotPolledText = FETTLE_TEXT(
+    "Polled completions were requested, but this kernel or "
+    "device does not support them: interrupts were used.");
 
 /// A transfer that shows whether polling works may take so long, so many times.
 constexpr std::uint64_t kProbe_ns = 100'000'000;

@@ -18,7 +18,7 @@ Result<std::unique_ptr<BlockDevice>> BlockPort::over(std::shared_ptr<DeviceFile>
     int sector = 0;
     if (::ioctl(file->descriptor(), BLKGETSIZE64, &bytes) != 0 ||
         ::ioctl(file->descriptor(), BLKSSZGET, &sector) != 0) {
-        return fail(os_error(errno, "asking for the size of " + file->path()));
+        return fail(os_error(errno, "reading the size of " + file->path()));
     }
     if (sector <= 0) return fail(ErrorCode::io, "the sector size of " + file->path());
     return std::make_unique<BlockPort>(std::move(file), ByteCount{bytes}, static_cast<std::uint32_t>(sector));

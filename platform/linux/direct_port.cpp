@@ -67,7 +67,7 @@ Result<std::unique_ptr<BlockDevice>> open_direct_port(std::shared_ptr<DeviceFile
     int sector = 0;
     if (::ioctl(file->descriptor(), BLKGETSIZE64, &bytes) != 0 ||
         ::ioctl(file->descriptor(), BLKSSZGET, &sector) != 0) {
-        return fail(os_error(errno, "asking for the size of " + file->path()));
+        return fail(os_error(errno, "reading the size of " + file->path()));
     }
     if (sector <= 0) return fail(ErrorCode::io, "the sector size of " + file->path());
     Buffer buffer(static_cast<std::uint8_t*>(std::aligned_alloc(kAlignment, kBufferBytes)));  // NOLINT(*-no-malloc)

@@ -144,7 +144,7 @@ Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, s
 
 Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors) {
     if (sector < target.start || sector - target.start >= target.sectors) {
-        return fail(ErrorCode::malformed, "a sector beyond a device-mapper target");
+        return fail(ErrorCode::malformed, "a sector beyond the device-mapper target");
     }
     const auto inside = sector - target.start;
     const auto most = std::min(sectors, target.sectors - inside);

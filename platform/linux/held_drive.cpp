@@ -113,7 +113,7 @@ public:
         if (!entry) return fail(entry.error());
         std::uint64_t bytes = 0;
         if (::ioctl(file_->descriptor(), BLKGETSIZE64, &bytes) != 0) {
-            return fail(os_error(errno, "asking for the size of " + id_));
+            return fail(os_error(errno, "reading the size of " + id_));
         }
         // Of a drive that was sanitizing when the kernel met it, the kernel knows no size; nor does the list of drives.
         entry->identity.capacity = bytes > 0 ? std::optional(ByteCount{bytes}) : std::nullopt;
@@ -144,7 +144,7 @@ public:
     Status read_again() override {
         (void)::fsync(file_->descriptor());
         if (::ioctl(file_->descriptor(), BLKFLSBUF, 0) != 0) {
-            return fail(os_error(errno, "forgetting what is kept of " + id_));
+            return fail(os_error(errno, "dropping cached data of " + id_));
         }
         // A drive may have another size now; where the kernel cannot look, it keeps the old one.
         if (id_.starts_with("nvme")) {
@@ -195,7 +195,7 @@ private:
     /// What sysfs says of the device that is open, and of no other that may have its name now.
     [[nodiscard]] Result<DriveEntry> entry_now() const {
         struct stat status {};
-        if (::fstat(file_->descriptor(), &status) != 0) return fail(os_error(errno, "looking at " + id_));
+        if (::fstat(file_->descriptor(), &status) != 0) return fail(os_error(errno, "inspecting " + id_));
         const auto number = fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev));
         auto entry = text_or_empty(block() + "/dev") == number ? read_drive_entry(roots_, id_) : std::nullopt;
         if (!entry) return fail(ErrorCode::vanished, id_);
@@ -224,7 +224,7 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISBLK(status.st_mode) || fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != *number) {
         return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, *number));
     }
@@ -265,7 +265,7 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
+        return fail(ErrorCode::busy, "another Fettle job is running on " + entry.id);
     }
     if (!lock) return fail(lock.error());
     // Mounting through another path of the drive does not keep this one from being claimed.

@@ -85,8 +85,8 @@ public:
             return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, expected));
         }
         std::uint64_t bytes = 0;
-        if (::ioctl(descriptor, BLKGETSIZE64, &bytes) != 0) return fail(os_error(errno, "looking at " + path));
-        if (bytes != part_.length) return fail(ErrorCode::refused, path + " has another size than was planned");
+        if (::ioctl(descriptor, BLKGETSIZE64, &bytes) != 0) return fail(os_error(errno, "inspecting " + path));
+        if (bytes != part_.length) return fail(ErrorCode::refused, path + " has a different size than planned");
         // What an earlier user left in memory is to stand on the drive before it is looked at there.
         return ::fsync(descriptor) == 0 ? Status() : fail(os_error(errno, "writing " + path));
     }
@@ -118,13 +118,13 @@ Result<Known> invent(const DeviceFile& whole, const std::string& drive, const st
         const int failed = tell(whole, BLKPG_ADD_PARTITION, part);
         if (failed == 0) return part;
         if (failed == EBUSY) {
-            return fail(ErrorCode::refused, fmt::format("something lies at byte {} of {} by now", start, drive));
+            return fail(ErrorCode::refused, fmt::format("byte {} of {} is now in use", start, drive));
         }
         // Drives of which the kernel knows no partitions (EINVAL) have no gaps between them either.
-        if (failed == EINVAL) return fail(ErrorCode::unsupported, "holding what belongs to no partition of " + drive);
-        return fail(os_error(failed, "holding what belongs to no partition of " + drive));
+        if (failed == EINVAL) return fail(ErrorCode::unsupported, "locking unpartitioned space of " + drive);
+        return fail(os_error(failed, "locking unpartitioned space of " + drive));
     }
-    return fail(ErrorCode::unsupported, "so many partitions on " + drive);
+    return fail(ErrorCode::unsupported, "too many partitions on " + drive);
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ Result<std::unique_ptr<plan::HeldPart>> hold_part(const Roots& roots, const std:
     }
     // A gap that is known as a partition by a number of ours was left by a crash; by another it is no gap.
     if (mine && kind == plan::Part::gap && mine->number < kFirstNumber) {
-        return fail(ErrorCode::refused, mine->name + " lies where nothing was planned to lie");
+        return fail(ErrorCode::refused, mine->name + " now occupies space that was planned as unpartitioned");
     }
     if (!mine && kind == plan::Part::partition) {
         return fail(ErrorCode::refused, fmt::format("no partition of {} begins at byte {} as planned", drive, start));

@@ -42,7 +42,7 @@ public:
 
     Result<plan::PinnedDrive> identify() override {
         struct stat facts {};
-        if (::fstat(file_->descriptor(), &facts) != 0) return fail(os_error(errno, "looking at " + file_->path()));
+        if (::fstat(file_->descriptor(), &facts) != 0) return fail(os_error(errno, "inspecting " + file_->path()));
         plan::PinnedDrive drive;
         drive.id = file_->path();
         drive.model = "disk image";
@@ -53,12 +53,12 @@ public:
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
-        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "an image that is only read");
+        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding in a read-only image");
         // Another program opens it, and waits for this one to end.
         if (leased_ && ::fcntl(file_->descriptor(), F_GETLEASE) != F_WRLCK) {
             return fail(ErrorCode::busy, "another program has opened " + file_->path());
         }
-        const auto what = fmt::format("a hole of {} bytes at {} in {}", length, offset, file_->path());
+        const auto what = fmt::format("punching a hole of {} bytes at {} in {}", length, offset, file_->path());
         for (;;) {
             if (::fallocate(file_->descriptor(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset),
                             static_cast<off_t>(length)) == 0) {
@@ -156,9 +156,8 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
     }
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
-    if (::fstat(number, &facts) != 0) return fail(os_error(errno, "looking at " + path));
-    if (!S_ISREG(facts.st_mode))
-        return fail(ErrorCode::invalid_argument, path + " is no disk image but something else");
+    if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting " + path));
+    if (!S_ISREG(facts.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a disk image");
     std::optional<bool> leased;
     if (writes) {
         struct flock all {};

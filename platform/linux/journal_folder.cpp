@@ -57,7 +57,7 @@ Result<std::shared_ptr<DeviceFile>> open_left(const std::string& path) {
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, path + " is no journal of this user's");
+        return fail(ErrorCode::refused, path + " is not a journal of this user");
     }
     if (::flock(number, LOCK_EX | LOCK_NB) != 0) return fail(ErrorCode::busy, path + " is being written");
     return file;
@@ -91,9 +91,9 @@ std::string JournalFolder::default_folder() {
 
 Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& name) {
     if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-        return fail(ErrorCode::invalid_argument, "a journal called " + name);
+        return fail(ErrorCode::invalid_argument, "invalid journal name: " + name);
     }
-    if (folder_.empty()) return fail(ErrorCode::refused, "there is no home folder in which to keep a journal");
+    if (folder_.empty()) return fail(ErrorCode::refused, "no home folder for the journal");
     if (auto made = make_private_folder(folder_); !made) return fail(made.error());
     // By the clock and the process: unique among the living, and in the order of time among the left.
     timespec now{};
@@ -101,12 +101,12 @@ Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& 
     const auto file_name = fmt::format("{:012}-{:09}-{}-{}{}", now.tv_sec, now.tv_nsec, ::getpid(), name, kSuffix);
     const auto path = below(folder_, file_name);
     const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (number < 0) return fail(os_error(errno, "making the journal " + path));
+    if (number < 0) return fail(os_error(errno, "creating the journal " + path));
     auto file = std::make_shared<DeviceFile>(number, path);
     // Somebody who looks for what was left may hold it for a moment, and may even take it for left.
     struct stat facts {};
     if (::flock(number, LOCK_EX) != 0 || ::fstat(number, &facts) != 0 || facts.st_nlink == 0) {
-        return fail(ErrorCode::busy, "the journal " + path + " was taken away");
+        return fail(ErrorCode::busy, "the journal " + path + " was removed");
     }
     if (auto synced = sync_folder(folder_); !synced) return fail(synced.error());
     return std::make_unique<JournalFile>(std::move(file));

@@ -117,13 +117,13 @@ Error LinuxFileTree::error(int number, const char* doing) const {
 
 Status LinuxFileTree::add_folder(bench::FileFolder folder) {
     if (::mkdirat(folder_.descriptor(), name_of(folder).c_str(), 0700) == 0) return {};
-    return fail(error(errno, "making a folder"));
+    return fail(error(errno, "creating a folder"));
 }
 
 Result<std::unique_ptr<bench::OpenFile>> LinuxFileTree::create(bench::FilePlace place) {
     const int number = ::openat(folder_.descriptor(), name_of(place).c_str(),
                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (number < 0) return fail(error(errno, "making a file"));
+    if (number < 0) return fail(error(errno, "creating a file"));
     return std::make_unique<LinuxOpenFile>(number, false);
 }
 
@@ -158,7 +158,7 @@ Result<double> LinuxFileTree::share_in_memory(bench::FilePlace place) {
     if (number < 0) return fail(error(errno, "opening a file"));
     const DeviceFile file(number, {});
     struct stat facts {};
-    if (::fstat(number, &facts) != 0) return fail(error(errno, "looking at a file"));
+    if (::fstat(number, &facts) != 0) return fail(error(errno, "inspecting a file"));
     const auto bytes = static_cast<std::size_t>(std::max<off_t>(facts.st_size, 0));
     if (bytes == 0) return 0.0;
     const Mapping mapping(number, bytes);
@@ -166,7 +166,7 @@ Result<double> LinuxFileTree::share_in_memory(bench::FilePlace place) {
     if (!mapping.good()) return 0.0;
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     std::vector<unsigned char> pages((bytes + page - 1) / page);
-    if (::mincore(mapping.start(), bytes, pages.data()) != 0) return fail(error(errno, "looking at a file"));
+    if (::mincore(mapping.start(), bytes, pages.data()) != 0) return fail(error(errno, "inspecting a file"));
     const auto kept = std::count_if(pages.begin(), pages.end(), [](unsigned char state) { return (state & 1U) != 0; });
     return static_cast<double>(kept) / static_cast<double>(pages.size());
 }

@@ -63,7 +63,7 @@ Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive, W
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + drive.path);
     // Who does not tell is left alone: a disk that sleeps must not wake for a table.
     if (wake == Wake::never && may_sleep(drive.identity) && ask_whether_asleep(*ports).value_or(true)) {
-        return fail(ErrorCode::asleep, "reading the partition table would wake " + drive.path);
+        return fail(ErrorCode::asleep, "reading the partition table would spin up " + drive.path);
     }
     return read_table_(*ports->block, std::nullopt);
 }

@@ -47,7 +47,7 @@ private:
 };
 
 Error not_readable(int descriptor) {
-    return {ErrorCode::invalid_argument, fmt::format("descriptor {} is not open for reading", descriptor), {}};
+    return {ErrorCode::invalid_argument, fmt::format("file descriptor {} is not open for reading", descriptor), {}};
 }
 
 /// One byte; false at the end. poll(2) first: it comes back when a signal was handled, which read(2) need not.
@@ -68,9 +68,10 @@ Result<bool> read_byte(int descriptor, char& byte) {
 class TerminalPasswords final : public erase::PasswordSource {
 public:
     Result<std::string> ask(const std::string& prompt) override {
-        if (::isatty(STDIN_FILENO) != 1) return fail(ErrorCode::unsupported, "prompting without a terminal");
+        if (::isatty(STDIN_FILENO) != 1)
+            return fail(ErrorCode::unsupported, "prompting for a password without a terminal");
         const Hidden hidden(STDIN_FILENO);
-        if (!hidden) return fail(ErrorCode::unsupported, "hiding what is typed on this terminal");
+        if (!hidden) return fail(ErrorCode::unsupported, "disabling echo on this terminal");
         (void)std::fputs(prompt.c_str(), stderr);
         (void)std::fflush(stderr);
         std::string text;
@@ -89,11 +90,10 @@ public:
 
     Result<std::string> read(int descriptor) override {
         if (::isatty(descriptor) == 1) {
-            return fail(
-                ErrorCode::invalid_argument,
-                fmt::format("descriptor {} is a terminal, which shows what is typed: leave --password-fd out to "
-                            "be prompted",
-                            descriptor));
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("file descriptor {} is a terminal, which would display "
+                                    "the password; omit --password-fd to be prompted",
+                                    descriptor));
         }
         // Waiting for one that is open for writing alone would not end.
         const int flags = ::fcntl(descriptor, F_GETFL);
@@ -111,8 +111,7 @@ public:
             text.push_back(byte);
             if (text.size() > kMost) {
                 erase::wipe(text);
-                return fail(ErrorCode::invalid_argument,
-                            "the password is longer than the 32 bytes that an ATA drive takes");
+                return fail(ErrorCode::invalid_argument, "the password is longer than the ATA limit of 32 bytes");
             }
         }
         if (!text.empty() && text.back() == '\n') text.pop_back();

@@ -106,7 +106,7 @@ Result<CheckerAnswer> ProgramExaminer::check(const FileSystemPlace& place, const
     };
     if (!place.image) {
         const auto& name = place.whole ? place.entry.id : place.partition;
-        if (!place.whole && !shows(roots_, place)) return not_possible(name + " is not where the table says");
+        if (!place.whole && !shows(roots_, place)) return not_possible(name + " does not match the partition table");
         const auto node = open_node(roots_, name);
         if (!node) return not_possible(to_string(node.error()));
         return run(*checker, (*node)->path(), name);

@@ -61,7 +61,7 @@ class PrivateMount {
 public:
     Status mount(const std::string& device) {
         std::string folder = "/run/fettle-XXXXXX";
-        if (::mkdtemp(folder.data()) == nullptr) return fail(os_error(errno, "making a folder in /run"));
+        if (::mkdtemp(folder.data()) == nullptr) return fail(os_error(errno, "creating a folder in /run"));
         folder_ = folder;
         if (::mount(device.c_str(), folder_.c_str(), "btrfs", MS_NODEV | MS_NOSUID | MS_NOEXEC | MS_NOATIME, "") != 0) {
             return fail(os_error(errno, "mounting " + device));
@@ -101,7 +101,7 @@ Status resize_btrfs(Place place, const std::string& device, const std::string& s
 }
 
 Status cannot(const std::string& type) {
-    return fail(ErrorCode::unsupported, "resizing " + (type.empty() ? std::string("what is not known") : type));
+    return fail(ErrorCode::unsupported, "resizing " + (type.empty() ? std::string("an unknown file system") : type));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ std::string parent_of(const std::string& path) { return path.substr(0, path.rfin
 /// Makes a file's folder. Error: not_permitted, io, refused (there is no folder to keep it in).
 Status make_parent(const std::string& path) {
     if (path.find('/') == std::string::npos || path.front() != '/') {
-        return fail(ErrorCode::refused, "there is no folder to keep the schedule in: neither HOME nor XDG folders");
+        return fail(ErrorCode::refused, "no folder for the schedule: neither HOME nor an XDG folder is set");
     }
     std::error_code code;
     std::filesystem::create_directories(parent_of(path), code);
@@ -66,7 +66,7 @@ Result<std::shared_ptr<DeviceFile>> open_file(const std::string& path, int flags
     }
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
-    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is no file");
+    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is not a file");
     return file;
 }
 
@@ -174,8 +174,8 @@ Result<std::unique_ptr<schedule::StoreLock>> ScheduleFolder::lock(schedule::Lock
         if (!brief || attempt == kLockTries) break;
         std::this_thread::sleep_for(kBetweenTries);
     }
-    return fail(ErrorCode::busy,
-                brief ? "another Fettle is changing the schedule" : "another Fettle is running scheduled tasks");
+    return fail(ErrorCode::busy, brief ? "another Fettle process is changing the schedule"
+                                       : "another Fettle process is running scheduled tasks");
 }
 
 }  // namespace fettle::linux_system

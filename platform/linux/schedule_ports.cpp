@@ -22,7 +22,7 @@ Status systemctl(const Roots& roots, const std::string& verb) {
     const CancelToken never;
     const auto done = ProcessLauncher(roots).run({"systemctl", verb, "--now", "fstrim.timer"}, never);
     if (!done && done.error().code == ErrorCode::not_found) {
-        return fail(ErrorCode::unsupported, "systemctl is not here, and so is no fstrim.timer that could be changed");
+        return fail(ErrorCode::unsupported, "changing fstrim.timer without systemctl");
     }
     if (!done) return fail(done.error());
     if (done->status == 0) return {};

@@ -125,10 +125,10 @@ Status ImageFile::extents(const std::function<void(std::uint64_t, std::uint64_t)
     while (at < end) {
         const auto data = ::lseek(file_.number(), at, SEEK_DATA);
         if (data < 0 && errno == ENXIO) return {};
-        if (data < 0) return fail(file_error("looking for holes in", path_));
+        if (data < 0) return fail(file_error("finding holes in", path_));
         if (data >= end) return {};
         const auto hole = ::lseek(file_.number(), data, SEEK_HOLE);
-        if (hole < 0) return fail(file_error("looking for holes in", path_));
+        if (hole < 0) return fail(file_error("finding holes in", path_));
         each(static_cast<std::uint64_t>(data), static_cast<std::uint64_t>(std::min(hole, end) - data));
         at = hole;
     }
@@ -147,7 +147,7 @@ Status ImageFile::set_label(std::span<const std::uint8_t> label) {
     if (label.size() > kLongestLabel) return fail(ErrorCode::invalid_argument, "label of " + path_);
     if (label.empty()) {
         struct stat status {};
-        if (::fstat(file_.number(), &status) != 0) return fail(file_error("looking at", path_));
+        if (::fstat(file_.number(), &status) != 0) return fail(file_error("inspecting", path_));
         const auto end = trailer();
         if (static_cast<std::uint64_t>(status.st_size) <= end) return {};
         if (::ftruncate(file_.number(), static_cast<off_t>(end)) != 0) return fail(file_error("shortening", path_));
@@ -173,14 +173,14 @@ Result<std::unique_ptr<SectorStore>> open_image(const std::string& path, std::ui
     Descriptor file(::open(path.c_str(), flags, 0600));
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return fail(file_error("looking at", path));
+    if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
     if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
     if (auto locked = lock(file, path); !locked) return fail(locked.error());
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size == 0 && create) {
         if (::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return fail(file_error("making", path));
     } else if (size < bytes) {
-        return fail(ErrorCode::too_large, fmt::format("{} has {} bytes, and the drive needs {}", path, size, bytes));
+        return fail(ErrorCode::too_large, fmt::format("{} has {} bytes, but the drive needs {}", path, size, bytes));
     }
     return std::make_unique<ImageFile>(std::move(file), path, bytes);
 }
@@ -205,7 +205,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path, std::size_t
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return fail(file_error("looking at", path));
+    if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
     if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
     if (static_cast<std::uint64_t>(status.st_size) > most_bytes) return fail(ErrorCode::too_large, path);
     std::vector<std::uint8_t> content(static_cast<std::size_t>(status.st_size));

@@ -208,7 +208,7 @@ Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileS
 Result<std::unique_ptr<trim::DriveLock>> TrimSource::lock(const std::vector<std::string>& drives) {
     auto lock = BenchLock::take(drives, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, fmt::format("another job of Fettle's is at work on {}", fmt::join(drives, ", ")));
+        return fail(ErrorCode::busy, fmt::format("another Fettle job is running on {}", fmt::join(drives, ", ")));
     }
     if (!lock) return fail(lock.error());
     return std::make_unique<Lock>(std::move(*lock));

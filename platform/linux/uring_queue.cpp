@@ -129,7 +129,7 @@ Status UringQueue::wait(std::uint64_t until_ns, std::uint64_t now) {
            monotonic_ns() < until_ns) {
         done = ::io_uring_get_events(&ring_);
     }
-    if (done < 0 && !passing(done)) return fail(os_error(-done, "exchanging transfers with io_uring"));
+    if (done < 0 && !passing(done)) return fail(os_error(-done, "submitting transfers to io_uring"));
     return {};
 }
 
