@@ -20,7 +20,7 @@ Value one_of(Settings& table, const std::string& key, const std::array<std::pair
     for (const auto& [name, value] : words) {
         if (name == word) return value;
     }
-    table.complain(key, fmt::format("\"{}\" is none of those that exist", word));
+    table.complain(key, fmt::format("\"{}\" is not a known value", word));
     return words.front().second;
 }
 

@@ -77,7 +77,7 @@ Result<FirmwareImage> parse_firmware(BytesView bytes) {
     // A host may pad the last piece to the drive's granularity.
     const auto padding = bytes.span().subspan(image.size);
     if (std::any_of(padding.begin(), padding.end(), [](std::uint8_t byte) { return byte != 0; })) {
-        return fail(ErrorCode::malformed, "firmware image: more behind its end");
+        return fail(ErrorCode::malformed, "firmware image: trailing data");
     }
     const auto body = bytes.span().first(image.size - kCrcBytes);
     if (bytes.le32(image.size - kCrcBytes) != checksum(body)) {

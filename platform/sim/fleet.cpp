@@ -50,7 +50,7 @@ public:
                                                                 const std::string& path) {
         const std::lock_guard lock(self->mutex_);
         if (self->measured_) {
-            return fail(ErrorCode::busy, path + ": another benchmark runs on this drive");
+            return fail(ErrorCode::busy, path + ": another benchmark is running on this drive");
         }
         if (auto made = self->make(); !made) return fail(made.error());
         auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_,
@@ -67,7 +67,7 @@ public:
     static Result<std::unique_ptr<plan::HeldDrive>> hold(const std::shared_ptr<Member>& self, plan::Hold how) {
         const std::lock_guard lock(self->mutex_);
         const auto& entry = self->demo_.entry;
-        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is at work on " + entry.id);
+        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is running on " + entry.id);
         if (how == plan::Hold::exclusive && !self->demo_.place.paths.empty()) {
             return fail(ErrorCode::busy, entry.id + " is in use");
         }
@@ -142,7 +142,7 @@ Result<std::string> id_of(const Members& members, const std::string& path) {
             return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
         }
     }
-    return fail(ErrorCode::not_found, path + " is no drive of the demo");
+    return fail(ErrorCode::not_found, path + " is not a demo drive");
 }
 
 class FleetSource final : public DriveSource {
@@ -157,11 +157,11 @@ public:
     Result<std::string> resolve(const std::string& path) override { return id_of(*members_, path); }
     Result<DrivePorts> open(const DriveEntry& entry) override {
         auto* const member = find(*members_, entry.id);
-        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
         return member->open();
     }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
-        return fail(ErrorCode::unsupported, "no drive of the demo comes or goes");
+        return fail(ErrorCode::unsupported, "demo drives are never added or removed");
     }
 
 private:
@@ -180,7 +180,7 @@ public:
         facts.trim_schedule.known = true;
         for (const auto& entry : drives) {
             auto* const member = find(*members_, entry.id);
-            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
             facts.places.push_back(place_of(*member));
         }
         return facts;
@@ -213,7 +213,7 @@ public:
         for (const auto& member : *members_) {
             if (member->demo().entry.id == entry.id) return Member::hold(member, how);
         }
-        return fail(ErrorCode::vanished, entry.id + " is no drive of the demo");
+        return fail(ErrorCode::vanished, entry.id + " is not a demo drive");
     }
 
 private:
@@ -248,8 +248,8 @@ public:
             if (member->demo().entry.id == *id) return Member::open_target(member, request.path);
         }
         return fail(ErrorCode::not_found, request.path +
-                                              " is no drive of the demo: with --demo only simulated drives are "
-                                              "measured, and fettle --demo list shows them");
+                                              " is not a demo drive: with --demo only simulated "
+                                              "drives can be measured; fettle --demo list shows them");
     }
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override {

@@ -25,7 +25,7 @@ Value one_of(Settings& settings, const std::string& key, const std::array<std::p
     for (const auto& [name, value] : words) {
         if (name == word) return value;
     }
-    settings.complain(key, fmt::format("\"{}\" is none of those that exist", word));
+    settings.complain(key, fmt::format("\"{}\" is not a known value", word));
     return fallback;
 }
 

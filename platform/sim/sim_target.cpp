@@ -23,12 +23,13 @@ constexpr std::uint64_t kTimeout_ns = 30'000 * kNsPerMs;
 constexpr unsigned kSataPlaces = 32;
 constexpr unsigned kManyPlaces = 256;
 
-constexpr std::string_view kSimulatedText =
-    FETTLE_TEXT("This drive is simulated: its times are those of a model, and say nothing about a drive of this name.");
+constexpr std::string_view kSimulatedText = FETTLE_TEXT(
+    "This drive is simulated: its timing comes from a model "
+    "and does not represent a real drive of this name.");
 constexpr std::string_view kPlainText = FETTLE_TEXT(
-    "This simulated drive has no flash model. Its times are those of a plain drive of its kind, with no fast cache and "
-    "no cleaning. No conclusions are drawn from them.");
-constexpr std::string_view kAnsweredText = FETTLE_TEXT("The drive answered: {answer}.");
+    "This simulated drive has no flash model. Its timing is that of a simple drive of "
+    "its kind, without SLC cache or garbage collection. No conclusions are drawn from it.");
+constexpr std::string_view kAnsweredText = FETTLE_TEXT("The drive returned: {answer}.");
 
 /// The drive behind the queues. Called by one thread at a time.
 class Served {
@@ -152,7 +153,7 @@ Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> d
     facts.notes.push_back({"simulated", Severity::info, kSimulatedText, {}, {}});
     if (!pace.flash_has_times) facts.notes.push_back({"plain-timing", Severity::info, kPlainText, {}, {}});
     if (facts.size.bytes == 0) {
-        return fail(ErrorCode::io, facts.path + " is smaller than 1 MiB: there is nothing to measure");
+        return fail(ErrorCode::io, facts.path + " is smaller than 1 MiB and cannot be measured");
     }
     const auto places = identity.protocol == Protocol::ata ? kSataPlaces : kManyPlaces;
     auto served = std::make_unique<Served>(std::move(drive), std::move(*transfers), pace, std::move(settings.clock));

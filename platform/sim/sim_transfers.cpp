@@ -215,7 +215,8 @@ std::uint32_t most_by_scsi(SimDrive& drive, std::uint32_t sector_bytes) {
 
 Result<std::unique_ptr<SimTransfers>> make_transfers(std::shared_ptr<SimDrive> drive) {
     const auto block = open_block(drive);
-    if (!block) return fail(ErrorCode::io, "simulated drive " + drive->personality().name + " does not tell its size");
+    if (!block)
+        return fail(ErrorCode::io, "simulated drive " + drive->personality().name + " does not report its size");
     const auto sector = block->logical_sector_bytes();
     if (drive->scsi() == nullptr) {
         const auto most = most_by_nvme(*drive, sector);

@@ -56,7 +56,7 @@ Result<nlohmann::json> decode_state(BytesView bytes) {
     line.remove_prefix(kTitle.size());
     const auto version = take_number<std::uint32_t>(line, 10);
     if (!version || *version != kVersion) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: another version");
+        return fail(ErrorCode::malformed, "state of a simulated drive: unsupported version");
     }
     const auto length = take_number<std::uint64_t>(line, 10);
     const auto crc = take_number<std::uint32_t>(line, 16);

@@ -54,9 +54,10 @@ std::optional<std::size_t> line_beyond_ascii(const std::string& text) {
 }  // namespace
 
 Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text) {
-    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "longer than any personality");
+    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "too large for a personality file");
     if (const auto line = line_beyond_ascii(text)) {
-        return fail(ErrorCode::malformed, fmt::format("line {}: only ASCII is read; write \\uXXXX in quotes", *line));
+        return fail(ErrorCode::malformed,
+                    fmt::format("line {}: only ASCII is allowed; use \\uXXXX in a string", *line));
     }
     try {
         return std::make_shared<const json>(to_json(toml::parse(text)));

@@ -74,7 +74,7 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
 Result<AtaReturn> AtaDrive::execute(const AtaCommand& command, std::span<std::uint8_t> data) {
     if (body_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated ATA drive");
     // Only a reset ends Sleep (ACS-4 7.54).
-    if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: asleep");
+    if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: in standby");
     const Outcome outcome = run(command, data, false);
     if (outcome.short_buffer) return fail(ErrorCode::invalid_argument, "simulated ATA drive: buffer too small");
     AtaReturn answer;
