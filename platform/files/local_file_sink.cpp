@@ -25,7 +25,7 @@ Error error_of(int number, const std::string& path) {
     const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(number)};
     switch (number) {
         case ENOENT:
-        case ENOTDIR: return {ErrorCode::not_found, path + ": there is no such folder", native};
+        case ENOTDIR: return {ErrorCode::not_found, path + ": no such folder", native};
         case EISDIR: return {ErrorCode::invalid_argument, path + " is a folder, not a file", native};
         case EACCES:
         case EPERM:

@@ -32,7 +32,7 @@ Error error_of(const std::error_code& code, std::string_view doing, const std::s
         return {ErrorCode::not_permitted, path + ": you have no permission to read it", native};
     }
     if (code == std::errc::too_many_symbolic_link_levels) {
-        return {ErrorCode::malformed, path + " is a symbolic link that leads in a circle", native};
+        return {ErrorCode::malformed, path + " is a symbolic link that refers to itself", native};
     }
     return {ErrorCode::io, fmt::format("{}{}", doing, path), native};
 }
@@ -74,7 +74,7 @@ private:
         if (fs::is_regular_file(status)) {
             on_item_({path, std::nullopt});
         } else if (code && status.type() != fs::file_type::not_found) {
-            on_item_({path, error_of(code, "looking at ", path)});
+            on_item_({path, error_of(code, "inspecting ", path)});
         } else {
             on_item_({path, not_regular(path, status)});
         }
@@ -82,7 +82,7 @@ private:
 
     Status folder(const std::string& path, int depth) {
         if (depth >= kDeepest) {
-            on_item_({path, Error{ErrorCode::too_large, "folders nested too deep at " + path, {}}});
+            on_item_({path, Error{ErrorCode::too_large, "folders are nested too deeply at " + path, {}}});
             return {};
         }
         std::error_code code;
@@ -91,7 +91,7 @@ private:
             names.push_back(item->path().filename().string());
             if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
         }
-        if (code) on_item_({path, error_of(code, "entering the folder ", path)});
+        if (code) on_item_({path, error_of(code, "opening the folder ", path)});
         std::sort(names.begin(), names.end());
         for (const auto& name : names) {
             if (auto done = inside((fs::path(path) / name).string(), depth); !done) return done;
@@ -121,7 +121,7 @@ Result<std::unique_ptr<BlockDevice>> LocalFiles::open_image(const std::string& p
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
     }
     auto stream = open_stream(path);
@@ -145,13 +145,13 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
     }
     const auto claimed = fs::file_size(path, code);
     if (!code && claimed > maximum_bytes) {
         return fail(ErrorCode::too_large,
-                    fmt::format("{} has {} bytes; at most {} are read", path, claimed, maximum_bytes));
+                    fmt::format("{} has {} bytes; the limit is {}", path, claimed, maximum_bytes));
     }
     auto stream = open_stream(path);
     if (!stream) return fail(stream.error());

@@ -111,14 +111,14 @@ Release release_of(xmlNode* node, Release one) {
 
 Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     constexpr std::size_t kLargest = std::size_t{4} << 20U;
-    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of that size");
+    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of this size");
     constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA;
     const auto chars = bytes.text();
     const std::unique_ptr<xmlDoc, Closer> document(
         ::xmlReadMemory(chars.data(), static_cast<int>(chars.size()), "metainfo.xml", nullptr, kOptions));
     // Entities of a document type can grow without bound; metadata has none.
     if (document && ::xmlGetIntSubset(document.get()) != nullptr) {
-        return fail(ErrorCode::malformed, "metadata with a document type");
+        return fail(ErrorCode::malformed, "metadata with a document type declaration");
     }
     xmlNode* root = document ? ::xmlDocGetRootElement(document.get()) : nullptr;
     if (root == nullptr || !is(root, "component")) return fail(ErrorCode::malformed, "no AppStream component");

@@ -179,7 +179,7 @@ void read_error(JsonFields& fields, Error& error) {
 
 template <typename Return>
 void read_outcome(JsonFields& fields, Result<Return>& outcome) {
-    if (fields.has("return") == fields.has("error")) return fields.spoil("one of return and error");
+    if (fields.has("return") == fields.has("error")) return fields.spoil("either return or error");
     if (fields.has("return")) {
         Return answer;
         inner(fields, "return", [&](JsonFields& within) { read(within, answer); });
@@ -253,7 +253,8 @@ Result<json> parse_line(std::string_view line, std::size_t number) {
     // The parsed form takes many times the room of the text.
     if (line.size() > kLargestLine) return fail(ErrorCode::too_large, fmt::format("recording, line {}", number));
     auto parsed = json::parse(line, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, fmt::format("recording, line {}: no JSON", number));
+    if (parsed.is_discarded())
+        return fail(ErrorCode::malformed, fmt::format("recording, line {}: not valid JSON", number));
     return parsed;
 }
 

@@ -26,7 +26,7 @@ auto replay(ReplayState& state, const std::string& drive, const Command& command
     TalkType asked;
     asked.command = command;
     asked.size = data.size();
-    const auto wanted = fmt::format("asked for: {}", describe(0, Exchange{drive, asked}).substr(7));
+    const auto wanted = fmt::format("requested: {}", describe(0, Exchange{drive, asked}).substr(7));
     const auto step = state.next<TalkType>(drive, wanted, [&](const TalkType& recorded) {
         if (!same_command(recorded.command, command) || recorded.size != data.size()) return false;
         return transfer != Transfer::out ||

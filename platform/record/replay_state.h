@@ -25,7 +25,7 @@ public:
     Result<const What*> next(const std::string& drive, const std::string& asked, Fits fits) {
         const std::lock_guard lock(mutex_);
         auto& waiting = waiting_[drive];
-        if (waiting.empty()) return differs("the recording has no more steps for " + drive + ", but " + asked);
+        if (waiting.empty()) return differs("the recording contains no more steps for " + drive + ", but " + asked);
         const auto index = waiting.front();
         const auto& exchange = recording_.exchanges[index];
         const auto* what = std::get_if<What>(&exchange.what);

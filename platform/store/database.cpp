@@ -123,8 +123,9 @@ Result<std::int64_t> Database::layout(std::int64_t known) {
     });
     if (!read) return fail(read.error());
     if (layout > known) {
-        return fail(ErrorCode::unsupported,
-                    fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}", path_, layout, known));
+        return fail(
+            ErrorCode::unsupported,
+            fmt::format("{}: written by a newer Fettle (layout {}); this version supports {}", path_, layout, known));
     }
     return layout;
 }

@@ -35,10 +35,9 @@ constexpr const char* kTables[] = {
     "BEGIN IMMEDIATE",
     "CREATE TABLE IF NOT EXISTS drive (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT)",
     "CREATE TABLE IF NOT EXISTS standing (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
-    ("CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing INTEGER NOT "
-     "NULL, "
-     "temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written INTEGER, nand_written INTEGER, "
-     "used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID"),
+    ("CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing "
+     "INTEGER NOT NULL, temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written "
+     "INTEGER, nand_written INTEGER, used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID"),
     ("CREATE TABLE IF NOT EXISTS run (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, ended INTEGER NOT NULL, "
      "task TEXT NOT NULL, outcome TEXT NOT NULL, detail TEXT NOT NULL)"),
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL) WITHOUT ROWID",
@@ -244,7 +243,7 @@ private:
     }
 
     Status try_to_change(const Step& step) {
-        if (path_.empty()) return fail(ErrorCode::unsupported, "there is no folder to keep a history in");
+        if (path_.empty()) return fail(ErrorCode::unsupported, "no folder for the history");
         auto database = Database::create(path_);
         if (!database) return fail(database.error());
         const auto layout = database->layout(kLayout);
@@ -273,7 +272,7 @@ private:
             problems_.push_back(fmt::format("{}; the history was set aside as {}", why.context, to));
             return {};
         }
-        return fail(ErrorCode::io, "too many damaged histories beside " + path_);
+        return fail(ErrorCode::io, "too many damaged histories next to " + path_);
     }
 
     std::string path_;
