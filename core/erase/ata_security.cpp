@@ -16,11 +16,11 @@ namespace {
 constexpr std::uint64_t kDay_s = 86'400;
 constexpr int kPatience = 5;
 constexpr std::uint32_t kBetween_ms = 1'000;
-/// A drive that lost its answer may be erasing still: asked every ten seconds.
+/// A drive whose response was lost may still be erasing: query it every ten seconds.
 constexpr std::uint32_t kWhileErasing_ms = 10'000;
 constexpr int kTries = 3;
 
-/// No limit of the host's own ends the erase: a day more than the drive itself expects.
+/// The host must not end the erase: allow one day more than the drive's estimate.
 std::uint32_t erase_timeout_ms(const std::optional<std::uint64_t>& expected_seconds) {
     constexpr std::uint64_t kMost_s = UINT32_MAX / 1000;
     return static_cast<std::uint32_t>(std::min(kMost_s, expected_seconds.value_or(0) + kDay_s) * 1000);
@@ -110,7 +110,7 @@ Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& exp
     Error error{ErrorCode::io, "SECURITY ERASE UNIT: reported as completed, but the password is still set", {}};
     const int tries = credential_.is_own() ? kTries : 1;
     for (int attempt = 0; attempt < tries; ++attempt) {
-        // Nothing may come between these two.
+        // No other command may come between these two.
         const auto prepared = port_.execute(ata::security_erase_prepare(), {});
         if (!prepared) {
             error = prepared.error();
@@ -126,11 +126,11 @@ Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& exp
         if (now->frozen || error.code == ErrorCode::vanished) break;
     }
     if (!credential_.is_own()) {
-        // Aborted: the password is wrong, or the drive did not erase. Another try could be the last one.
+        // Aborted: either the password is wrong or the drive did not erase. A retry could be the last allowed attempt.
         if (error.code == ErrorCode::unsupported) return fail(rejected(credential_, error.native));
         return fail(std::move(error));
     }
-    // Whoever looks at the drive next shall find it open. What comes of this is seen by the next look.
+    // Leave the drive unlocked for the next user. The next query of its state shows the result.
     (void)give_back();
     return fail(std::move(error));
 }
@@ -146,7 +146,7 @@ Status AtaSecurity::give_back() {
             return fail(ErrorCode::refused, "too many wrong passwords were sent; power-cycle the drive first");
         }
         sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
-        // A password that the drive refused is not tried again: it counts.
+        // Do not retry a rejected password: each attempt counts.
         const bool refused =
             !sent && (now->locked || !credential_.is_own()) && sent.error().code == ErrorCode::unsupported;
         if (refused) return fail(rejected(credential_, sent.error().native));

@@ -17,7 +17,7 @@ namespace {
 using Verdict = plan::Verification::Verdict;
 
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
-/// Formatting may take minutes; nothing of the host's ends it before that.
+/// A format may take minutes; the host must not end it earlier.
 constexpr std::uint32_t kFormat_ms = 24U * 3600U * 1000U;
 
 constexpr std::string_view kOpen =
@@ -59,7 +59,7 @@ Status EraseWork::hold_siblings() {
         auto who = targets_.back().held->identify();
         if (!who) return fail(who.error());
         targets_.back().pinned = std::move(*who);
-        // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
+        // A controller without a namespace is held so that no namespace is created meanwhile; it has nothing to read.
         targets_.back().readable = sibling.identity.nsid.has_value();
         const auto& pinned = targets_.back().pinned;
         if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
@@ -68,7 +68,7 @@ Status EraseWork::hold_siblings() {
     return {};
 }
 
-/// A namespace that was made or attached since the plan was confirmed stands in no list of what will be lost.
+/// A namespace created or attached after the plan was confirmed is not in its list of losses.
 Status EraseWork::same_namespaces() {
     if (plan_.namespaces.empty()) return {};
     auto& port = drive().ports().nvme;
@@ -82,7 +82,7 @@ Status EraseWork::same_namespaces() {
 Status EraseWork::open() {
     if (!plan_.credential) return fail(ErrorCode::refused, "no password was given");
     auto ready = hold(plan_.entry);
-    // A drive that the system met while it sanitized has no size until the system looks again.
+    // A drive that the system detected during a sanitize has no size until it is rescanned.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
     if (ready) ready = hold_siblings();
     if (!ready) targets_.clear();
@@ -92,7 +92,7 @@ Status EraseWork::open() {
 Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     auto who = drive().identify();
     if (!who) return fail(who.error());
-    // The system did not know its size when the plan was made, and learnt it when it looked again.
+    // The system did not know the size when the plan was made; the rescan set it.
     if (!plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
         const auto sibling = targets_[i].held->identify();
@@ -116,7 +116,7 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
     const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
         if (on_progress) on_progress({step, done, total});
     };
-    // Before the first step, once it is known that this is the drive: no other is asked anything.
+    // Before the first step, after the identity check: no other drive is queried.
     Status taken = step == 0 ? same_namespaces() : Status();
     if (!taken) {
         result.error = taken.error();
@@ -147,12 +147,12 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
     bool table = true;
     for (auto& target : targets_) {
         if (!target.readable) continue;
-        // What the system kept of the data is not what the drive holds.
+        // The system's cached data is not what the drive holds.
         if (!before) table = target.held->read_again().has_value() && table;
         const auto& block = target.held->ports().block;
         if (!block) return fail(ErrorCode::io, "the drive does not report its size");
         if (before) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
-        // A resumed erase has looked at nothing before.
+        // A resumed erase has no samples from before the erase.
         if (target.places.empty()) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
         total += target.places.size();
     }
@@ -176,7 +176,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
-        may_have_password_ = plan_.credential->is_own();  // another's stays where it was
+        may_have_password_ = plan_.credential->is_own();  // a user's own password stays set
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
         });
@@ -252,7 +252,7 @@ plan::Verification EraseWork::verify(std::size_t step) {
     return {};
 }
 
-/// Unlocked, and no password left.
+/// Unlocked, and no password set.
 plan::Verification EraseWork::verify_open(std::string_view good) {
     SecurityFacts facts;
     const auto asked = with_security([&](AtaSecurity& security) -> Status {
@@ -300,11 +300,11 @@ plan::Verification EraseWork::verify_erase() {
 void EraseWork::close() noexcept {
     if (may_have_password_ && !targets_.empty()) {
         try {
-            // Another drive in its place is left alone.
+            // Do not touch another drive in its place.
             const auto who = drive().identify();
             const bool another = who && !plan::differences(plan_.plan.drives.front(), *who).empty();
             if (!another) (void)with_security([](AtaSecurity& security) { return security.give_back(); });
-        } catch (...) {  // out of memory: the journal tells the next start
+        } catch (...) {  // out of memory: the journal informs the next start
         }
     }
     targets_.clear();

@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// What people read about the ways to erase.
+/// Texts about erase methods.
 namespace fettle::erase::text {
 
 inline constexpr std::string_view kSanitizeBlock = FETTLE_TEXT(
@@ -39,7 +39,7 @@ inline constexpr std::string_view kDiscard = FETTLE_TEXT(
     "Discard (TRIM) of all blocks: the drive may erase them at once, later "
     "or never. Rated as Clear at best, and only if reading back confirms it.");
 
-// What stands against one.
+// Obstacles.
 inline constexpr std::string_view kOnlyReads = FETTLE_TEXT(
     "The USB bridge passes only commands that read information: erase commands do not reach the NVMe drive.");
 inline constexpr std::string_view kConnectDirectly =
@@ -75,7 +75,7 @@ inline constexpr std::string_view kVirtualRemedy = FETTLE_TEXT("Erase the physic
 inline constexpr std::string_view kTcgLocked =
     FETTLE_TEXT("The drive is locked by its own encryption (TCG Opal). It can only be erased with its PSID.");
 
-// Where a time comes from.
+// Sources of time estimates.
 inline constexpr std::string_view kBySanitizeLog = "the drive's own estimate (Sanitize Status log)";
 inline constexpr std::string_view kByWord89 = "the drive's own estimate (IDENTIFY word 89)";
 inline constexpr std::string_view kByWord90 = "the drive's own estimate (IDENTIFY word 90)";

@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// What people read in a plan to erase.
+/// Texts of erase plans.
 namespace fettle::erase::text {
 
 // Losses.
@@ -38,7 +38,7 @@ inline constexpr std::string_view kUnlock =
 inline constexpr std::string_view kUnlockGiven =
     FETTLE_TEXT("Unlock {drive} with its {whose} password and remove the password; nothing is erased");
 
-// If power fails.
+// Effects of a power failure.
 inline constexpr std::string_view kPowerNothing = FETTLE_TEXT("Nothing was changed.");
 inline constexpr std::string_view kPowerPassword = FETTLE_TEXT(
     "The drive may be locked with Fettle's password. fettle erase unlock removes "

@@ -56,13 +56,13 @@ bool may_have_happened(const plan::StepStory& step) { return step.state != StepS
 
 constexpr std::string_view kErasePrefix = "erase-";
 
-/// What the journal records of an erase.
+/// The journal's record of an erase.
 struct Told {
     std::optional<Method> method;
     bool erase_begun = false;
-    bool password_begun = false;  ///< Fettle's may be on the drive
-    bool disproved = false;       ///< data was found afterwards
-    std::string outcome;          ///< empty: the job came to no end of its own
+    bool password_begun = false;  ///< Fettle's password may be set
+    bool disproved = false;       ///< verification failed: earlier data was found
+    std::string outcome;          ///< empty: the job did not end by itself
 };
 
 Told read(const plan::JournalStory& story) {
@@ -82,7 +82,7 @@ Told read(const plan::JournalStory& story) {
         told.erase_begun = told.erase_begun || may_have_happened(step);
         told.disproved = told.disproved || step.verified == "disproved";
     }
-    // Of a journal that lost its middle nothing is sure: the password may be Fettle's.
+    // A journal with a missing middle proves nothing: the password may be Fettle's.
     if (!story.whole() && by_security && !given) told.password_begun = true;
     return told;
 }
@@ -103,7 +103,7 @@ void password_set(const Told& told, const ata::SecurityWords& security, Recovery
     found.ways.push_back({Purpose::unlock, message("unlock", Severity::info, kUnlock)});
 }
 
-/// Nothing binds the drive, and the journal's erase did not end well.
+/// No restrictions on the drive, and the recorded erase did not succeed.
 Message unfinished(const Told& told) {
     if (told.disproved) return message("erase-disproved", Severity::critical, kDisproved);
     if (told.outcome == "failed") return message("erase-failed", Severity::warning, kEndedBadly);
@@ -162,7 +162,7 @@ Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities
     // NOLINTNEXTLINE(modernize-loop-convert): clang 14 does not compile the library's reversed views
     for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
         auto found = recover(std::optional(*story), now);
-        // A later job that came to nothing, such as an unlock that failed, does not undo what an earlier one says.
+        // A later job that failed, such as an unlock, does not override an earlier journal.
         if (found.password_is_ours) return found;
         if (!best || (!best->method && found.method)) best = std::move(found);
     }

@@ -20,7 +20,7 @@ public:
 
     Result<SanitizeState> state() { return state_patiently(sanitizer_, wait_); }
 
-    /// Until none runs any more.
+    /// Waits until no sanitize is running.
     Result<SanitizeState> to_end() {
         auto pause = kFirst_ms;
         for (;;) {
@@ -43,9 +43,9 @@ Status begin(Sanitizer& sanitizer, Method method, Run& run) {
     if (begun) return {};
     const auto now = run.state();
     if (!now) return fail(begun.error());
-    // The answer was lost, not the command.
+    // Only the response was lost; the command arrived.
     if (now->phase == Phase::running) return {};
-    // After one that failed in restricted mode only another of that mode is taken.
+    // After a failure in restricted mode the drive accepts only another sanitize in that mode.
     if (now->phase == Phase::failed) return sanitizer.begin(method, false);
     return begun;
 }

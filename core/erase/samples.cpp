@@ -42,7 +42,7 @@ constexpr std::string_view kAdvice = FETTLE_TEXT(
     "The discard was sent, but the drive does not report what it erased.");
 
 Reading reading_of(std::span<const std::uint8_t> bytes) {
-    // Each byte is the one before it.
+    // Every byte equals the previous one.
     if (std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0) {
         return {Reading::What::blank, bytes.front(), 0};
     }
@@ -71,7 +71,7 @@ std::vector<std::uint64_t> sample_places(std::uint64_t capacity, std::uint32_t u
     std::mt19937_64 random(seed);
     const auto parts = std::min(kParts, units);
     for (std::uint64_t i = 0; i < parts; ++i) {
-        // i * units may pass 64 bits only on drives of more than 2^64 bytes.
+        // i * units exceeds 64 bits only on drives of more than 2^64 bytes.
         const auto begin = i * units / parts;
         const auto end = (i + 1) * units / parts;
         places.push_back((begin + random() % std::max<std::uint64_t>(1, end - begin)) * unit);

@@ -9,8 +9,8 @@ namespace fettle::erase {
 
 namespace {
 
-/// TRUSTED SEND and RECEIVE (ACS-4 7.59, 7.61): FEATURE is the protocol, LBA bits 23:8 what is specific to it, COUNT
-/// and LBA bits 7:0 the blocks.
+/// TRUSTED SEND and RECEIVE (ACS-4 7.59, 7.61): FEATURE is the protocol, LBA bits 23:8 are protocol-specific, COUNT and
+/// LBA bits 7:0 give the blocks.
 class AtaSecurityPort final : public SecurityPort {
 public:
     explicit AtaSecurityPort(AtaPort& port) : port_(port) {}
