@@ -12,7 +12,7 @@ namespace {
 
 using catalogue::Quirk;
 
-/// Time for a drive that stalls to serve others, between pieces of about a GiB.
+/// Pause for drives that stall, after about each GiB, so that other requests are served.
 constexpr std::uint32_t kPause_ms = 2'000;
 
 struct Layer {
@@ -21,7 +21,7 @@ struct Layer {
     std::string chain;
 };
 
-/// The layer that closes the way, where it can be seen.
+/// The layer that blocks TRIM, if known.
 std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     for (const auto* drive : below) {
         if (drive->place == nullptr) continue;
@@ -36,7 +36,7 @@ std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vect
     return std::nullopt;
 }
 
-/// What lies on its device, where somebody looked.
+/// The signature on its device, if it was read.
 std::string holds(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     for (const auto* drive : below) {
         if (drive->place == nullptr) continue;

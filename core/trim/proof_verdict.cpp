@@ -7,7 +7,7 @@ namespace fettle::trim {
 
 namespace {
 
-/// A thin pool discards whole chunks: those that a file shares with others stay.
+/// A thin pool discards whole chunks, and keeps chunks that other files share.
 constexpr double kNearlyAll = 0.9;
 
 constexpr std::string_view kProven = FETTLE_TEXT(
@@ -47,7 +47,7 @@ constexpr std::string_view kNothingKnown = FETTLE_TEXT(
     "TRIM could not be verified: {layer} does not reveal where the file is "
     "stored on the drive, and the kernel does not count discards on {drives}.");
 
-/// What the counters of all drives say together; nullopt where none counts.
+/// The combined counters of all drives; nullopt if none counts.
 std::optional<std::uint64_t> discarded_bytes(const std::vector<DiscardCount>& all) {
     std::optional<std::uint64_t> sum;
     for (const auto& one : all) {
@@ -62,13 +62,13 @@ std::string drive_names(const std::vector<DiscardCount>& all) {
     return names;
 }
 
-/// Whether the kernel counts for this device and has counted nothing.
+/// Whether the kernel counts for this device and counted nothing.
 bool was_sent_nothing(const Proof& proof, const std::string& device) {
     return std::any_of(proof.discarded.begin(), proof.discarded.end(),
                        [&](const DiscardCount& one) { return one.drive == device && one.bytes == 0U; });
 }
 
-/// Blocks that are gone from devices that were sent discards.
+/// Blocks that are gone from devices that received discards.
 std::uint64_t discarded_blocks(const Proof& proof) {
     std::uint64_t gone = 0;
     for (const auto& one : proof.after_on) {
@@ -88,7 +88,7 @@ std::vector<Evidence> evidence_of(const Proof& proof) {
     return evidence;
 }
 
-/// An upper layer returns zeros after unmapping whatever the drive did: only the counters are evidence.
+/// An upper layer returns zeros after unmapping whatever the drive did, so only the counters are evidence.
 void judge_by_counters(Proof& proof) {
     const auto bytes = discarded_bytes(proof.discarded);
     const auto end = [&](ProofVerdict verdict, const char* id, std::string_view text) {

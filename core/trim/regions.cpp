@@ -84,7 +84,7 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
     } else if (in_use) {
         region.refusal = Message{std::string(kRegionInUse), Severity::info, kInUse, {}, here};
     } else if (all.claim) {
-        // A block that is discarded on one member of an array only makes the members differ.
+        // Discarding on one member of an array would only make the members differ.
         region.refusal = all.claim;
     } else {
         look_into(device, region);

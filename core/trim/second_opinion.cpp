@@ -39,7 +39,7 @@ constexpr std::string_view kBuried = FETTLE_TEXT(
 constexpr std::string_view kSound =
     FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} reports no errors");
 
-/// As libblkid names what Fettle calls so.
+/// libblkid's names for Fettle's format names.
 bool same_format(const std::string& theirs, const std::string& ours) {
     if (ours.starts_with("ext")) return theirs == "ext2" || theirs == "ext3" || theirs == "ext4";
     if (ours.starts_with("fat")) return theirs == "vfat";

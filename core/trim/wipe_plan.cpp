@@ -36,7 +36,7 @@ constexpr std::string_view kUnmount = FETTLE_TEXT(
     "Unmount {used}, or start the computer from another system. "
     "\"fettle trim {drive}\" trims mounted file systems.");
 
-/// The digest of a free list, so that the plan's hash, and with it the confirmation, is bound to it.
+/// Digest of a free list; it binds the plan's hash, and with it the confirmation, to the list.
 Result<std::string> digest_of(const std::vector<allocation::Range>& ranges, const plan::Hasher& hasher) {
     std::string text;
     text.reserve(ranges.size() * 16);
@@ -70,7 +70,7 @@ void add_needs(WipePlan& made) {
     if (scene.place == nullptr) return;
     need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
     const auto used = used_words(*scene.place);
-    // Where nothing is left to wipe, unmounting is the way out.
+    // With nothing left to wipe, unmounting is the remedy.
     if (scene.by_parts && !made.plan.steps.empty()) {
         return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
     }

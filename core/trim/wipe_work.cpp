@@ -12,7 +12,7 @@ namespace {
 using allocation::Range;
 using Verdict = plan::Verification::Verdict;
 
-/// Named to the drive at once: a slow drive is done with it in seconds, and the wish to stop finds its place.
+/// Size of one discard: a slow drive finishes it in seconds, so that cancellation takes effect.
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 constexpr std::size_t kPlacesInUse = 512;
 constexpr std::size_t kPlacesDiscarded = 128;
@@ -44,13 +44,13 @@ bool lies_in(const Range& range, std::uint64_t offset, std::uint64_t length) {
 
 }  // namespace
 
-/// Everything but its free space, to the end of the file system or, of the space between the partitions, of the drive;
-/// without what others use meanwhile.
+/// Everything but the free space, up to the end of the file system or, for unpartitioned space, of the drive; without
+/// parts that others are using.
 std::vector<Range> WipeWork::in_use(const Region& region) const {
     const Range all{region.start, region.space.size_bytes};
     auto aside = region.space.free;
     for (auto& range : aside) range.start += region.start;
-    // Held by parts, what is left alone is not held: whoever uses it, or begins to, changes it.
+    // When held in parts, skipped parts are not held: others may change them.
     if (region.kind == Region::Kind::unallocated && plan_.scene.by_parts) {
         for (const auto& other : plan_.regions) {
             if (other.refusal) aside.push_back({other.start, other.size});
@@ -136,7 +136,7 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
         if (auto same = unchanged(region); !same) return same;
         if (auto sampled = remember(step, discards); !sampled) return sampled;
         for (const auto& range : discards) {
-            // Between the partitions nothing but the table says what is nobody's.
+            // Between partitions, only the partition table shows which space is free.
             const bool gap = region.kind == Region::Kind::unallocated;
             if (gap && plan_.scene.by_parts) {
                 if (auto same = unchanged(region); !same) return same;
@@ -188,7 +188,7 @@ plan::Verification WipeWork::verify(std::size_t step) {
 }
 
 void WipeWork::close() noexcept {
-    // What the system still keeps of the discarded blocks is of no use to anybody; that it cannot forget does no harm.
+    // Cached data of the discarded blocks is useless; failing to drop it does no harm.
     if (held_ && discarded_ && !plan_.scene.by_parts) (void)held_->read_again();
     parts_.clear();
     held_.reset();
