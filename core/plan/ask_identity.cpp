@@ -45,7 +45,7 @@ Status ask_ata(AtaPort& port, DriveIdentity& identity) {
     auto identify = ata::decode_identify(BytesView(data));
     if (!identify) return fail(identify.error());
     if (!identify->checksum_ok) return fail(ErrorCode::malformed, "checksum of the IDENTIFY data");
-    // A bridge that answers with a page of zeros has not let the question through.
+    // A bridge that returns a page of zeros has not passed the command.
     if (identify->model.empty() && identify->serial.empty()) {
         return fail(ErrorCode::malformed, "IDENTIFY data without a model name");
     }

@@ -9,7 +9,7 @@ namespace fettle::plan {
 namespace {
 
 constexpr std::size_t kTokenBytes = 32;
-/// More plans than this are not open at once; the oldest goes.
+/// Limit of open plans; the oldest is dropped.
 constexpr std::size_t kMostTokens = 64;
 
 Status refuse(const char* why) { return fail(ErrorCode::refused, why); }
@@ -48,7 +48,7 @@ Status ConfirmationDesk::redeem(const Token& token, const std::string& plan_hash
     const std::lock_guard lock(mutex_);
     const auto now = clock_.steady_ns();
     forget_old(now);
-    // Every token is looked at, so that the time tells nothing of which one came near.
+    // Compare every token, so that the timing reveals nothing.
     auto found = issued_.end();
     for (auto one = issued_.begin(); one != issued_.end(); ++one) {
         if (same_in_constant_time(one->text, token.text)) found = one;
@@ -63,7 +63,7 @@ Status ConfirmationDesk::redeem(const Token& token, const std::string& plan_hash
 }
 
 void ConfirmationDesk::forget_old(std::uint64_t now) {
-    // A clock that went back is no reason to trust anything.
+    // If the clock went back, trust nothing.
     std::erase_if(issued_, [&](const Issued& one) { return now < one.at_ns || now - one.at_ns >= kLifetime_ns; });
 }
 

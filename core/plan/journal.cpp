@@ -41,7 +41,7 @@ Json drive_json(const PinnedDrive& drive) {
 }  // namespace
 
 Status JournalWriter::write(const std::string& json_members) {
-    // What follows a torn line would be read as part of it.
+    // Anything after a torn line would be read as part of it.
     if (broken_) return fail(ErrorCode::io, "an earlier journal write failed");
     Json head;
     head["n"] = next_;
