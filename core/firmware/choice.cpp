@@ -12,8 +12,8 @@ namespace fettle::firmware {
 
 namespace {
 
-constexpr std::uint32_t kPiece = 65'536;       ///< every adapter's driver passes that much
-constexpr std::uint32_t kCarefulPiece = 4096;  ///< where the drive does not say: what everybody sends
+constexpr std::uint32_t kPiece = 65'536;       ///< supported by the driver of every adapter
+constexpr std::uint32_t kCarefulPiece = 4096;  ///< if the drive does not report it: the size that all tools use
 constexpr std::uint32_t kBlock = 512;
 
 constexpr std::array kRestarts{
@@ -29,12 +29,12 @@ std::uint32_t nvme_piece(const NvmeLimits& limits) {
     const auto most = std::min(kPiece, limits.largest_transfer.value_or(kPiece));
     const auto unit = limits.granularity_bytes.value_or(kCarefulPiece);
     if (!limits.granularity_bytes) return std::min(unit, most);
-    // A drive whose unit is larger than its transfers contradicts itself: its unit is what it checks.
+    // A drive whose granularity exceeds its transfer size is inconsistent: use the granularity, which it checks.
     return std::max(unit, most / unit * unit);
 }
 
-/// Another slot than the running one's, so that the old image stays to go back to: an empty one, then one that does
-/// not wait for a restart, the highest first; only then the running one's.
+/// Prefer a slot other than the running one, so that the old image is kept: an empty slot, then one that is not pending
+/// a restart, highest number first; the running slot comes last.
 Result<unsigned> free_slot(const State& drive) {
     const Slot* best = nullptr;
     const auto rank = [](const Slot& slot) {
@@ -56,7 +56,7 @@ Result<const Slot*> asked_slot(const State& drive, unsigned number) {
     return slot;
 }
 
-/// Sets action, reset and duty for a slot that will hold, or holds, an image.
+/// Sets action, reset and remaining restart for a slot that holds, or will hold, an image.
 Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice) {
     if (when == Activate::automatic) when = in_use ? Activate::next_boot : Activate::reset;
     switch (when) {
@@ -108,7 +108,7 @@ Status no_slots_or_resets(const Request& request) {
     return {};
 }
 
-/// Deferred modes wait or are followed by an activation; the others act at once.
+/// Deferred modes stay pending or need an activation; the other modes activate immediately.
 void when_deferred(Activate when, bool in_use, Choice& choice) {
     const bool waits =
         when == Activate::next_boot || when == Activate::never || (when == Activate::automatic && in_use);
@@ -147,7 +147,7 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
             default: return false;
         }
     };
-    // Deferred first: nothing changes while the image is on its way, and the moment can be chosen.
+    // Deferred first: the transfer changes nothing, and the time of activation can be chosen.
     constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
     const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
     if (request.mode && !has(*request.mode)) {
@@ -168,7 +168,7 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     const auto least = drive.ata.min_blocks.value_or(1);
     const auto most = std::min(drive.ata.max_blocks.value_or(kPiece / kBlock), kPiece / kBlock);
     choice.piece_bytes = std::clamp(std::max(least, most), 1U, kMostAtaBlocks) * kBlock;
-    // One command with all of it. What is too long for one is a need that is not met (needs.cpp).
+    // The whole image in one command. A size limit is a need (needs.cpp).
     if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) {
         choice.piece_bytes = static_cast<std::uint32_t>(std::clamp<std::size_t>(bytes, kBlock, UINT32_MAX));
     }
@@ -282,7 +282,7 @@ Result<Choice> choose_activation(const State& drive, const Request& request, boo
         choice.needs_idle_drive = true;
         return choice;
     }
-    // What waits, or else what the caller names.
+    // The pending firmware, or the slot that the caller specified.
     const auto next = std::find_if(drive.slots.begin(), drive.slots.end(), [](const Slot& one) { return one.next; });
     if (!request.slot && next == drive.slots.end()) {
         return fail(ErrorCode::invalid_argument, "no firmware is pending on this drive; specify the slot to activate");

@@ -98,7 +98,7 @@ std::string first_use(const Circumstances& circumstances) {
     return circumstances.entry.id;
 }
 
-/// What is known to be in use comes before what could not be checked.
+/// Known use comes before what could not be checked.
 plan::Need need_of_rest(const Circumstances& circumstances) {
     const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
     if (!circumstances.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
@@ -109,7 +109,7 @@ plan::Need need_of_rest(const Circumstances& circumstances) {
     return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
 }
 
-/// nullopt: it cannot be told.
+/// nullopt: cannot be determined.
 std::optional<bool> holds(const RevisionCondition& condition, const std::string& running) {
     if (condition.compare == "eq") return running == condition.revision;
     if (condition.compare == "ne") return running != condition.revision;
@@ -176,7 +176,7 @@ std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const
         needs.push_back(need("image-revision", kTwoRevisions, false, {{"named", request.revision}, {"said", said}}));
     }
     for (const auto& condition : image.release->conditions) {
-        // What cannot be told is not met: the maker asked for it, and going on blindly is what bricks drives.
+        // If it cannot be determined, it is not met: the manufacturer requires it, and ignoring it can brick a drive.
         needs.push_back(
             need("image-condition", kCondition, holds(condition, state.revision).value_or(false),
                  {{"running", state.revision}, {"compare", condition.compare}, {"asked", condition.revision}}));

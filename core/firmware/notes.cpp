@@ -40,7 +40,7 @@ constexpr std::string_view kBrokenIn =
 constexpr std::string_view kBrokenRemedy =
     FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" lists the contents of its slots.");
 
-/// The evidence of the last step that was done and says what is owed.
+/// Evidence of the last completed step that states the remaining restart.
 Json last_words(std::string_view journal) {
     Json found;
     while (!journal.empty()) {
@@ -63,7 +63,7 @@ std::string text_in(const Json& object, const char* name) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// nullopt: a journal of another verb, or one with nothing left to tell.
+/// nullopt: a journal of another verb, or one without news.
 std::optional<Note> note_of(const plan::FoundJournal& journal) {
     const auto story = plan::read_journal(journal.text);
     if (story.verb != plan::name(plan::Verb::firmware) || story.drives.empty()) return std::nullopt;
@@ -103,12 +103,12 @@ Message message(const char* id, Severity severity, std::string_view text, std::s
 
 bool runs_now(const Note& note, const State& drive) {
     if (note.expected_revision.empty()) return drive.revision != note.revision_before;
-    // The same revision again cannot be told from what ran before; that is no loss.
+    // If the revision did not change, success cannot be distinguished from no update; that does no harm.
     return drive.revision == note.expected_revision;
 }
 
 NoteNews judge_unfinished(const Note& note, const State& drive) {
-    // Until the last piece has come, nothing but the drive's memory has changed.
+    // Until the last segment, only the drive's RAM has changed.
     const bool harmless = note.step.empty() || (note.step == kDownload && drive.way == Way::nvme);
     return harmless
                ? NoteNews{message("firmware-update-not-begun", Severity::info, kBrokenBefore, {}, note, drive), true}

@@ -114,7 +114,7 @@ std::vector<plan::Step> steps_of(const UpdatePlan& made) {
     if (made.choice.way == Way::nvme) steps.push_back(commit_step(made));
     if (made.choice.resets) steps.push_back(step(kReset, kResetText, kResetPower, made));
     if (made.choice.activates) steps.push_back(step(kActivate, kActivateText, kActivatePower, made));
-    // Which of its steps erases, the drive does not report.
+    // The drive does not report which of its steps erases.
     const bool erases = catalogue::erasing_update(made.entry.identity) != nullptr;
     for (auto& one : steps) one.loses_data = erases;
     return steps;

@@ -25,7 +25,7 @@ const Slot* State::slot(unsigned number) const noexcept {
 }
 
 Result<State> survey(DrivePorts& ports, const DriveEntry& entry) {
-    // Bridges lose the second half of commands; a drive has been left half updated by one.
+    // Bridges drop the second half of commands; one has left a drive partly updated.
     if (entry.identity.bus == Bus::usb || !entry.bridge.empty()) {
         return fail(ErrorCode::unsupported,
                     "firmware updates through a USB bridge (connect "

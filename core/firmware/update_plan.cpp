@@ -50,7 +50,7 @@ std::vector<Message> losses(const Circumstances& circumstances, const State& sta
     return all;
 }
 
-/// All that the work goes by.
+/// Everything that the work uses.
 std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
     const auto& choice = made.choice;
     std::vector<Evidence> all{{"way", std::string(name(choice.way))},
@@ -79,7 +79,7 @@ std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
     return all;
 }
 
-/// An update that erases needs the drive for itself, whenever the new firmware takes over.
+/// An update that erases needs the whole drive, whenever the firmware is activated.
 Choice held_alone(Choice choice, const Circumstances& circumstances) {
     if (catalogue::erasing_update(circumstances.entry.identity) != nullptr) choice.needs_idle_drive = true;
     return choice;
@@ -101,7 +101,7 @@ void finish(const Circumstances& circumstances, const State& state, const Reques
 }  // namespace
 
 bool in_use(const std::vector<plan::Content>& contents) noexcept {
-    // A file system, RAID, … is in the list because something stands on it now; a partition's type proves nothing.
+    // File systems, RAID members and the like are listed because they are in use; a partition type proves nothing.
     return std::any_of(contents.begin(), contents.end(), [](const plan::Content& content) {
         return content.kind != plan::Content::Kind::partition && content.detail != "by the partition's type";
     });

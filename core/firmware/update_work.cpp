@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint32_t kCommitTimeout_ms = 120'000;
 constexpr std::uint32_t kBlock = 512;
 
-/// Firmware Commit's statuses that are successes with a duty (NVMe Base 2.0 figure 177).
+/// Firmware Commit statuses that mean success but require a restart (NVMe Base 2.0 figure 177).
 std::optional<Restart> duty(const Error& error) {
     if (error.native.kind != NativeStatus::Kind::nvme) return std::nullopt;
     switch (error.native.value & 0x7FFU) {
@@ -31,7 +31,7 @@ std::optional<Restart> duty(const Error& error) {
     }
 }
 
-/// In words, for the statuses of which a person can make something.
+/// Explanation of the statuses that a user can act on.
 std::string_view advice(const Error& error) {
     if (error.native.kind != NativeStatus::Kind::nvme) return {};
     switch (error.native.value & 0x7FFU) {
@@ -108,7 +108,7 @@ Status UpdateWork::hold_siblings() {
     return {};
 }
 
-/// One that was attached since the plan was made was not checked for use, and is not held.
+/// A namespace attached after the plan was made was not checked for use, and is not held.
 Status UpdateWork::same_namespaces() {
     if (made_.namespaces.empty()) return {};
     const auto& port = held_->ports().nvme;
@@ -171,7 +171,7 @@ Status UpdateWork::send(std::size_t offset, std::size_t bytes) {
     std::vector<std::uint8_t> piece(first, first + static_cast<std::ptrdiff_t>(bytes));
     auto& ports = held_->ports();
     if (made_.choice.way == Way::nvme) {
-        // A drive with a granularity refuses a shorter last piece.
+        // A drive with a granularity rejects a shorter last segment.
         const auto unit = made_.state.nvme.granularity_bytes.value_or(4);
         piece.resize((piece.size() + unit - 1) / unit * unit);
         const auto command =
@@ -216,22 +216,22 @@ plan::StepResult UpdateWork::commit() {
         if (!owed) return failed(answer.error());
         waits_for_ = *owed;
     }
-    // What the slot holds is what will run; a bare file says nothing of itself.
+    // The slot's contents will run; a bare file states no revision.
     const auto now = survey(held_->ports(), made_.entry);
     const auto* slot = now ? now->slot(choice.slot) : nullptr;
     if (expected_.empty() && slot != nullptr) expected_ = slot->revision;
-    // MUD, bit 0 of the answer: pieces of two downloads met, and the drive took the last (figure 177).
+    // MUD, bit 0 of the result: segments of two downloads overlapped, and the drive used the last one (figure 177).
     if (answer && (answer->result & 1U) != 0 && choice.downloads) return done({{"overlap_was_detected", true}});
     return done();
 }
 
 plan::StepResult UpdateWork::reset() {
-    // Another kind of restart is owed: resetting the controller would only disturb.
+    // A different restart is required: resetting the controller would not help.
     if (waits_for_ != Restart::controller_reset) return done({{"reset_made", false}});
     if (auto made = held_->reset(); !made) return failed(made.error());
     waits_for_ = Restart::none;
     auto now = survey(held_->ports(), made_.entry);
-    // The first answer after a reset may be of the reset itself.
+    // The first response after a reset may concern the reset itself.
     if (!now) now = survey(held_->ports(), made_.entry);
     if (!now) return {now.error(), {{"reset_made", true}}};
     return done({{"reset_made", true}, {"running_revision", now->revision}});
@@ -245,7 +245,7 @@ plan::StepResult UpdateWork::activate() {
     } else {
         const auto answer = scsi::transact(*ports.scsi, write_buffer(ScsiMode::activate, 0, 0), {}, "WRITE BUFFER 0Fh");
         if (!answer) return failed(answer.error());
-        // The good news comes as a unit attention to whoever asks first: 3Fh/01h, microcode has been changed.
+        // Success is reported as a unit attention on the next command: 3Fh/01h, microcode has been changed.
         const auto ready = ports.scsi->execute(scsi::test_unit_ready(), {});
         const auto sense = ready ? scsi::decode_sense(ready->sense) : Result<scsi::Sense>(fail(ready.error()));
         if (sense && sense->key == scsi::SenseKey::unit_attention && sense->asc == 0x3F && sense->ascq == 0x01) {
@@ -314,7 +314,7 @@ plan::Verification UpdateWork::verify_running(const State& now) const {
     const auto* slot = now.slot(made_.choice.slot);
     const bool from_there = slot == nullptr || slot->running;
     const bool right = expected_.empty() ? now.revision != before : now.revision == expected_;
-    // The same revision again tells nothing; which slot it came from does.
+    // An unchanged revision proves nothing; the slot that it was loaded from does.
     if (right && (now.revision != before || from_there)) {
         return verdict(Verdict::verified, "firmware-runs", kDone, evidence);
     }
