@@ -16,8 +16,8 @@ constexpr double kSteps[] = {5, 7, 10, 15, 20, 28};
 constexpr double kLeastSpare = 0.01;
 constexpr double kMostSpare = 0.95;
 constexpr double kNothingToGain = 1.1;
-constexpr double kLongEnough = 15;  // years: flash outlives the drive around it
-constexpr double kCapped = 99;      // core/health does not tell longer lives
+constexpr double kLongEnough = 15;  // years: the flash outlasts the rest of the drive
+constexpr double kCapped = 99;      // core/health reports no longer lifetimes
 constexpr double kWorthwhile = 1;   // years
 
 constexpr std::string_view kNotMeasured = FETTLE_TEXT(
@@ -49,7 +49,7 @@ Message say(const char* id, Severity severity, std::string_view text, std::vecto
 
 double bounded(double spare) { return std::clamp(spare, kLeastSpare, kMostSpare); }
 
-/// The spare factor at which the model gives `wanted`, by halving: every model falls with more spare.
+/// The spare factor at which the model gives `wanted`, by bisection: every model decreases with more spare area.
 double spare_for(Model model, double wanted) {
     double low = kLeastSpare;
     double high = kMostSpare;
@@ -67,7 +67,7 @@ Range range_of(std::vector<double> values) {
     return {values.front(), median, values.back()};
 }
 
-/// Write amplification by every model, with the extra spare added.
+/// Write amplification by every model, with the extra spare area added.
 Range estimate(const std::optional<double>& measured, double now, double extra) {
     std::vector<double> values;
     for (const auto model : kModels) {
@@ -99,7 +99,7 @@ AdviceStep step(const Picture& picture, const Advice& advice, double percent) {
     return step;
 }
 
-/// What to make of it.
+/// Conclusions.
 void conclude(Advice& advice) {
     if (advice.write_amplification && *advice.write_amplification < kNothingToGain) {
         advice.messages.push_back(say("spare-nothing-to-gain", Severity::info, kNothing,

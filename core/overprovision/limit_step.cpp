@@ -7,7 +7,7 @@ namespace fettle::overprovision {
 
 namespace {
 
-/// What lies on the drive now leaves the part free that will be hidden.
+/// The drive's current contents leave the part that will be hidden unused.
 Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     auto* const block = drive.ports().block.get();
     if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
@@ -20,7 +20,7 @@ Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
 }
 
-/// READ NATIVE MAX ADDRESS EXT stands right before SET MAX ADDRESS EXT, with nothing between (ATA/ATAPI-7 6.50.2).
+/// READ NATIVE MAX ADDRESS EXT must immediately precede SET MAX ADDRESS EXT (ATA/ATAPI-7 6.50.2).
 Status send(AtaPort& port, const Target& target) {
     const auto last = target.sectors - 1;
     if (target.method == Method::accessible_max) {
@@ -60,7 +60,7 @@ plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
     }
     const auto sent = send(*port, target);
     const auto limit = read_limit(*port);
-    // Nobody knows then what the drive did.
+    // The drive's state is then unknown.
     if (!limit) return {sent ? limit.error() : sent.error(), {}};
     if (limit->sectors != target.sectors) return {explained(sent, *limit), {}};
     plan::StepResult result;

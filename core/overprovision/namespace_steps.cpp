@@ -19,7 +19,7 @@ Error said_and_did_not(const char* what) {
     return {ErrorCode::io, fmt::format("the drive reported success, but {}", what), {}};
 }
 
-/// The id of the namespace that was made, by the answer or by what is there now and was not.
+/// The id of the created namespace, from the response or from the difference to the earlier list.
 Result<std::uint32_t> create(NvmePort& port, const NamespaceShape& shape, std::uint32_t nsid) {
     const auto before = read_space(port, nsid);
     if (!before) return fail(before.error());

@@ -58,7 +58,7 @@ void add_nvme(const Seen& seen, Picture& picture) {
     }
     picture.native = *space.total;
     picture.native_told = true;
-    // Namespaces take room in the drive's own units, so that a little more than their size is gone.
+    // Namespaces use capacity in the drive's own units, so slightly more than their size is gone.
     picture.visible = std::max(minus(*space.total, *space.unallocated), own);
     picture.native = std::max(picture.native, picture.visible);
     const bool alone = space.attached.size() <= 1 && space.allocated.size() <= 1;

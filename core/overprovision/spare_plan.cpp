@@ -39,7 +39,7 @@ Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
     return bytes;
 }
 
-/// The table, where it can be relied on.
+/// The table, if it is reliable.
 Result<const Layout*> sound(const Ground& ground) {
     if (!ground.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
     if (!*ground.layout) return fail(ground.layout->error());
@@ -48,7 +48,7 @@ Result<const Layout*> sound(const Ground& ground) {
     return &layout;
 }
 
-/// What uses the drive as a whole; nullptr: nothing is known to.
+/// The user of the drive as a whole; nullptr: none known.
 const Message* claim_of(const Ground& ground) {
     if (!ground.layout || !*ground.layout || !(*ground.layout)->claim) return nullptr;
     return &*(*ground.layout)->claim;
@@ -60,7 +60,7 @@ bool has_sound_gpt(const Ground& ground) {
     return !layout.doubt && layout.copies && layout.copies->sound && layout.occupied_end != 0;
 }
 
-/// A job that was broken off may have left it behind the last partition.
+/// An interrupted job may have left it after the last partition.
 bool copy_is_elsewhere(const Ground& ground) { return has_sound_gpt(ground) && !(*ground.layout)->copies->at_end(); }
 
 /// Fills in the target for one method.
@@ -136,7 +136,7 @@ private:
         return {};
     }
 
-    /// Nothing may end up in the hidden part.
+    /// No data may end up in the hidden part.
     Status clear_of_partitions() {
         if (!ground_.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
         if (!*ground_.layout) return fail(ground_.layout->error());
@@ -153,7 +153,7 @@ private:
         }
         target_.moves_copy = gpt;
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
-        // The copy of a GPT wants its place behind the last partition.
+        // The backup GPT needs space after the last partition.
         const auto end = gpt ? whole - std::min(whole, kMiB) : whole;
         if (layout.occupied_end > end) {
             return fail(
@@ -169,7 +169,7 @@ private:
         if (!space || !space->can_manage || !space->total) {
             return fail(ErrorCode::unsupported, "namespace management on this drive");
         }
-        // A member of an array takes more with it than its own data.
+        // Changing an array member affects more than its own data.
         if (const auto* const claim = claim_of(ground_); claim != nullptr && allocation::spans_drives(*claim)) {
             return fail(refused_by(*claim));
         }
@@ -261,7 +261,7 @@ private:
     Status judge_size(const Layout& layout, std::uint64_t bytes, std::uint64_t start) {
         if (request_.undo) {
             if (target_.new_sectors > target_.old_sectors) return {};
-            // An earlier job may have been broken off before the file system grew.
+            // An earlier job may have been interrupted before the file system grew.
             target_.new_sectors = target_.old_sectors;
             const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
             if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
@@ -336,9 +336,9 @@ bool can_run(const SparePlan& made) {
     return std::all_of(made.plan.needs.begin(), made.plan.needs.end(), [](const plan::Need& need) { return need.met; });
 }
 
-/// The first method whose plan can run; else the first that makes a plan; else the most telling reason against one:
-/// what keeps a partition from being shrunk, or what a method is refused for, before what the drive does not support.
-/// Making a namespace anew loses everything in it and is never chosen.
+/// The first method whose plan can run; otherwise the first that gives a plan; otherwise the most helpful error: why a
+/// partition cannot shrink or why a method is refused, rather than what the drive does not support. Recreating a
+/// namespace destroys its data and is never chosen.
 Result<SparePlan> plan_by_the_best(const Request& request, const Ground& ground) {
     auto best = plan_by(Method::trim, request, ground);
     if (best && can_run(*best)) return best;

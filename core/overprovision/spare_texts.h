@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// What people read in a plan for over-provisioning.
+/// Texts of over-provisioning plans.
 namespace fettle::overprovision::text {
 
 inline constexpr std::string_view kTrim =

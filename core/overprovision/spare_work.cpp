@@ -126,7 +126,7 @@ plan::StepResult SpareWork::take_limit_step(const std::string& step) {
     }
     limit_changed_ = true;
     auto result = set_limit(*held_, target);
-    // A drive that refuses (a second change in one power cycle) keeps its size, and its table gets its copy back.
+    // A drive that rejects the change (a second one in a power cycle) keeps its size: move the backup GPT back.
     if (result.error && moved) {
         const auto back = tools_.editor->place_second_copy(entry_.path, PartitionEditor::TableEnd::end_of_drive);
         result.evidence.push_back({"table_copy_put_back", back.has_value()});
@@ -151,7 +151,7 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
     return {Error{ErrorCode::internal, "unknown kind of step: " + step, {}}, {}};
 }
 
-/// Neither the drive nor the partition has become a member of an array since it was planned.
+/// Neither the drive nor the partition has become an array member since the plan was made.
 Status SpareWork::partition_unclaimed() {
     auto* const block = held_->ports().block.get();
     if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
@@ -166,7 +166,7 @@ Status SpareWork::partition_unclaimed() {
     return claim ? fail(refused_by(*claim)) : Status();
 }
 
-/// Shortens the partition only when the file system is known to fit.
+/// Shrinks the partition only if the file system is known to fit.
 Status SpareWork::change_table() {
     const auto& target = plan_.target;
     if (auto held = hold(plan::Hold::shared); !held) return held;
@@ -194,11 +194,11 @@ Status SpareWork::change_table() {
     return held_->read_again();
 }
 
-/// Whether what the step was for is so now.
+/// Whether the step's goal is met now.
 Result<bool> SpareWork::holds_true(const std::string& step) {
     const auto& target = plan_.target;
     if (!held_) return fail(ErrorCode::vanished, "the drive");
-    // The step itself has seen that it was gone; another may have its id by now.
+    // The step itself confirmed the deletion; a new namespace may reuse the id.
     if (step == kStepDelete) return true;
     if (step == kStepLimit) return limit_is_set(*held_, target);
     if (step == kStepCopyIn) return copy_is_within(*held_, target);
@@ -234,7 +234,7 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         const auto facts = tools_.resizer->look(target.device);
         if (!facts) return fail(facts.error());
         const auto length = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
-        // Grown, it may leave less than a MiB that makes no whole group or cluster.
+        // After growing, less than 1 MiB may remain that is too small for a whole group or cluster.
         constexpr std::uint64_t kMiB = 1U << 20U;
         return facts->bytes <= length && (step == kStepShrink || facts->bytes + kMiB > length);
     }

@@ -24,7 +24,7 @@ plan::StepResult move_copy_in(plan::HeldDrive& drive, PartitionEditor& editor, c
     }
     const auto placed = editor.place_second_copy(path, PartitionEditor::TableEnd::behind_last);
     if (const auto read = drive.read_again(); !read && placed) return {read.error(), {}};
-    // What was written is judged by reading it: an error may come after the work.
+    // Judge the result by reading it back: an error may be reported after the table was written.
     const auto within = copy_is_within(drive, target);
     if (!within) return {within.error(), {}};
     if (*within) return {};

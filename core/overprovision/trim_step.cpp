@@ -7,7 +7,7 @@ namespace fettle::overprovision {
 
 namespace {
 
-/// Between pieces there is time for others, and for the wish to stop.
+/// Between pieces the drive can serve other requests, and the job can be cancelled.
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 
 Status still_free(plan::HeldDrive& drive, const Target& target) {
