@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about known defects of the drive's firmware. Symptom and remedy are catalogue data.
+// Texts about known firmware defects. Symptom and remedy come from the catalogue.
 #pragma once
 
 #include "core/health/evidence.h"

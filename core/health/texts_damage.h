@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about errors, thresholds, self-tests, temperature and cables.
+// Texts about errors, thresholds, self-tests, temperature and cables.
 #pragma once
 
 #include "core/health/evidence.h"
@@ -133,7 +133,7 @@ inline constexpr Text kThresholdPast{"threshold-crossed-past",
                                      FETTLE_TEXT("Attribute {attribute_id} ({attribute_name}) reached its threshold "
                                                  "{threshold} in the past (worst {worst}); it is now {value}."),
                                      FETTLE_TEXT("Keep a current backup, and check the drive again in a few days.")};
-/// Stands in for any of the sentences above where a report gives no numbers.
+/// Replaces any of the texts above if a report contains no values.
 inline constexpr std::string_view kThresholdWithoutNumbers = FETTLE_TEXT(
     "The report marks attribute {attribute_id} ({attribute_name}) as having "
     "reached the manufacturer's threshold, but does not include the values.");

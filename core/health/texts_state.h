@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about what the drive says of itself, and about what could not be learnt.
+// Texts about the drive's own verdict, and about missing information.
 #pragma once
 
 #include "core/health/evidence.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about endurance, spare memory and how long the drive will last.
+// Texts about endurance, available spare and expected lifetime.
 #pragma once
 
 #include "core/health/evidence.h"
