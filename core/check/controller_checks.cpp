@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the drive is driven: the controller's mode and command queueing.
+// Controller mode and command queueing.
 #include "core/check/scene.h"
 
 namespace fettle::check {
@@ -22,8 +22,8 @@ std::vector<Evidence> evidence_of(const Controller& controller) {
             {"driver", controller.driver.empty() ? std::string("?") : controller.driver}};
 }
 
-/// A SATA controller that the firmware setup can switch to AHCI: the kernel drives it as one already. RAID cards
-/// (megaraid_sas, mpt3sas, smartpqi, …) are of the same PCI class and have no such mode.
+/// A SATA controller that the firmware setup can switch to AHCI: the kernel already drives it like one. RAID cards
+/// (megaraid_sas, mpt3sas, smartpqi, …) have the same PCI class but no such mode.
 bool could_be_ahci(const Scene& scene, const Controller& controller) {
     return controller.driver.starts_with("ahci") || (controller.driver.empty() && scene.bus() == Bus::sata);
 }

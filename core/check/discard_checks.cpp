@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TRIM: whether the drive can do it, and whether it arrives there.
+// TRIM: whether the drive supports it, and whether it reaches the drive.
 #include <map>
 
 #include "core/check/discard_path.h"
@@ -14,7 +14,7 @@ using catalogue::Quirk;
 
 constexpr std::string_view kHardDisk = FETTLE_TEXT("Hard disks do not need TRIM.");
 
-/// All file systems that one closed layer cuts off.
+/// All file systems behind one blocking layer.
 struct Blockade {
     const Layer* layer = nullptr;
     std::string mount_points;
@@ -42,7 +42,7 @@ const BlockedText& text_for(const Layer& layer, const Scene& scene) {
 Message message_of(const Blockade& blockade, const Scene& scene) {
     const auto& layer = *blockade.layer;
     const auto& text = text_for(layer, scene);
-    // A file system that cannot is no fault of the way; the person may have no choice.
+    // A file system without TRIM is not a fault of the path, and the user may have no choice.
     const bool doubtful = &text == &kBlockedDriveUnknown || &text == &kBlockedFileSystem;
     const auto severity = doubtful ? Severity::advice : Severity::warning;
     const auto& mode = scene.place->queue.provisioning_mode;
@@ -63,7 +63,7 @@ void append(std::string& list, std::string_view item) {
     list += item;
 }
 
-/// Mounted paths, grouped by the layer that closes them. `seen` counts those whose state is known.
+/// Mounted paths, grouped by the layer that blocks them. `seen` counts those with a known state.
 std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
     std::vector<Blockade> blockades;
     std::map<std::pair<Layer::Kind, std::string>, std::size_t> index;
@@ -83,7 +83,7 @@ std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
     return blockades;
 }
 
-/// Where nothing is mounted, the drive's own queue still tells.
+/// If nothing is mounted, use the drive's own queue limits.
 void check_queue_alone(const Scene& scene, Ledger& ledger) {
     const auto& limit = scene.place->queue.discard_max_bytes;
     if (!limit) {
@@ -115,10 +115,10 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
     const auto& trim = scene.facts.capabilities.trim;
     if (!trim && discards(scene)) return;
     if (!trim) {
-        // NVMe drives may leave Deallocate out too, so that nothing is taken for granted.
+        // NVMe drives may lack Deallocate too, so nothing is assumed.
         ledger.lack(FETTLE_TEXT("The report does not include whether the drive supports TRIM."));
     } else if (!*trim && !solid) {
-        ledger.lack(kKindUnknown);  // hard disks before 2008 do not tell their rotation rate
+        ledger.lack(kKindUnknown);  // hard disks before 2008 do not report their rotation rate
     } else if (!*trim) {
         ledger.find(
             "trim-unsupported", Severity::advice,

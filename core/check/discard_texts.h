@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// What to say of each kind of layer that lets no TRIM through.
+/// Texts for each kind of layer that blocks TRIM.
 namespace fettle::check {
 
 struct BlockedText {

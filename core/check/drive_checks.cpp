@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The drive's own state: cache, power saving, encryption, health reasons that call for action, gaps.
+// The drive's own state: cache, power saving, encryption, health reasons that need action, missing data.
 #include <string>
 #include <vector>
 
@@ -47,14 +47,14 @@ bool begins_with_any(std::string_view id, std::initializer_list<std::string_view
                        [&](std::string_view beginning) { return id.starts_with(beginning); });
 }
 
-/// The same statement as among the reasons of the verdict: one id, one wording.
+/// The same text as in the verdict's reasons: one id, one wording.
 void copy_reasons(const Scene& scene, std::initializer_list<std::string_view> beginnings, Ledger& ledger) {
     for (const auto& reason : scene.assessment.reasons) {
         if (begins_with_any(reason.id, beginnings)) ledger.find(reason);
     }
 }
 
-/// Whether the verdict on the drive's health already says that this part may not be read.
+/// Whether the health verdict already reports that this part may not be read.
 bool is_told_by_health(const Scene& scene, std::string_view part) {
     return std::any_of(scene.assessment.reasons.begin(), scene.assessment.reasons.end(), [&](const Message& reason) {
         if (reason.id == "health-not-permitted") return true;
@@ -63,7 +63,7 @@ bool is_told_by_health(const Scene& scene, std::string_view part) {
     });
 }
 
-/// Parts that may not be read. Health says it of what it needs; it is not said twice.
+/// Parts that may not be read. Health reports those that it needs; do not repeat them.
 void check_permissions(const Scene& scene, const std::vector<std::string>& refused, Ledger& ledger) {
     std::string untold;
     for (const auto& part : refused) {
@@ -149,9 +149,9 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     std::string maybe_asleep;
     std::string failed;
     for (const auto& part : scene.facts.missing) {
-        // What a drive simply does not have is no gap.
+        // A feature that the drive does not have is not a gap.
         if (part.reason == "unsupported") continue;
-        // The verdict's reasons say so of the drive as a whole.
+        // The verdict's reasons already state this for the whole drive.
         if (part.what == "drive" && part.reason != "not-permitted") continue;
         if (part.reason == "not-permitted") {
             refused.push_back(part.what);
@@ -163,7 +163,7 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     if (scene.place != nullptr && scene.place->table_error) {
         const auto code = scene.place->table_error->code;
         if (code == ErrorCode::not_permitted) refused.emplace_back("partition-table");
-        // A drive whose first sectors cannot be read must not pass for one without a table.
+        // A drive whose first sectors cannot be read must not appear as one without a partition table.
         if (code == ErrorCode::io || code == ErrorCode::timeout) {
             failed += (failed.empty() ? "" : ", ") + std::string("partition-table");
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The speed of the drive's link, against what both ends can do.
+// The speed of the drive's link, compared with the maximum of both ends.
 #include <algorithm>
 
 #include "core/check/scene.h"

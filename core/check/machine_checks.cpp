@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What concerns the machine as a whole: who trims, and what not to tune.
+// Checks of the computer as a whole: TRIM schedule and needless tuning.
 #include <algorithm>
 
 #include "core/check/discard_path.h"
@@ -9,13 +9,13 @@ namespace fettle::check {
 
 namespace {
 
-/// Mounted file systems on flash that TRIM can reach.
+/// Mounted file systems on SSDs that TRIM can reach.
 struct Trimmable {
     std::string all;
-    std::string not_live;  ///< those without live TRIM
+    std::string not_live;  ///< those without continuous TRIM
     bool any_live = false;
-    bool any_unknown = false;  ///< file systems on flash whose way could not be followed
-    bool on_flash = false;     ///< any mounted file system on flash, whether TRIM reaches it or not
+    bool any_unknown = false;  ///< SSD file systems whose TRIM path could not be determined
+    bool on_flash = false;     ///< any mounted file system on an SSD, whether TRIM reaches it or not
 };
 
 void append_once(std::string& list, const std::string& item) {
@@ -25,7 +25,7 @@ void append_once(std::string& list, const std::string& item) {
 
 Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
     Trimmable found;
-    std::vector<std::string> seen;  // one file system may lie on several drives
+    std::vector<std::string> seen;  // one file system may use several drives
     for (std::size_t i = 0; i < machine.places.size() && i < drives.size(); ++i) {
         if (drives[i] == nullptr || health::is_solid_state(*drives[i], nullptr) != true) continue;
         for (const auto& path : machine.places[i].paths) {
@@ -59,7 +59,7 @@ void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledg
         {{"mount_points", found.not_live}, {"timer_present", schedule.timer_present}});
 }
 
-/// Nothing could be found out, which is not the same as that there is nothing.
+/// Nothing could be determined, which differs from no schedule.
 bool is_unknown(const MachineFacts& machine) { return machine.places.empty() && !machine.missing.empty(); }
 
 void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
@@ -90,8 +90,8 @@ void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger&
     }
 }
 
-/// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are built for 20–40 GB of writes a
-/// day for five years, and normal use writes 5–10 GB.
+/// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are rated for 20–40 GB of writes per day for five
+/// years, and typical use writes 5–10 GB.
 void check_folklore(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
     ledger.open("tuning", FETTLE_TEXT("Commonly recommended tweaks"));
     if (is_unknown(machine)) return ledger.lack(kNoPlace);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partition tables and how partitions lie on the flash.
+// Partition tables and partition alignment.
 #include <algorithm>
 #include <string>
 
@@ -9,11 +9,11 @@ namespace fettle::check {
 
 namespace {
 
-/// A table may have thousands of rows; this many statements of one kind are enough for anybody.
+/// A table may have thousands of rows; this many messages of one kind are enough.
 constexpr std::size_t kMostAlike = 32;
 
-/// Partitions that hold no file system, so that no write to them is ever aligned or not: Microsoft
-/// reserved (tools put it right behind the table) and the BIOS boot partition of GRUB.
+/// Partitions without a file system, for which alignment does not matter: Microsoft reserved (placed directly after the
+/// table) and the BIOS boot partition of GRUB.
 bool never_written(const partition::Extent& extent) {
     return extent.type == "e3c9e316-0b5c-4db8-817d-f92df00215ae" ||
            extent.type == "21686148-6449-6e6f-744e-656564454649";
@@ -117,7 +117,7 @@ void check_alignment(const Scene& scene, Ledger& ledger) {
     ledger.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
     const auto rules = rules_of(scene);
     const auto& place = *scene.place;
-    // A hard disk of true 512-byte sectors has no pages that a partition could miss.
+    // A hard disk with native 512-byte sectors has no pages to align to.
     if (scene.solid_state() == false && rules.physical_bytes <= 512) {
         ledger.skip(FETTLE_TEXT("Alignment does not matter on a hard disk with 512-byte sectors."));
         return;
