@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// The words of alerts.
+/// Texts of alerts.
 namespace fettle::alert {
 
 struct Text {
