@@ -109,7 +109,7 @@ std::optional<Calendar> every(const std::vector<std::string>& words) {
     return calendar;
 }
 
-/// The words that say which days; `used` is how many they are.
+/// The words that select days; `used` is their number.
 std::optional<Calendar> days(const std::vector<std::string>& words, std::size_t& used) {
     Calendar calendar;
     used = 1;
@@ -185,7 +185,7 @@ Result<Calendar> parse_calendar(std::string_view text) {
 
 std::string to_string(const Calendar& calendar) {
     if (calendar.step_minutes != 0) {
-        // What no words say for a step of its own days and beginning is not made by parse_calendar either.
+        // A step combined with its own days and start has no text, and parse_calendar does not produce it.
         if (calendar.step_minutes == 60) return "hourly";
         return calendar.step_minutes % 60 == 0 ? fmt::format("every {} h", calendar.step_minutes / 60)
                                                : fmt::format("every {} min", calendar.step_minutes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of schedule.json: written by Fettle, and by people.
+// Format of schedule.json, which Fettle and users write.
 #include <fmt/format.h>
 
 #include "core/report/drive_json.h"
@@ -50,7 +50,7 @@ Result<Task> task_of(const nlohmann::json& json) {
     fields.read("random_delay_seconds", task.random_delay_seconds);
     fields.read("catch_up", task.catch_up);
     fields.read("enabled", task.enabled);
-    // Older schedules do not say: whatever does not come with Fettle was added.
+    // Older schedules lack the field: every task that is not a default one was added by hand.
     task.by_hand = default_schedule().find(task.id) == nullptr;
     fields.read("by_hand", task.by_hand);
     if (!fields.problem().empty()) return fail(ErrorCode::malformed, "a task: " + fields.problem());

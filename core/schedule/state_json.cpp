@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of what the schedule remembers.
+// Format of the scheduler's saved state.
 #include <algorithm>
 #include <array>
 
@@ -38,7 +38,7 @@ report::Json task_json(const TaskState& state) {
     return json;
 }
 
-/// A time within the years that the calendar knows, lest a sum overflow.
+/// Limits times to the calendar's years, so that sums cannot overflow.
 void read_time(report::Fields& fields, const char* name, std::int64_t& value) {
     fields.read(name, value);
     if (value != clamp_time(value)) fields.complain(name, "time out of range");
@@ -78,7 +78,7 @@ TaskState task_of(const nlohmann::json& json, std::string& problem) {
         }
     }
     fields.read("detail", state.detail);
-    state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle told before it forgot
+    state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle always delivered the alert before saving
     fields.read("told_bad", state.told_bad);
     fields.read("runs", state.runs);
     fields.read("passed_over", state.passed_over);

@@ -38,11 +38,11 @@ Schedule default_schedule() {
     Task trim;
     trim.id = "weekly-trim";
     trim.verb = TaskVerb::trim;
-    trim.calendar.weekdays = 1;  // Mondays, as fstrim.timer
+    trim.calendar.weekdays = 1;  // Mondays, like fstrim.timer
     trim.on_ac_only = true;
     trim.when_idle = true;
     trim.idle_wait_seconds = 6 * kHour;
-    trim.random_delay_seconds = 100 * kMinute;  // machines on one storage box do not begin together
+    trim.random_delay_seconds = 100 * kMinute;  // computers that share a storage system do not start at the same time
     Task poll;
     poll.id = "health";
     poll.verb = TaskVerb::health_poll;
