@@ -11,20 +11,20 @@ namespace fettle::bench {
 
 namespace {
 
-/// A dynamic SLC cache takes up to a third of the capacity of a TLC drive (three bits per cell written as one), a
-/// quarter of a QLC drive's; what is less than that may never have left it.
+/// A dynamic SLC cache uses up to a third of the capacity of a TLC drive (three bits per cell written as one), or a
+/// quarter of a QLC drive's; smaller amounts may never have left the cache.
 constexpr double kLargestCacheShare = 1.0 / 3.0;
 constexpr double kRunsDiffer = 0.10;
 constexpr double kBusyShare = 0.10;
 constexpr double kOthersShare = 0.01;
-/// Of a suite of many files: the file system's own bookkeeping counts among the others.
+/// For a suite of many files: the file system's own metadata I/O counts as other I/O.
 constexpr double kOthersShareOfFiles = 0.10;
-constexpr double kLinkTolerance = 1.02;  ///< clocks and the edges of the measured time
+constexpr double kLinkTolerance = 1.02;  ///< tolerance for clocks and the edges of the measured time
 constexpr unsigned kManyExtents = 64;
-/// A write this long is read as the drive's lasting speed.
+/// A write of this length is read as the drive's sustained speed.
 constexpr std::uint64_t kLongWrite_ns = 60 * kSecond_ns;
 constexpr double kNearlyWhole = 0.9;
-/// Of a file whose pieces are longer than this on average, hardly one access in a hundred meets an edge.
+/// If the extents are longer than this on average, fewer than one access in a hundred crosses a boundary.
 constexpr std::uint64_t kLongPiece = 16U << 20U;
 
 using Doubts = std::vector<Message>;
@@ -45,7 +45,7 @@ void doubt_link(const RunResult& run, const Circumstances& facts, Doubts& found)
                           {"after_bytes_per_second", static_cast<std::uint64_t>(*after)}}});
     }
     if (!facts.link_bytes_per_second) return;
-    // Some links are slow while they have nothing to do.
+    // Some links reduce their speed when idle.
     const auto fastest = std::max(*facts.link_bytes_per_second, after.value_or(0));
     if (run.bytes_per_second() <= fastest * kLinkTolerance) return;
     found.push_back({"faster-than-link",
@@ -127,7 +127,7 @@ void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found
     }
 }
 
-/// What others moved, beside `own_bytes` of the run or of the whole suite.
+/// Other programs' I/O compared with `own_bytes` of the run or of the whole suite.
 void doubt_others(double own_bytes, TargetFacts::Kind kind, const Circumstances& facts, Doubts& found) {
     const auto others = static_cast<double>(facts.other_read.value_or(ByteCount{}).bytes +
                                             facts.other_written.value_or(ByteCount{}).bytes);
@@ -177,11 +177,11 @@ void doubt_machine(const RunResult& run, const Circumstances& facts, Doubts& fou
     }
 }
 
-/// What was written in all, and whether a reader takes the speed for one that lasts.
+/// Total written, and whether the result looks like a sustained speed.
 struct Writing {
     std::uint64_t bytes = 0;
-    bool lasting = false;  ///< a write of a minute or more, or a list that looks for the cache's end
-    bool cliff = false;    ///< the cache's end was seen
+    bool lasting = false;  ///< a write of a minute or more, or a suite that looks for the end of the cache
+    bool cliff = false;    ///< the end of the cache was reached
 };
 
 void add_run(const RunResult& run, Writing& writing) {
@@ -190,14 +190,14 @@ void add_run(const RunResult& run, Writing& writing) {
     writing.cliff = writing.cliff || find_cliff(run.intervals);
 }
 
-/// All of it may have gone into a fast cache.
+/// All of it may have gone into an SLC cache.
 bool fits_in_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts) {
     if (writing.bytes == 0 || writing.cliff || !has_flash_times(target)) return false;
     if (!facts.drive_capacity || facts.drive_capacity->bytes == 0) return false;
     return static_cast<double>(writing.bytes) < static_cast<double>(facts.drive_capacity->bytes) * kLargestCacheShare;
 }
 
-/// Said of speeds that look like lasting ones: a short list's reader knows that it is short.
+/// Reported for speeds that look sustained; users of a short suite know that it is short.
 void doubt_fast_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts, Doubts& found) {
     if (!writing.lasting || !fits_in_cache(writing, target, facts)) return;
     found.push_back({"cache-not-left",
@@ -219,7 +219,7 @@ Writing writing_of(const SuiteResult& suite) {
     return writing;
 }
 
-/// A list for whole drives that measured a part of one.
+/// A suite for whole drives that measured only part of one.
 void doubt_part(const SuiteResult& suite, const Circumstances& facts, Doubts& found) {
     if (!suite.plan.whole_device) return;
     const bool in_file =
@@ -255,7 +255,7 @@ bool known(const Doubts& found, const std::string& id) {
     return std::any_of(found.begin(), found.end(), [&](const Message& message) { return message.id == id; });
 }
 
-/// Doubts that need only one run.
+/// Doubts that need a single run.
 Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
     Doubts found;
     doubt_link(run, circumstances, found);

@@ -36,7 +36,7 @@ constexpr std::string_view kReadOnly = FETTLE_TEXT(
     "The drive is writable: the system has set it to read-only. \"blockdev "
     "--setrw {path}\" makes it writable, unless a switch on the drive protects it.");
 
-/// The MBR and the first copy of a GPT, the second one (UEFI 2.9, 5.3.1): never more of either end.
+/// The MBR and the primary GPT, or the backup GPT (UEFI 2.9, 5.3.1): at most this much at either end.
 constexpr std::uint64_t kTableSectors = 34;
 
 /// Bytes first … end - 1 of the drive.
@@ -51,7 +51,7 @@ Stretch stretch_of(const Workload& workload, ByteCount size) {
     return {first, first + std::min(workload.span_bytes.value_or(size.bytes), size.bytes - first)};
 }
 
-/// Where the writes may fall: everything from the first to the last of them.
+/// The range of possible writes: from the first to the last.
 Stretch written(const std::vector<Workload>& workloads, ByteCount fill, ByteCount size) {
     Stretch all{size.bytes, 0};
     if (fill.bytes > 0) all = {0, fill.bytes};
@@ -67,7 +67,7 @@ Message loss(const char* id, std::string_view text, std::vector<Evidence> eviden
     return {id, Severity::critical, text, {}, std::move(evidence)};
 }
 
-/// "sda2", "nvme0n1p2": as the kernel calls it.
+/// "sda2", "nvme0n1p2": the kernel's names.
 std::string partition_name(const std::string& drive, std::uint32_t index) {
     const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
     return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
@@ -79,7 +79,7 @@ void add_partitions(const DriveScene& scene, const Stretch& span, std::vector<Me
     const auto& extents = table ? table->partitions : scene.place->kernel_partitions;
     const std::uint64_t unit = table ? table->sector_bytes : scene.entry.identity.logical_sector_bytes.value_or(512);
     for (const auto& extent : extents) {
-        // What a damaged table says may lie anywhere.
+        // A damaged table may list any location.
         if (extent.start > UINT64_MAX / unit || extent.sectors > UINT64_MAX / unit - extent.start) continue;
         if (!span.meets(extent.start * unit, (extent.start + extent.sectors) * unit)) continue;
         losses.push_back(
@@ -109,7 +109,7 @@ std::vector<Message> losses_of(const DriveScene& scene, const std::vector<Worklo
     return losses;
 }
 
-/// Every field: what is measured is what was confirmed.
+/// All fields, so that the confirmation covers exactly what is measured.
 std::string all_of(const Workload& one) {
     auto text = fmt::format("{} {} depth={} threads={} span_offset={}", access_words(one), block_words(one), one.depth,
                             one.threads, one.span_offset);

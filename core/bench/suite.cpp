@@ -154,7 +154,7 @@ Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options,
 }
 
 std::uint64_t usual_size(std::string_view name) {
-    // Lists that are meant for a whole drive take this much of a scratch file.
+    // Suites for a whole drive use this size of a scratch file.
     constexpr std::uint64_t kWholeDriveInstead = 8 * kGiB;
     for (const auto& entry : entries()) {
         if (entry.info.name != name) continue;

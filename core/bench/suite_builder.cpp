@@ -11,9 +11,9 @@ namespace fettle::bench {
 
 namespace {
 
-/// A drive of 256 GB at 500 MB/s has ten thousand points then, one of 8 GiB at 7 GB/s more than twenty.
+/// Gives ten thousand points for a 256 GB drive at 500 MB/s, and more than twenty for 8 GiB at 7 GB/s.
 constexpr std::uint64_t kLineInterval_ns = kSecond_ns / 20;
-/// Time enough for anything that is limited by bytes: a drive that does 1 MB/s over a tebibyte.
+/// Enough time for any byte limit: 1 TiB at 1 MB/s.
 constexpr std::uint64_t kAnyTime_ns = std::uint64_t{12} * 86'400 * kSecond_ns;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FC-Test, the file groups of two reviews, and AS SSD's copies: their sets of files, with Fettle's data.
+// FC-Test, the file groups of two reviews, and AS SSD's copies: their file sets with Fettle's data.
 #include <fmt/format.h>
 
 #include <utility>
@@ -11,7 +11,7 @@ namespace fettle::bench {
 
 namespace {
 
-constexpr std::uint64_t kKB = 1000;  ///< the reviews' figures are taken as decimal
+constexpr std::uint64_t kKB = 1000;  ///< the reviews' units are assumed to be decimal
 constexpr std::uint64_t kMB = 1000 * kKB;
 constexpr std::uint64_t kGB = 1000 * kMB;
 
@@ -29,13 +29,13 @@ constexpr std::string_view kScaledText =
 constexpr std::string_view kNoRuntimeText =
     FETTLE_TEXT("A time limit per run does not apply here and was ignored: a set of files always runs to completion.");
 
-/// The medium and small files of BeHardware's groups of 2012 stand for sets whose make-up nobody published.
+/// The medium and small files of BeHardware's 2012 groups replace sets whose composition is unpublished.
 constexpr std::uint64_t kMediumFile = 800'880;
 constexpr std::uint64_t kSmallFile = 48'780;
 
 FilePart alike(std::uint32_t count, std::uint64_t bytes) { return {count, bytes, bytes}; }
 
-/// Lays out a suite of files: for each set the actions, one after another.
+/// Builds a suite of files: for each set, the actions one after another.
 class FileSuite {
 public:
     FileSuite(const SuiteRequest& request, std::string source, std::vector<FileSet> sets, unsigned runs)
@@ -85,7 +85,7 @@ private:
         const auto& set = sets_[index];
         auto* step = builder.add(fmt::format("{} {}", set.title, kWords.at(which)),
                                  {Access::sequential, kReadPercent.at(which), kFileTransfer, 1, 1}, Figure::throughput);
-        // A copy moves its bytes twice.
+        // A copy transfers its bytes twice.
         builder.once(step, set.bytes() * (action == FileAction::copy ? 2 : 1));
         step->before = Before::nothing;
         step->files = FileWork{action, index};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two tests of SNIA's Solid State Storage Performance Test Specification 2.0.2. They ask for a purged drive: that
-// is the user's to do first (fettle erase), and the notes say so.
+// Two tests of SNIA's Solid State Storage Performance Test Specification 2.0.2. They require a purged drive: the user
+// must purge it first (fettle erase), and the notes say so.
 #include <fmt/format.h>
 
 #include <array>

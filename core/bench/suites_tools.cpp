@@ -18,8 +18,8 @@ Pattern with_reads(Pattern pattern, unsigned percent) {
     return pattern;
 }
 
-/// AS SSD writes and reads 1 GB once; a drive that needs less than a second for it is measured again by the
-/// user's own --runtime.
+/// AS SSD writes and reads 1 GB once; a drive that needs less than a second for it can be measured longer with
+/// --runtime.
 constexpr std::uint64_t kAsSsdBytes = kGiB;
 
 }  // namespace
@@ -57,7 +57,7 @@ Result<SuitePlan> as_ssd_compression(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "AS SSD Benchmark 2.0", request.options, {kAsSsdBytes, 5 * kSecond_ns, 1, 0},
                          request.target_size, request.sector_bytes);
     for (unsigned percent = 0; percent <= 100; percent += 10) {
-        // What was just written with this share is what is read: the two belong together.
+        // The data just written with this share is then read: the two steps belong together.
         for (const unsigned reads : {0U, 100U}) {
             const auto* word = reads == 100 ? "read" : "write";
             auto* step = builder.add(fmt::format("{} at {} % compressible", word, percent),
@@ -122,7 +122,7 @@ Result<SuitePlan> hd_tune(const SuiteRequest& request) {
     for (const unsigned reads : {100U, 0U}) {
         auto* burst =
             builder.add(fmt::format("Burst rate {}", word(reads)), with_reads(next, reads), Figure::throughput);
-        // The same 64 KiB again and again: what link and cache can carry.
+        // The same 64 KiB repeatedly: the limit of link and cache.
         if (burst != nullptr) burst->workload.span_bytes = 64 * kKiB;
     }
     for (const unsigned reads : {100U, 0U}) {

@@ -52,7 +52,7 @@ std::optional<Message> wear_statement(ByteCount most, const std::optional<WearSo
         const auto share =
             static_cast<double>(most.bytes) / static_cast<double>(so_far->host_written.bytes) * so_far->percentage_used;
         message.text = kTextWithShare;
-        // Two decimals: a share of a life is small.
+        // Two decimals, because a share of the endurance is small.
         message.evidence.push_back(
             {"share_percent", static_cast<double>(static_cast<std::uint64_t>(share * 100)) / 100});
     }

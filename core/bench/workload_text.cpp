@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the command line for workloads.
+// Parsing and printing of workload options.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::size_t kMostSizes = 16;
 
 auto wrong(std::string sentence) { return fail(ErrorCode::invalid_argument, std::move(sentence)); }
 
-/// What the user wrote, short enough and plain enough to be quoted.
+/// The user's text, shortened and cleaned for quoting.
 std::string quoted(std::string_view text) {
     std::string clean(text.substr(0, 40));
     for (auto& c : clean) {
@@ -40,7 +40,7 @@ struct Unit {
     std::uint64_t factor;
 };
 
-/// A whole number and one of the units. Overflow is no value.
+/// A whole number with one of the units. nullopt on overflow.
 template <std::size_t N>
 std::optional<std::uint64_t> with_unit(std::string_view text, const std::array<Unit, N>& units) {
     const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
@@ -100,7 +100,7 @@ constexpr std::array<std::pair<std::string_view, DataPattern>, 5> kPatterns{{
     {"counting", DataPattern::counting},
 }};
 
-/// Splits at `separator`; an empty text is one empty part.
+/// Splits at `separator`; an empty text gives one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (true) {
