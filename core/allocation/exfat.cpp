@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kBootBytes = 512;
 constexpr std::uint8_t kBitmapEntry = 0x81;  // 7.1
 constexpr std::size_t kEntryBytes = 32;
-/// Of the root folder; entries are 32 bytes, and the bitmap's is among the first.
+/// Clusters of the root folder to read; entries are 32 bytes, and the bitmap's is among the first.
 constexpr std::size_t kMostRootClusters = 4096;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
@@ -91,7 +91,7 @@ public:
         if (!entry) return tl::unexpected(entry.error());
         const auto bitmap = read_bitmap(entry->first, entry->second);
         if (!bitmap) return tl::unexpected(bitmap.error());
-        // What the way to the bitmap lies in cannot be free.
+        // The clusters that lead to the bitmap cannot be free.
         for (const auto cluster : seen_) {
             if (!bit_is_set(*bitmap, cluster - kFirstCluster))
                 return source_.contradicts("its bitmap marks itself as free");
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// The cluster after this one; kEndOfChain.
+    /// The next cluster, or kEndOfChain.
     Expected<std::uint32_t> next(std::uint32_t cluster) {
         const auto entry = source_.read(layout_.table_at + std::uint64_t{cluster} * 4, 4);
         if (!entry) return tl::unexpected(entry.error());

@@ -13,7 +13,7 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::uint16_t kInodeUninitialised = 1;  ///< bg_flags: no inode of it was ever used
+constexpr std::uint16_t kInodeUninitialised = 1;  ///< bg_flags: no inode was ever used
 constexpr std::uint16_t kBlockUninitialised = 2;  ///< bg_flags: the bitmap was never written
 constexpr std::size_t kChecksumAt = 0x1E;         ///< bg_checksum
 
@@ -65,7 +65,7 @@ private:
         return layout_.meta_groups && table_block >= layout_.first_meta_group;
     }
 
-    /// Where block `index` of the descriptor table lies.
+    /// Location of block `index` of the descriptor table.
     [[nodiscard]] std::uint64_t table_block(std::uint64_t index) const noexcept {
         if (!in_meta_group(index)) return layout_.first_block + 1 + index;
         const auto group = index * layout_.descriptors_a_block();
@@ -108,7 +108,7 @@ private:
         group.free_inodes = half(0x0E, 0x2E);
         group.bitmap_checksum = half(0x18, 0x38);
         group.inode_bitmap_checksum = half(0x1A, 0x3A);
-        // Without checksums the flag means nothing, and the bitmap counts.
+        // Without checksums the flag is not reliable, and the bitmap decides.
         const auto flags = layout_.checksums || layout_.old_checksums ? *view.le16(0x12) : 0U;
         group.uninitialised = (flags & kBlockUninitialised) != 0;
         group.inodes_uninitialised = (flags & kInodeUninitialised) != 0;
@@ -142,7 +142,7 @@ private:
         return groups;
     }
 
-    /// Superblocks, descriptors, bitmaps and inode tables of all groups, wherever flex_bg put them.
+    /// Superblocks, descriptors, bitmaps and inode tables of all groups, wherever flex_bg placed them.
     Expected<std::uint64_t> collect_metadata() {
         const auto table_blocks = layout_.descriptor_blocks();
         const auto contiguous =
@@ -172,7 +172,7 @@ private:
         return 0;
     }
 
-    /// What of the metadata may touch [start, end).
+    /// The metadata that may overlap [start, end).
     [[nodiscard]] std::span<const Range> metadata_in(std::uint64_t start, std::uint64_t end) const {
         const auto below = [](const Range& range, std::uint64_t block) { return range.start < block; };
         const auto from = start > longest_ ? start - longest_ : 0;
@@ -198,7 +198,7 @@ private:
         return std::move(local).take();
     }
 
-    /// Adds the free blocks of the group; returns how many.
+    /// Adds the group's free blocks; returns their number.
     Expected<std::uint64_t> add_group(std::uint64_t number) {
         const auto start = layout_.group_start(number);
         const auto end = layout_.group_end(number);

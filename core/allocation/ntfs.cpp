@@ -17,7 +17,7 @@ constexpr std::uint64_t kMirroredRecords = 4;
 constexpr std::uint64_t kBitmap = 6;
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;
 
-/// $MFTMirr holds the first records once more; the copies differ on a volume that was not unmounted cleanly.
+/// $MFTMirr contains a copy of the first records; the copies differ on a volume that was not unmounted cleanly.
 Expected<std::uint64_t> check_mirror(const NtfsVolume& volume) {
     const auto& geometry = volume.geometry();
     for (std::uint64_t number = 0; number < kMirroredRecords; ++number) {

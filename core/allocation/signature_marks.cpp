@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marks and their places as libblkid 2.38 looks for them, and of what it does not know: Logical Disk Manager
-// (the kernel's block/partitions/ldm), bcachefs' further superblocks, files of virtual machines.
+// Signatures and their locations as in libblkid 2.38, and some that it does not know: Logical Disk Manager (the
+// kernel's block/partitions/ldm), bcachefs' further superblocks, virtual machine images.
 #include "core/allocation/signature_marks.h"
 
 #include <array>
@@ -41,12 +41,12 @@ constexpr std::string_view kSysvBig = "\xFD\x18\x7E\x20"sv;
 constexpr std::string_view kLuksSecond = "SKUL\xBA\xBE"sv;
 
 constexpr std::array kMarks{
-    // File systems that are read here.
+    // File systems that Fettle reads.
     Mark{{Kind::ext, "ext", "an ext file system"}, 0x438, "\x53\xEF"sv},
     Mark{{Kind::exfat, "exfat", "an exFAT file system"}, 3, "EXFAT   "sv},
     Mark{{Kind::ntfs, "ntfs", "an NTFS volume"}, 3, "NTFS    "sv},
     Mark{{Kind::xfs, "xfs", "an XFS file system"}, 0, "XFSB"sv},
-    // Those that are not.
+    // File systems that it does not read.
     Mark{{Kind::mountable, "btrfs", "Btrfs"}, 0x10040, "_BHRfS_M"sv},
     Mark{{Kind::mountable, "f2fs", "F2FS"}, 0x400, "\x10\x20\xF5\xF2"sv},
     Mark{kBcachefs, 0x1018, kBcachefsMagic},
@@ -98,7 +98,7 @@ constexpr std::array kMarks{
     Mark{{Kind::mountable, "VMFS", "VMFS"}, 0x200000, "\x5E\xF1\xAB\x2F"sv},
     Mark{{Kind::other, "ReFS", "a ReFS volume"}, 3, "ReFS\0"sv},
     Mark{{Kind::other, "drbdproxy_datalog", "a DRBD proxy log"}, 0, "DRBDdlh*"sv},
-    // Members of something larger.
+    // Members of larger volumes.
     Mark{kMd, 0, kMdMagic},       // 1.1
     Mark{kMd, 0x1000, kMdMagic},  // 1.2
     Mark{kLvm, 0, "LABELONE"sv},
@@ -120,9 +120,9 @@ constexpr std::array kMarks{
     Mark{{Kind::array, "ubi", "a UBI volume"}, 0, "UBI#"sv},
     Mark{{Kind::array, "vdo", "a VDO volume"}, 0, "dmvdo001"sv},
     Mark{{Kind::array, "ldm", "a Windows dynamic disk"}, 0xC00, "PRIVHEAD"sv},
-    // Encryption and proof.
+    // Encryption and integrity.
     Mark{kLuks, 0, "LUKS\xBA\xBE"sv},
-    // The second header of LUKS2, at the sizes that the first one can have.
+    // The second header of LUKS2, at all possible sizes of the first.
     Mark{kLuks, 0x4000, kLuksSecond},
     Mark{kLuks, 0x8000, kLuksSecond},
     Mark{kLuks, 0x10000, kLuksSecond},
@@ -135,7 +135,7 @@ constexpr std::array kMarks{
     Mark{kBitLocker, 3, "-FVE-FS-"sv},
     Mark{{Kind::other, "DM_verity_hash", "dm-verity hashes"}, 0, "verity\0\0"sv},
     Mark{{Kind::other, "DM_integrity", "a dm-integrity volume"}, 0, "integrt\0"sv},
-    // Images and the like.
+    // Images and others.
     Mark{kSquashfs, 0, "hsqs"sv},
     Mark{kSquashfs, 0, "sqsh"sv},
     Mark{kIso, 0x8001, "CD001"sv},
@@ -163,7 +163,7 @@ constexpr std::array kMarks{
     Mark{{Kind::table, "unixware", "a UnixWare partition table"}, 14'852, "\x0D\x60\xE5\xCA"sv},
 };
 
-/// Swap and what lies in it while the machine sleeps, at the end of the first page, whatever the page's size.
+/// Swap and hibernation data, at the end of the first page, whatever its size.
 void find_swap(SignaturePlaces& places, std::vector<Signature>& found) {
     for (const std::uint64_t page : {4096U, 8192U, 16'384U, 32'768U, 65'536U}) {
         const auto mark = places.at(page - 10, 10).text();
@@ -175,7 +175,7 @@ void find_swap(SignaturePlaces& places, std::vector<Signature>& found) {
     }
 }
 
-/// The superblock may lie at 0, 8, 64 and 256 KiB.
+/// The superblock may be at 0, 8, 64 or 256 KiB.
 void find_ufs(SignaturePlaces& places, std::vector<Signature>& found) {
     for (const std::uint64_t kib : {0U, 8U, 64U, 256U}) {
         const auto at = kib * 1024 + kUfsMark;
@@ -204,7 +204,7 @@ bool is_core_storage(BytesView header) {
     return header.slice(88, 2).text() == "CS"sv && header.le16(8) == 1 && header.le16(10) == 0x10;
 }
 
-/// BitLocker To Go's boot sector is that of a FAT; what it names is BitLocker's.
+/// BitLocker To Go uses a FAT boot sector; its fields are BitLocker's.
 void find_bitlocker_to_go(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto boot = places.at(0, 512);
     if (boot.slice(0, 11).text() != "\xEB\x58\x90MSWIN4.1"sv) return;
@@ -212,7 +212,7 @@ void find_bitlocker_to_go(SignaturePlaces& places, std::vector<Signature>& found
     if (metadata != 0 && places.at(metadata, 8).text() == "-FVE-FS-"sv) add_signature(found, kBitLocker, metadata);
 }
 
-/// A journal of XFS alone on its device: records from the beginning on.
+/// An external XFS journal: records from the start.
 void find_xfs_log(SignaturePlaces& places, std::vector<Signature>& found) {
     constexpr std::uint64_t most = std::uint64_t{256} << 10U;
     for (std::uint64_t at = 0; at < most; at += 512) {

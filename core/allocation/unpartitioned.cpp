@@ -36,7 +36,7 @@ constexpr std::string_view kClaimedRemedy = FETTLE_TEXT(
     "If the signature is left over from earlier use, remove it with \"wipefs\". "
     "If an array or volume group still uses the drive, remove the drive from it");
 
-/// Problems of a table that leave no doubt about where partitions are.
+/// Table problems that leave the partition boundaries certain.
 constexpr std::array<std::string_view, 2> kHarmless{"gpt-backup-not-at-end", "mbr-beyond-reach"};
 
 Message refusal(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
@@ -79,7 +79,7 @@ std::optional<Message> doubt_about(const partition::Table& table, std::uint32_t 
     return std::nullopt;
 }
 
-/// Extended containers (types 05h, 0Fh, 85h) hold the chain of logical partitions between these and are not listed.
+/// Extended containers (types 05h, 0Fh, 85h) hold the chain of logical partitions and are not listed.
 Result<std::vector<Range>> containers(const partition::SectorReader& reader) {
     constexpr std::size_t kFirstRow = 446;
     constexpr std::size_t kRow = 16;
@@ -96,7 +96,7 @@ Result<std::vector<Range>> containers(const partition::SectorReader& reader) {
     return found;
 }
 
-/// Where partitions may end at the most.
+/// Upper limit of partitions.
 Result<std::uint64_t> room_end(const partition::SectorReader& reader, const partition::Table& table) {
     const auto size = table.device_size.bytes;
     if (table.scheme != partition::Scheme::gpt) return (size - kMiB) / kMiB * kMiB;
@@ -110,7 +110,7 @@ void find_gaps(std::vector<Range> used, Unpartitioned& all) {
     if (used.empty()) return;
     std::sort(used.begin(), used.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
     const auto end = std::min(all.usable_end, all.table.device_size.bytes - kMiB);
-    auto at = used.front().start;  // nothing before the first
+    auto at = used.front().start;  // nothing before the first partition
     const auto add = [&](std::uint64_t until) {
         const auto stop = std::min(until, end);
         if (stop > at && stop - at >= kMiB) all.gaps.push_back({at, stop - at});
@@ -134,7 +134,7 @@ std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition
         if (one.name == "ldm") return dynamic_disk();
         if (one.kind == Signature::Kind::table) continue;
         const bool array = one.kind == Signature::Kind::array;
-        // What lies in a partition is that partition's, unless an array keeps its metadata where the partition ends.
+        // Signatures inside a partition belong to it, unless an array keeps its metadata at the partition's end.
         if (!array && is_in_partition(table, one.at)) continue;
         return refusal(array ? "array-member" : "drive-claimed", kClaimed, kClaimedRemedy,
                        {{"what", std::string(one.words)}, {"signature", std::string(one.name)}});

@@ -9,10 +9,10 @@
 
 namespace fettle::allocation {
 
-/// A part of a device, as a device: a partition. `device` must outlive it.
+/// A part of a device, such as a partition, as a device. `device` must outlive this object.
 class Window final : public BlockDevice {
 public:
-    /// `start` is a multiple of the logical sector; what lies past the end of the device is cut off.
+    /// `start` is a multiple of the logical sector; the window ends at the end of the device.
     Window(BlockDevice& device, std::uint64_t start, std::uint64_t size) noexcept
         : device_(device),
           start_(std::min(start, device.size().bytes)),
