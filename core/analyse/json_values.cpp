@@ -7,7 +7,7 @@ namespace fettle::analyse {
 
 namespace {
 
-/// Where the string that begins at `text[start]` ends: the index of its closing mark, or npos.
+/// The end of the string that starts at `text[start]`: the index of its closing quote, or npos.
 std::size_t end_of_string(std::string_view text, std::size_t start) {
     for (auto at = text.find_first_of("\"\\", start + 1); at != std::string_view::npos;
          at = text.find_first_of("\"\\", at)) {
@@ -17,7 +17,7 @@ std::size_t end_of_string(std::string_view text, std::size_t start) {
     return std::string_view::npos;
 }
 
-/// Length of the value that begins with the bracket at the start of `text`.
+/// Length of the value that starts with the bracket at the beginning of `text`.
 Result<std::size_t> value_length(std::string_view text) {
     std::size_t depth = 0;
     std::size_t values = 0;

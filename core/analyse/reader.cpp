@@ -14,7 +14,7 @@ namespace fettle::analyse {
 
 namespace {
 
-/// Whether text is JSON rather than a log that begins with a prompt such as "[root@host ~]#".
+/// Whether the text is JSON rather than a log that starts with a prompt such as "[root@host ~]#".
 bool begins_as_json(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n\x1E");
     if (first == std::string_view::npos) return false;
@@ -24,7 +24,7 @@ bool begins_as_json(std::string_view text) {
     return second == std::string_view::npos || contains("{[]\"", text.substr(second, 1));
 }
 
-/// JSON after what a person left before it: the line that begins with its first bracket.
+/// Finds JSON after leading text: the line that starts with its first bracket.
 std::string_view json_after_junk(std::string_view text) {
     const auto bracket = text.find("\n{");
     return bracket == std::string_view::npos ? std::string_view() : text.substr(bracket + 1);
