@@ -14,7 +14,7 @@ namespace {
 /// How a statistic's 56 value bits are read.
 enum class Width : std::uint8_t { signed8, bits8, bits16, bits32, bits48 };
 
-/// Row n of a page's table stands at byte 8 * (n + 1).
+/// Row n of a page's table is at byte 8 * (n + 1).
 struct Known {
     std::string_view name;
     Width width;
@@ -134,7 +134,7 @@ Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t numbe
     StatisticsPage page;
     page.number = view->u8<2>();
     page.revision = view->le16<0>();
-    // Some drives answer with page 0, or nothing at all, for a page they do not have.
+    // Some drives return page 0, or nothing at all, for a page that they do not support.
     if (page.number != number || page.revision == 0) {
         return fail(ErrorCode::malformed, "Device Statistics: the drive returned a different page");
     }

@@ -62,7 +62,7 @@ Result<SmartData> decode_smart_data(BytesView data) {
     out.attribute_autosave = view->bit<kSmartCapability, 1>();
     out.error_logging = view->bit<kErrorLoggingCapability, 0>();
     out.short_test_minutes = view->u8<kShortMinutes>();
-    // FFh: the time is too long for a byte and stands in the word behind.
+    // FFh: the time does not fit into a byte; the following word holds it.
     const auto minutes = view->u8<kExtendedMinutes>();
     out.extended_test_minutes = minutes == 0xFF ? view->le16<kExtendedMinutesWide>() : minutes;
     out.conveyance_test_minutes = view->u8<kConveyanceMinutes>();
