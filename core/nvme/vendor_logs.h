@@ -15,9 +15,8 @@ namespace fettle::nvme {
 
 inline constexpr std::size_t kOcpSmartLogBytes = 512;
 
-/// SMART / Health Information Extended, log C0h (OCP Datacenter NVMe SSD Specification 2.0,
-/// requirements SMART-1 to SMART-29). Makers use C0h for other things too: the log is this one only
-/// where the GUID at its end says so.
+/// SMART / Health Information Extended, log C0h (OCP Datacenter NVMe SSD Specification 2.0, requirements SMART-1 to
+/// SMART-29). Manufacturers also use C0h for other logs: only the GUID at its end identifies this one.
 struct OcpSmartLog {
     std::uint16_t version = 0;
     Uint128 media_bytes_written;  ///< Physical Media Units Written: bytes, user and system areas
@@ -30,12 +29,12 @@ struct OcpSmartLog {
     std::uint8_t free_blocks_percent = 0;
     std::uint16_t capacitor_health_percent = 0;
 };
-/// Errors: truncated; unsupported (the GUID is another).
+/// Errors: truncated; unsupported (a different GUID).
 [[nodiscard]] Result<OcpSmartLog> decode_ocp_smart_log(BytesView bytes);
 
 inline constexpr std::size_t kIntelSmartLogBytes = 512;
 
-/// One attribute of the Additional SMART log CAh of Intel's and Solidigm's data-centre drives.
+/// One attribute of the Additional SMART log CAh of Intel and Solidigm data-centre drives.
 struct IntelAttribute {
     std::uint8_t id = 0;
     std::uint8_t normalised = 0;
@@ -46,8 +45,7 @@ struct IntelSmartLog {
     std::optional<ByteCount> flash_written;  ///< F4h, in units of 32 MiB
     std::optional<ByteCount> host_written;   ///< F5h, in units of 32 MiB
 };
-/// Errors: truncated; unsupported (it does not begin with the program fail count ABh as that log
-/// does).
+/// Errors: truncated; unsupported (it does not start with the program fail count ABh, as that log does).
 [[nodiscard]] Result<IntelSmartLog> decode_intel_smart_log(BytesView bytes);
 
 /// Which vendor log it is right to ask for. A log that a drive does not have adds an entry to its
