@@ -57,7 +57,7 @@ std::optional<std::array<MbrEntry, 4>> LogicalPartitions::read_record(std::uint6
     if (data) {
         const FixedView<512> sector(data->data());
         if (has_boot_signature(sector)) return decode_rows(sector);
-        // A container that was never filled: some programs write no first record.
+        // A container that was never used: some programs write no first record.
         const bool blank = std::all_of(data->begin(), data->end(), [](std::uint8_t byte) { return byte == 0; });
         if (blank && at == container.start) return std::nullopt;
     }
@@ -76,8 +76,8 @@ void LogicalPartitions::collect(const std::array<MbrEntry, 4>& rows, const Place
         if (!row.used() || row.extended() || found_.size() >= kMostPartitions) continue;
         const auto start = record.start + row.start;
         const bool contained = inside(start, row.sectors, container.start, container.sectors);
-        // Rows three and four are not defined here; some programs leave rubbish in them (as Linux
-        // does, they count only where they make sense).
+        // Rows three and four are undefined here; some programs leave garbage in them. As in Linux, they count only if
+        // they are plausible.
         if (i >= 2 && (!contained || std::uint64_t{row.start} + row.sectors > record.sectors)) continue;
         const auto number = static_cast<std::uint32_t>(5 + found_.size());
         if (!contained) {

@@ -7,7 +7,7 @@ namespace fettle::partition {
 
 namespace {
 
-/// Last sector, or the largest number where the sum overflows.
+/// Last sector, or the largest number on overflow.
 std::uint64_t last_sector(const Extent& extent) {
     const auto last = extent.start + (extent.sectors - 1);
     return last < extent.start ? ~std::uint64_t{0} : last;
@@ -24,8 +24,8 @@ void find_overlaps(const std::vector<Extent>& partitions, std::uint32_t sector_b
     std::sort(order.begin(), order.end(), [](const Extent* a, const Extent* b) {
         return a->start != b->start ? a->start < b->start : a->index < b->index;
     });
-    // Each is compared with the one that reaches farthest so far: finds every partition that
-    // overlaps any before it, in one pass.
+    // Compares each partition with the one that extends farthest so far: finds every partition that overlaps an earlier
+    // one in a single pass.
     const Extent* farthest = nullptr;
     for (const auto* extent : order) {
         if (farthest != nullptr && extent->start <= last_sector(*farthest)) {

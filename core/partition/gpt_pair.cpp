@@ -94,14 +94,14 @@ Result<GptPair> read_gpt_pair(const SectorReader& reader) {
     auto primary = read_gpt_copy(reader, 1);
     if (!primary) return fail(primary.error());
     pair.primary = std::move(*primary);
-    // A drive of two sectors has no room for a second header: sector 1 is not its own backup.
+    // A drive of two sectors has no space for a backup header: sector 1 is not its own backup.
     if (last > 1) {
         auto backup = read_gpt_copy(reader, last);
         if (!backup) return fail(backup.error());
         pair.backup = std::move(*backup);
         pair.backup_at = last;
     }
-    // Elsewhere: the drive has grown since. A damaged primary may still know where.
+    // Elsewhere: the drive was enlarged. A damaged primary header may still contain its location.
     const auto named = pair.primary.alternate;
     if (pair.primary.state != CopyState::absent && pair.backup.state != CopyState::good && named > 1 && named < last) {
         auto backup = read_gpt_copy(reader, named);

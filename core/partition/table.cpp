@@ -23,7 +23,7 @@ bool is_sector_size(std::uint32_t bytes) {
     return std::has_single_bit(bytes) && bytes >= kSmallestSector && bytes <= kLargestSector;
 }
 
-/// What lies in one unit of sectors: the same device read as 512 and as 4,096 bytes gives two.
+/// The contents in one sector size: the same device read as 512 and as 4,096 bytes gives two results.
 struct Reading {
     BootRecord record;
     GptPair gpt;
@@ -37,7 +37,7 @@ Result<Reading> read_as(const SectorReader& reader) {
     return Reading{decode_boot_record(FixedView<512>(first->data()), reader.sectors()), std::move(*gpt)};
 }
 
-/// The sector size for which a good GPT is there though none is in the device's own size; 0: none.
+/// The sector size for which there is a valid GPT if there is none in the device's own size; 0: none.
 std::uint32_t other_sector_size(BlockDevice& device, std::uint32_t own) {
     for (const std::uint32_t size : {512U, 4096U, 1024U, 2048U}) {
         if (size == own || device.size().bytes / size < 3) continue;
@@ -85,7 +85,7 @@ void judge_mbr_reach(const SectorReader& reader, Problems& problems) {
                   {"device_bytes", saturating_bytes(reader.sectors(), reader.sector_bytes()).bytes}});
 }
 
-/// Containers are not listed among the partitions, but they too may overlap or be too long.
+/// Containers are not listed as partitions, but they too may overlap or be too long.
 std::vector<Extent> with_containers(const BootRecord& record, const std::vector<Extent>& partitions) {
     std::vector<Extent> primaries;
     std::copy_if(partitions.begin(), partitions.end(), std::back_inserter(primaries),
@@ -116,13 +116,13 @@ void judge_leftover(const Reading& reading, Problems& problems) {
                  {{"partitions", static_cast<std::uint64_t>(reading.gpt.best().partitions.size())}});
 }
 
-/// Which table is in force, as firmware and systems decide it: by the first sector.
+/// Which table applies, as decided by firmware and systems: by the first sector.
 Scheme decide(const Reading& reading) {
     using Kind = BootRecord::Kind;
     if (reading.record.protective()) return Scheme::gpt;
     if (reading.record.kind == Kind::file_system) return Scheme::none;
     if (reading.record.has_partitions()) return Scheme::mbr;
-    // An empty first sector and a whole first copy: nobody leaves that behind on purpose.
+    // An empty first sector with an intact primary GPT is never intended.
     if (reading.gpt.primary.state == CopyState::good) return Scheme::gpt;
     return reading.record.kind == Kind::table ? Scheme::mbr : Scheme::none;
 }
