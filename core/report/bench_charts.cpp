@@ -29,7 +29,7 @@ const char* axis_of(Figure figure) {
     return "";
 }
 
-/// The figure in the axis' unit.
+/// The result in the axis' unit.
 double shown(Figure figure, double value) {
     switch (figure) {
         case Figure::throughput: return value / 1e6;
@@ -39,7 +39,7 @@ double shown(Figure figure, double value) {
     return value;
 }
 
-/// Hands out series to charts of at most eight lines.
+/// Distributes series over charts of at most eight lines.
 class Charts {
 public:
     explicit Charts(Plot model) : model_(std::move(model)) {}
@@ -64,7 +64,7 @@ private:
     std::vector<Plot> all_;
 };
 
-/// Where a percentile stands on an axis that gives each nine the same room: -log10(1 - p).
+/// Position of a percentile on an axis that gives each nine the same space: -log10(1 - p).
 struct Percentile {
     double nines;
     std::uint64_t bench::LatencyRecord::*value;
@@ -76,7 +76,7 @@ constexpr std::array<Percentile, 6> kPercentiles{{{0.30103, &bench::LatencyRecor
                                                   {4, &bench::LatencyRecord::p9999_ns},
                                                   {5, &bench::LatencyRecord::p99999_ns}}};
 
-/// A percentile beyond what the number of operations can tell is only the largest again.
+/// A percentile beyond what the number of operations supports would only repeat the largest value.
 bool told(const bench::LatencyRecord& latency, double nines) {
     return static_cast<double>(latency.operations) >= std::pow(10.0, nines);
 }
@@ -90,7 +90,7 @@ PlotSeries percentiles(const std::string& title, const bench::LatencyRecord& lat
     return series;
 }
 
-/// What the steps of a series differ in.
+/// The property in which the steps of a series differ.
 enum class Along { depth, block_size, share };
 
 Along along(const std::vector<const StepRecord*>& steps) {
@@ -107,7 +107,7 @@ std::string tick_label(Along axis, double x) {
     return axis == Along::block_size ? bench::short_size(static_cast<std::uint64_t>(x)) : fmt::format("{:g}", x);
 }
 
-/// A tick for each value that occurs; where there are many, every second or third carries its label.
+/// A tick for each value; if there are many, only every second or third has a label.
 std::vector<PlotTick> ticks_at(std::vector<double> values, Along axis) {
     constexpr std::size_t kMostLabels = 12;
     std::sort(values.begin(), values.end());

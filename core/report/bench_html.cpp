@@ -133,7 +133,7 @@ std::string change_text(const bench::StepComparison& step) {
     return fmt::format("{:+.1f} %, {}", step.change * 100, verdict);
 }
 
-/// The records side by side, oldest first; the change is that of each against the one before it.
+/// The records side by side, oldest first; the change compares the last with the previous one.
 void put_comparison(Page& page, std::vector<BenchRecord> records) {
     std::sort(records.begin(), records.end(),
               [](const BenchRecord& a, const BenchRecord& b) { return a.started < b.started; });

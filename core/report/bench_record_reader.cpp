@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads kept records. They come from a file that anyone may have written to: every field is checked.
+// Reads stored records. The file may come from an untrusted source, so every field is checked.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ constexpr std::size_t kMostSteps = 4096;
 constexpr std::size_t kMostSpeeds = 2000;
 constexpr std::size_t kLongestText = 4096;
 
-/// Reads the members of one object; the first that is wrong is kept.
+/// Reads the members of one object; keeps the first error.
 class Reader {
 public:
     explicit Reader(const Field& object) : object_(object) {

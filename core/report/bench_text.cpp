@@ -27,19 +27,20 @@ std::string grouped(double value) {
     return text;
 }
 
-/// Three digits at least, whatever the size.
+/// At least three digits, whatever the magnitude.
 std::string digits(double value) {
     const auto magnitude = std::abs(value);
     if (magnitude >= 100) return grouped(value);
     return fmt::format("{:.{}f}", value, magnitude >= 10 ? 1 : 2);
 }
 
-/// A spreadsheet takes text that begins so for a formula, and a drive's model or serial number may begin with anything.
+/// Spreadsheets run text that starts like this as a formula, and a drive's model or serial number may start with
+/// anything.
 bool is_formula(const std::string& text) {
     return !text.empty() && std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos;
 }
 
-/// Text, never a number: an apostrophe in front of what would be a formula keeps it text.
+/// Text, never a number: a leading apostrophe keeps spreadsheets from running it as a formula.
 std::string csv_field(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos && !is_formula(text)) return text;
     std::string quoted = is_formula(text) ? "\"'" : "\"";
@@ -98,7 +99,7 @@ bool has_several_runs(const BenchRecord& record) {
                        [](const StepRecord& step) { return step.spread.values.size() > 1; });
 }
 
-/// Shortest and longest of both directions.
+/// Minimum and maximum of both directions.
 std::optional<std::pair<double, double>> latency_range(const StepRecord& step) {
     std::optional<std::pair<double, double>> range;
     for (const auto* latency : {&step.read, &step.write}) {
@@ -125,7 +126,7 @@ std::string compression_sentence(const bench::Compression& speeds) {
                        speeds.found() ? "The drive compresses." : "No sign of compression by the drive.");
 }
 
-/// No conclusion was drawn: Conclusion's suites on a drive without a flash model.
+/// No conclusion was drawn: a suite with conclusions on a drive without a flash model.
 bool without_flash_times(const BenchRecord& record) {
     return std::any_of(record.notes.begin(), record.notes.end(),
                        [](const bench::DoubtRecord& note) { return note.id == "plain-timing"; });
@@ -216,7 +217,7 @@ bool shows_processor(const BenchRecord& record) noexcept {
 }
 
 ProcessorCells processor_cells(const StepRecord& step) {
-    // One percent of a processor is 10^7 ns a second.
+    // One percent of a CPU is 10^7 ns per second.
     constexpr double kPercent_ns = 1e7;
     if (step.cpu_ns_per_operation <= 0) return {"-", "-"};
     return {digits(step.cpu_ns_per_operation * step.iops / kPercent_ns),

@@ -15,7 +15,7 @@ namespace fettle::report {
 
 namespace {
 
-/// A drive, and its counters whatever the protocol, as its health is judged by.
+/// A drive and its counters, independent of the protocol, as used for health.
 struct Seen {
     const DriveReport& report;
     health::Quantities counted;
@@ -25,7 +25,7 @@ using Sample = std::function<std::optional<double>(const Seen&)>;
 
 enum class Kind { gauge, counter };
 
-/// One family of metrics: one sample a drive.
+/// A family of metrics: one sample per drive.
 struct Metric {
     const char* name;
     Kind kind;
@@ -91,10 +91,10 @@ const std::vector<Metric>& metrics() {
     return all;
 }
 
-/// "\", the quotation mark and the line feed are escaped (OpenMetrics 1.0, "Escaping"); control characters are left
-/// out, and bytes that are no UTF-8 are replaced.
+/// "\", the quotation mark and the line feed are escaped (OpenMetrics 1.0, "Escaping"); control characters are removed,
+/// and bytes that are not UTF-8 are replaced.
 std::string label_value(const std::string& text) {
-    // The JSON writer knows UTF-8: what it gives back is sound.
+    // The JSON writer validates UTF-8: its output is valid.
     const auto sound = Json::parse(dump(Json(text), -1)).get<std::string>();
     std::string value;
     for (const char c : sound) {

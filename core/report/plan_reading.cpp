@@ -11,12 +11,12 @@ namespace fettle::report {
 
 namespace {
 
-using Field = nlohmann::ordered_json;  // evidence is shown in the order in which it was written
+using Field = nlohmann::ordered_json;  // evidence is shown in its written order
 
 constexpr std::size_t kLargestDocument = std::size_t{16} << 20U;
 constexpr std::size_t kMostItems = 65536;
 
-/// Reads members of objects; the first that is wrong is kept in `trouble`, and what was asked for is then empty.
+/// Reads members of objects; the first error is kept in `trouble`, and the result is then empty.
 class Reading {
 public:
     explicit Reading(Sentences& sentences) : sentences_(sentences) {}
@@ -64,7 +64,7 @@ public:
             read(item);
         }
     }
-    /// The word of one of `all`, by name().
+    /// The value of `all` with that name().
     template <typename Enum, std::size_t N>
     Enum word(const Field& object, const char* name_of_field, const std::array<Enum, N>& all) {
         const auto said = text(object, name_of_field);
