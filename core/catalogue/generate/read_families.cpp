@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kRawBits = 48;
 
-/// Patterns ignore letter case, so two that differ in nothing else are the same.
+/// Patterns ignore case, so patterns that differ only in case are equal.
 std::string lower(std::string text) {
     for (auto& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return text;
@@ -42,7 +42,7 @@ Unit unit_named(const Fields& fields, const std::string& wanted) {
     fields.fail(fmt::format("unknown unit \"{}\"", wanted));
 }
 
-/// The only unit that makes sense for a role: a wrong pair is the classic mistake of such tables.
+/// The only unit that is valid for a role: wrong pairs are a typical error in such tables.
 Unit unit_of(Role role) {
     switch (role) {
         case Role::power_on_time: return Unit::hours;
@@ -86,7 +86,7 @@ Direction direction_named(const Fields& fields, const std::string& wanted) {
     fields.fail(fmt::format("\"better\" is \"{}\", not lower-is-better or higher-is-better", wanted));
 }
 
-/// Collects the shared vocabulary first, then resolves what refers to it.
+/// Collects the shared definitions first, then resolves references to them.
 class FamilyReader {
 public:
     explicit FamilyReader(Rows& rows) : rows_(&rows) {}
@@ -173,7 +173,7 @@ private:
         sets_.emplace(id, std::move(attributes));
     }
 
-    /// The attributes of the sets that a row names; later ones win.
+    /// The attributes of the sets that a row lists; later sets override earlier ones.
     AttributeTable included(Fields& fields) {
         AttributeTable attributes;
         for (const auto& id : fields.optional_texts("sets")) {
@@ -250,7 +250,7 @@ private:
         fields.fail(fmt::format("unknown protocol \"{}\"", wanted));
     }
 
-    /// The same pattern may serve two families only where the firmware tells them apart.
+    /// Two families may share a pattern only if the firmware distinguishes them.
     void refuse_known_patterns(const Fields& fields, const FamilyRow& row) {
         for (const auto& model : row.models) {
             const auto firmware = row.firmware.empty() ? std::vector<std::string>{""} : row.firmware;
@@ -286,7 +286,7 @@ private:
 
 void read_families(const std::vector<toml::table>& files, Rows& rows) {
     FamilyReader reader(rows);
-    // Meanings and sets may stand in any file; a set that builds on another stands below it.
+    // Meanings and sets may be in any file; a set must follow the sets that it extends.
     for (const auto& file : files) reader.collect_meanings(file);
     for (const auto& file : files) reader.collect_sets(file);
     for (const auto& file : files) reader.resolve(file);

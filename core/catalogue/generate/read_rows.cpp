@@ -71,7 +71,7 @@ Quirk quirk_named(const Fields& fields, const std::string& wanted) {
     fields.fail(fmt::format("unknown quirk \"{}\"", wanted));
 }
 
-/// Which drives a row is about, and who says so.
+/// The drives of a row, and its source.
 template <class Row>
 void read_drives(Fields& fields, Row& row) {
     row.models = fields.patterns("models", true);
