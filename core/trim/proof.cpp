@@ -38,7 +38,6 @@ std::string names_of(const std::vector<DeviceSeen>& all) {
 }
 
 /// Difference between two readings. A drive that was replaced meanwhile, or whose counter is gone, is skipped.
-/// count.
 std::vector<DiscardCount> since(const std::vector<DiscardCount>& before, const std::vector<DiscardCount>& now) {
     std::vector<DiscardCount> counted;
     for (const auto& one : now) {
