@@ -25,7 +25,7 @@ namespace {
 
 std::string folder_of(const Roots& roots, const std::string& name) { return roots.sys + "/class/nvme/" + name; }
 
-/// Namespaces stand below their controller ("nvme0n1"), or as paths to a shared one ("nvme0c0n1").
+/// Namespaces are below their controller ("nvme0n1"), or paths to a shared one ("nvme0c0n1").
 bool has_namespace(const std::string& folder) {
     const auto names = names_in(folder);
     return std::any_of(names.begin(), names.end(), [](const std::string& name) {
@@ -33,7 +33,7 @@ bool has_namespace(const std::string& folder) {
     });
 }
 
-/// A discovery controller of NVMe over Fabrics is no drive.
+/// A discovery controller of NVMe over Fabrics is not a drive.
 bool is_drive_without_namespace(const std::string& folder) {
     const auto type = text_or_empty(folder + "/cntrltype");
     return (type.empty() || type == "io") && !has_namespace(folder);
@@ -43,7 +43,8 @@ bool is_bare(const std::string& folder) {
     return text_or_empty(folder + "/state") == "live" && is_drive_without_namespace(folder);
 }
 
-/// nvme_ctrl_state of the kernel: reset without success so far, a lost connection, given up. "new" and "deleting" pass.
+/// nvme_ctrl_state of the kernel: no successful reset yet, a lost connection, given up. "new" and "deleting" are
+/// transient.
 bool is_silent(const std::string& folder) {
     const auto state = text_or_empty(folder + "/state");
     const bool lost = state == "resetting" || state == "connecting" || state == "dead";

@@ -19,10 +19,10 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::size_t kLongestName = 200;  ///< of a file, NAME_MAX is 255
-/// A lock file that was removed between opening and locking it is opened again, so often.
+/// How often to reopen a lock file that was removed between opening and locking it.
 constexpr int kTries = 8;
 
-/// Whether the path still leads to the open file.
+/// Whether the path still refers to the open file.
 bool still_there(int number, const std::string& path) {
     struct stat ours {};
     struct stat theirs {};

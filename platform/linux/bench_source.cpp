@@ -44,17 +44,17 @@ constexpr std::string_view kInMemoryText = FETTLE_TEXT("The file is in memory ({
 
 bool in_memory(const std::string& type) { return type == "tmpfs" || type == "ramfs" || type == "devtmpfs"; }
 
-/// Past the cache where it is wished and can be had; says so where it cannot.
+/// Uses direct I/O if requested and available; adds a note if it is not.
 void make_direct(int descriptor, const TargetRequest& request, TargetFacts& facts) {
     const std::vector<Evidence> evidence{{"file_system", facts.file_system}};
     if (request.direct) {
         facts.direct = ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_DIRECT) == 0;
     }
     if (in_memory(facts.file_system)) {
-        // Nothing in it waits, so that io_uring need not hand transfers to threads of the kernel, as it does with file
-        // systems that do not say so themselves.
+        // Nothing in it waits, so io_uring need not pass transfers to kernel threads, as it does for file systems that
+        // do not state this themselves.
         ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-        // Such a file system takes the flag and means nothing by it.
+        // Such a file system accepts the flag but ignores it.
         facts.notes.push_back({"target-in-memory", Severity::warning, kInMemoryText, {}, evidence});
     } else if (!facts.direct) {
         facts.notes.push_back({"not-direct",
@@ -65,7 +65,7 @@ void make_direct(int descriptor, const TargetRequest& request, TargetFacts& fact
     }
 }
 
-/// The smallest transfer past the cache: that of the block device underneath.
+/// The smallest direct transfer: that of the block device below.
 std::uint32_t sector_under(const Roots& roots, dev_t number) {
     auto folder = real_path(fmt::format("{}/dev/block/{}:{}", roots.sys, major(number), minor(number)));
     if (folder.empty()) return kSector;
@@ -74,7 +74,7 @@ std::uint32_t sector_under(const Roots& roots, dev_t number) {
     return bytes && *bytes >= kSector && *bytes <= 65'536 ? static_cast<std::uint32_t>(*bytes) : kSector;
 }
 
-/// What stands for the drive where none is known: a file system in memory or on several devices.
+/// Replaces the drive name if none is known: a file system in memory or on several devices.
 std::vector<std::string> lock_names(const TargetFacts& facts, dev_t number) {
     if (!facts.drives.empty()) return facts.drives;
     return {fmt::format("{}:{}", major(number), minor(number))};
@@ -160,7 +160,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     const int number = ::open(request.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (number < 0) return fail(open_error(errno, request.path));
     auto file = std::make_shared<DeviceFile>(number, request.path);
-    // O_NONBLOCK was against named pipes; kept, it would make transfers wait where they are handed over.
+    // O_NONBLOCK protects against named pipes; if kept, submitting a transfer would block.
     ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK);
     return target_of(std::move(file), request);
 }
@@ -176,8 +176,8 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequ
     if (held == nullptr) return fail(ErrorCode::unsupported, "write benchmarks on this kind of drive");
     if (held->how() != plan::Hold::exclusive) return fail(ErrorCode::refused, "writing to a drive that is in use");
     const auto node = held->node();
-    // Through what is open already, so that no name is looked up in between; with flags of its own, for the holder's do
-    // not wait.
+    // Reopens the open file, so that no name is looked up in between; with its own flags, because the holder's are
+    // non-blocking.
     const auto path = fmt::format("/proc/self/fd/{}", node->descriptor());
     const int number = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     if (number < 0) return fail(os_error(errno, "opening " + request.path + " for writing"));

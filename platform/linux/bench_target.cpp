@@ -23,7 +23,7 @@ constexpr std::string_view kNotPolledText = FETTLE_TEXT(
     "Polled completions were requested, but this kernel or "
     "device does not support them: interrupts were used.");
 
-/// A transfer that shows whether polling works may take so long, so many times.
+/// Duration and number of the transfers that test whether polling works.
 constexpr std::uint64_t kProbe_ns = 100'000'000;
 constexpr int kProbes = 50;
 
@@ -56,7 +56,7 @@ void BenchTarget::remember(const char* engine, const std::vector<std::string>& f
     facts_.features = features;
 }
 
-/// Whether transfers go through: a ring that polls is given even where the device cannot be polled.
+/// Whether transfers complete: a polling ring is created even if the device cannot be polled.
 bool BenchTarget::works(bench::IoQueue& queue) const {
     const bench::IoRequest request{0, facts_.sector_bytes, 0, bench::IoKind::read};
     auto exchange = queue.exchange(std::span(&request, 1), queue.now_ns() + kProbe_ns);

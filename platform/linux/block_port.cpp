@@ -36,7 +36,7 @@ Status BlockPort::read(std::uint64_t offset, std::span<std::uint8_t> data) {
             ::pread(file_->descriptor(), data.data() + done, data.size() - done, static_cast<off_t>(offset + done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(os_error(errno, what()));
-        if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium is gone
+        if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium was removed
         done += static_cast<std::size_t>(got);
     }
     return {};

@@ -15,15 +15,15 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::size_t kBufferBytes = 64U << 10U;
-/// A chunk is a GiB or so: more than any drive has.
+/// A chunk is about 1 GiB: more than any drive has.
 constexpr std::size_t kMostChunks = std::size_t{1} << 20U;
 
-/// Takes the items of one answer; returns the address of the last.
+/// Adds the items of one result; returns the address of the last.
 Result<std::uint64_t> take(const std::uint8_t* data, std::uint32_t count, std::vector<trim::BtrfsChunk>& chunks) {
     const BytesView all(std::span(data, kBufferBytes));
     std::uint64_t last = 0;
     for (std::size_t at = 0, i = 0; i < count; ++i) {
-        btrfs_ioctl_search_header header{};  // in the machine's own byte order
+        btrfs_ioctl_search_header header{};  // in native byte order
         if (at + sizeof header > kBufferBytes) return fail(ErrorCode::malformed, "the btrfs chunk tree");
         std::memcpy(&header, data + at, sizeof header);
         at += sizeof header;

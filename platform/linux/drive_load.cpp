@@ -13,8 +13,8 @@ namespace fettle::linux_system {
 
 namespace {
 
-constexpr std::uint64_t kSector = 512;  // whatever the drive's own are
-/// Linux Documentation/block/stat.rst, in its order. Old kernels have the first eleven only.
+constexpr std::uint64_t kSector = 512;  // whatever the drive's sector size
+/// Linux Documentation/block/stat.rst, in its order. Old kernels have only the first eleven.
 constexpr std::size_t kReads = 0;
 constexpr std::size_t kReadSectors = 2;
 constexpr std::size_t kWrites = 4;

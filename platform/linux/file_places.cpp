@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint32_t kMostExtents = 4096;
 constexpr std::uint64_t kSector = 512;
-/// These place each block once and for all, and know no FIEMAP.
+/// These file systems never relocate blocks, and do not support FIEMAP.
 constexpr std::array<std::string_view, 3> kByBlock{"vfat", "msdos", "exfat"};
 
 using Places = std::vector<FilePlace>;
@@ -36,7 +36,7 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     if (::ioctl(file.descriptor(), FS_IOC_FIEMAP, map) != 0) {
         return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
     }
-    // Whatever does not stand on the device as it was written.
+    // Flags of data that is not stored as it was written.
     constexpr std::uint32_t unusable = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_ENCODED |
                                        FIEMAP_EXTENT_DATA_ENCRYPTED | FIEMAP_EXTENT_NOT_ALIGNED |
                                        FIEMAP_EXTENT_DATA_INLINE | FIEMAP_EXTENT_DATA_TAIL | FIEMAP_EXTENT_UNWRITTEN;
@@ -57,7 +57,7 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     return places;
 }
 
-/// FIBMAP counts in the file system's blocks and knows no more of them than an int can hold.
+/// FIBMAP counts in file system blocks and supports only block numbers that fit into an int.
 Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     int block_bytes = 0;
     if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0) return fail(os_error(errno, "reading its block size"));
@@ -84,7 +84,7 @@ Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     return places;
 }
 
-/// What FIEMAP calls physical are btrfs' own addresses there: each is looked up in the chunk tree.
+/// FIEMAP's physical addresses are btrfs' logical ones there: each is looked up in the chunk tree.
 Result<Places> on_the_device(const DeviceFile& file, const Places& places) {
     const auto chunks = read_btrfs_chunks(file);
     if (!chunks) return fail(chunks.error());

@@ -18,9 +18,9 @@ namespace fettle {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;  // what a terminal gives at once (termios(3), canonical mode)
+constexpr std::size_t kLongestLine = 4096;  // limit of one terminal line (termios(3), canonical mode)
 
-/// The terminal shows nothing that is typed for as long as this lives.
+/// Turns off the terminal's echo while this object exists.
 class Hidden {
 public:
     explicit Hidden(int terminal) : terminal_(terminal) {
@@ -50,7 +50,7 @@ Error not_readable(int descriptor) {
     return {ErrorCode::invalid_argument, fmt::format("file descriptor {} is not open for reading", descriptor), {}};
 }
 
-/// One byte; false at the end. poll(2) first: it comes back when a signal was handled, which read(2) need not.
+/// One byte; false at the end. poll(2) first: unlike read(2), it always returns after a handled signal.
 Result<bool> read_byte(int descriptor, char& byte) {
     pollfd wait{descriptor, POLLIN, 0};
     if (::poll(&wait, 1, -1) < 0) {
@@ -75,7 +75,7 @@ public:
         (void)std::fputs(prompt.c_str(), stderr);
         (void)std::fflush(stderr);
         std::string text;
-        text.reserve(kLongestLine);  // no copy is left behind by growing
+        text.reserve(kLongestLine);  // reallocation would leave a copy behind
         for (char byte = 0; text.size() < kLongestLine;) {
             const auto more = read_byte(STDIN_FILENO, byte);
             if (!more || (!*more && text.empty())) {
@@ -95,7 +95,7 @@ public:
                                     "the password; omit --password-fd to be prompted",
                                     descriptor));
         }
-        // Waiting for one that is open for writing alone would not end.
+        // Waiting on a write-only descriptor would never end.
         const int flags = ::fcntl(descriptor, F_GETFL);
         if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) return fail(not_readable(descriptor));
         constexpr std::size_t kMost = ata::kPasswordBytes + 1;  // and a line feed

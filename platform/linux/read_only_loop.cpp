@@ -24,7 +24,7 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
         return fail(os_error(errno, "opening " + control_path));
     }
     const DeviceFile control(number, control_path);
-    // Between asking for a free one and taking it another program may take it.
+    // Another program may take the free device in between.
     constexpr int most_tries = 16;
     for (int i = 0; i < most_tries; ++i) {
         const int free = ::ioctl(control.descriptor(), LOOP_CTL_GET_FREE);
@@ -46,8 +46,8 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
     return fail(ErrorCode::busy, "all loop devices");
 }
 
-/// It goes when the last one who has it open closes it. udev looks at every new device for a moment: until it is done
-/// the file counts as in use, so that this waits for it.
+/// The kernel removes it when its last user closes it. udev inspects every new device briefly: until then the file
+/// counts as in use, so wait for udev.
 ReadOnlyLoop::~ReadOnlyLoop() {
     constexpr int most_waits = 200;
     constexpr auto pause = std::chrono::milliseconds(10);

@@ -31,7 +31,7 @@ Result<std::string> block_drive(const Roots& roots, const std::string& path, con
     return name;
 }
 
-/// The drives among whose controllers is `controller`, a real sysfs folder.
+/// The drives that have `controller` (a real sysfs folder) as a controller.
 std::vector<std::string> namespaces_of(const Roots& roots, const std::string& controller) {
     std::vector<std::string> drives;
     for (const auto& name : names_in(roots.sys + "/block")) {

@@ -26,7 +26,7 @@ Status systemctl(const Roots& roots, const std::string& verb) {
     }
     if (!done) return fail(done.error());
     if (done->status == 0) return {};
-    // systemctl(1) tells the user why, and its caller only that.
+    // systemctl(1) prints the reason for the user; its caller gets only the exit status.
     return fail(ErrorCode::not_permitted,
                 fmt::format("systemctl {} --now fstrim.timer: exit status {}", verb, done->status));
 }

@@ -37,7 +37,7 @@ Error scope_error(int number, const std::string& unit, const char* words = nullp
         {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
 }
 
-/// How systemd's jobs ended, by the paths of the jobs.
+/// Results of systemd jobs, by job path.
 struct Ends {
     std::string wanted;
     std::string result;

@@ -13,7 +13,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Left free on every file system: this share, and this much at the least.
+/// Kept free on every file system: this share, and at least this much.
 constexpr std::uint64_t kReservePercent = 5;
 constexpr std::uint64_t kReserveBytes = std::uint64_t{1} << 30U;
 

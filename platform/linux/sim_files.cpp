@@ -46,7 +46,7 @@ Status read_at(int descriptor, std::uint64_t offset, std::span<std::uint8_t> dat
         const auto got = ::pread(descriptor, data.data(), data.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(file_error("reading", path));
-        if (got == 0) {  // the last granule of a drive may reach past the end of its file
+        if (got == 0) {  // the drive's last granule may extend beyond the end of its file
             std::fill(data.begin(), data.end(), std::uint8_t{0});
             return {};
         }
@@ -89,7 +89,7 @@ public:
     Status set_label(std::span<const std::uint8_t> label) override;
 
 private:
-    // Behind the drive's last granule: magic, length of the label, label.
+    // After the drive's last granule: magic, length of the label, label.
     static constexpr std::array<std::uint8_t, 8> kMagic{'F', 'T', 'L', 'I', 'M', 'A', 'G', 'E'};
     static constexpr std::size_t kLongestLabel = 255;
 
@@ -108,8 +108,7 @@ Status ImageFile::discard(std::uint64_t offset, std::uint64_t bytes) {
         return {};
     }
     if (errno != EOPNOTSUPP) return fail(file_error("punching a hole into", path_));
-    // A file system without holes: what was trimmed reads as zeros all the same. Only what may hold
-    // data needs it.
+    // On a file system without holes, trimmed data must read as zeros too. Only possibly written data needs it.
     const std::vector<std::uint8_t> zeros(1U << 20U);
     for (; offset < end; offset += zeros.size()) {
         const auto part =
@@ -197,7 +196,7 @@ Status replace_file(const std::string& path, std::span<const std::uint8_t> conte
     const auto slash = path.rfind('/');
     const auto folder = slash == std::string::npos ? std::string(".") : path.substr(0, slash + 1);
     const Descriptor parent(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (parent.number() >= 0) ::fsync(parent.number());  // some file systems cannot; the file itself is safe
+    if (parent.number() >= 0) ::fsync(parent.number());  // unsupported by some file systems; the file itself is safe
     return {};
 }
 
