@@ -12,7 +12,7 @@ namespace fettle {
 
 namespace {
 
-/// More files than a cabinet of firmware has; a hostile one may have millions.
+/// Limit of files in a firmware cabinet; a hostile one may have millions.
 constexpr std::size_t kMostFiles = 256;
 
 struct Closer {

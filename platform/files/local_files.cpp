@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Deeper than any tree of reports; shallower than what would exhaust the stack.
+/// Deeper than any tree of reports, but too shallow to exhaust the stack.
 constexpr int kDeepest = 128;
 
-/// `doing` is what was done to `path`, "reading "; what a person can mend is said as a sentence instead.
+/// `doing` is the operation on `path`, "reading "; errors that the user can fix become sentences.
 Error error_of(const std::error_code& code, std::string_view doing, const std::string& path) {
     const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(code.value())};
     if (code == std::errc::no_such_file_or_directory || code == std::errc::not_a_directory ||
@@ -43,7 +43,7 @@ Error not_regular(const std::string& path, const fs::file_status& status) {
     return {ErrorCode::invalid_argument, fmt::format("{} is {}, not a regular file", path, what), {}};
 }
 
-/// Opens what was just seen to be a regular file. A named pipe is never opened, for that would wait.
+/// Opens a file that was just checked to be regular. A named pipe is never opened, because that would block.
 Result<std::ifstream> open_stream(const std::string& path) {
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
@@ -54,7 +54,7 @@ Result<std::ifstream> open_stream(const std::string& path) {
     return stream;
 }
 
-/// One walk: where to, and when to stop.
+/// State of one walk: its callback and its cancel token.
 class Walk {
 public:
     Walk(const std::function<void(const WalkItem&)>& on_item, const CancelToken& cancel)
@@ -155,7 +155,7 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
     }
     auto stream = open_stream(path);
     if (!stream) return fail(stream.error());
-    // The claimed size is a hint only: files under /proc claim 0, and a log may grow while it is read.
+    // The reported size is only a hint: files under /proc report 0, and a log may grow while it is read.
     std::vector<std::uint8_t> content;
     std::size_t step = std::min<std::size_t>(code ? 0 : static_cast<std::size_t>(claimed), maximum_bytes) + 1;
     while (stream->good()) {

@@ -40,7 +40,7 @@ Result<std::string> RecordingSource::resolve(const std::string& path) { return i
 
 Result<DrivePorts> RecordingSource::open(const DriveEntry& entry) {
     if (!recorder_->started()) {
-        // The header names the drives: it comes before anything that is said to one.
+        // The header lists the drives, so it is written before any command.
         auto entries = inner_->list();
         recorder_->start(entries ? *entries : std::vector<DriveEntry>{entry});
     }

@@ -12,14 +12,14 @@ namespace fettle::record {
 
 namespace {
 
-/// How long a command may take is no part of what is said.
+/// A command's time limit is not compared.
 template <typename Command>
 bool same_command(Command recorded, const Command& asked) {
     if constexpr (requires { recorded.timeout_ms; }) recorded.timeout_ms = asked.timeout_ms;
     return recorded == asked;
 }
 
-/// Finds the step, compares it and hands its data over.
+/// Finds the step, compares it and returns its data.
 template <typename TalkType, typename Command>
 auto replay(ReplayState& state, const std::string& drive, const Command& command, Transfer transfer,
             std::span<std::uint8_t> data) -> decltype(TalkType::outcome) {

@@ -93,7 +93,7 @@ private:
         if (!database && database.error().code == ErrorCode::not_found) return fail(none_kept(id));
         if (!database) return fail(database.error());
         std::vector<std::string> ids;
-        // The digits were checked: GLOB sees no wildcard but the one that is added.
+        // The digits were checked: the only wildcard in GLOB is the one added here.
         const auto status = database->run("SELECT id FROM benchmark WHERE id GLOB ? LIMIT 3", {id + "*"},
                                           [&](const Database::Row& row) {
                                               ids.emplace_back(row.text(0));
@@ -111,7 +111,7 @@ private:
         if (!database) return database;
         const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
-        // A file that was made and never written to: as good as none.
+        // A file that was created but never written to counts as none.
         if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no saved benchmarks");
         return database;
     }
