@@ -48,14 +48,14 @@ struct IntelSmartLog {
 /// Errors: truncated; unsupported (it does not start with the program fail count ABh, as that log does).
 [[nodiscard]] Result<IntelSmartLog> decode_intel_smart_log(BytesView bytes);
 
-/// Which vendor log it is right to ask for. A log that a drive does not have adds an entry to its
-/// error log, and people take that for a defect; so the rule is narrow:
-/// - A drive that lists its logs (log 00h, `list`) is taken at its word, and its vendor must be one
-///   that uses the log in this sense (Intel's) or the log be marked by its GUID (OCP's).
-/// - Without a list, C0h is asked for only where the maker builds drives to the OCP specification
-///   and the drive manages namespaces (OACS bit 3), as that specification demands and consumer
-///   drives hardly ever do. CAh is asked for only on Intel's and Solidigm's drives, but for Intel's
-///   consumer series, which do not have it.
+/// Which vendor logs to read. Requesting an unsupported log adds an entry to the drive's error log,
+/// which users mistake for a defect, so the rule is narrow:
+/// - If a drive lists its logs (log 00h, `list`), the list decides, and the vendor must be known to
+///   use the log in this sense (Intel's), or the log's GUID must identify it (OCP's).
+/// - Without a list, C0h is requested only if the manufacturer builds drives to the OCP specification
+///   and the drive manages namespaces (OACS bit 3), as that specification requires and consumer
+///   drives hardly ever do. CAh is requested only on drives of Intel and Solidigm, except Intel's
+///   consumer series, which do not support it.
 struct VendorLogs {
     bool ocp_smart = false;
     bool intel_smart = false;

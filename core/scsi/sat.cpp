@@ -183,7 +183,7 @@ std::string describe(const AtaCommand& command) {
     return fmt::format("ATA command {:02X}h (feature {:02X}h) by ATA PASS-THROUGH", command.command, command.features);
 }
 
-/// The registers as an answer: an error where the drive says so.
+/// The registers as a result: an error if the drive reports one.
 Result<AtaReturn> judge_registers(const AtaCommand& command, AtaReturn registers) {
     if ((registers.status & (kStatusError | kStatusDeviceFault)) != 0) {
         const NativeStatus native{NativeStatus::Kind::ata, std::uint32_t{registers.status} << 8U | registers.error};

@@ -53,7 +53,8 @@ AdvisoryRow read_advisory(const toml::table& table) {
     row.date = fields.date();
     row.data_loss = fields.flag("data_loss", false);
     const auto confidence = fields.text("confidence");
-    if (confidence != "confirmed" && confidence != "unconfirmed") fields.fail("\"confidence\" is neither");
+    if (confidence != "confirmed" && confidence != "unconfirmed")
+        fields.fail("\"confidence\" must be confirmed or unconfirmed");
     row.confirmed = confidence == "confirmed";
     if (const auto hours = fields.number("from_power_on_hours")) {
         if (*hours < 1) fields.fail("\"from_power_on_hours\" must be above 0");
