@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Store that saves, loads and proves its state.
+// The part of Store that saves, loads and validates its state.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -102,7 +102,7 @@ void Store::load(StateReader& reader) {
     worn_out_ = reader.flag();
 }
 
-/// Rules of one block that has come into being: what the map says of its items, and its place in the lists.
+/// Invariants of one created block: the map entries of its items, and its position in the lists.
 std::string Store::broken_block(std::uint32_t number, const Block& block) const {
     std::uint32_t valid = 0;
     const auto items = blocks_.items(block);

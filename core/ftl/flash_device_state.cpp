@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device's whole state as bytes: "FETTLEFL", version, parameters, contents, a hash of all before it.
+// A device's whole state as bytes: "FETTLEFL", version, parameters, contents, a hash of everything before it.
 #include <fmt/format.h>
 
 #include "core/ftl/device_parts.h"

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kPolicyNames = {"greedy", "fifo", "random", "choices"};
 
-/// Keeps the first complaint.
+/// Keeps the first error.
 class Complaint {
 public:
     void whole(std::string_view name, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
@@ -22,12 +22,12 @@ public:
             say(fmt::format("{} {} is not in the range {} … {}", name, value, least, most));
     }
     void real(std::string_view name, double value, double least, double most) {
-        // Written so that a value that is not a number fails too.
+        // Written so that NaN fails too.
         if (!(value >= least && value <= most)) {
             say(fmt::format("{} {} is not in the range {} … {}", name, value, least, most));
         }
     }
-    /// 0 for "no limit", else fast enough for times to be numbers.
+    /// 0 for "no limit", otherwise large enough for finite times.
     void rate(std::string_view name, double value) {
         real(name, value, 0, 1e6);
         if (value > 0 && value < 0.001) say(fmt::format("{} {} is less than 0.001", name, value));
@@ -86,7 +86,7 @@ void check_translation(const Parameters& parameters, Complaint& complaint) {
     }
 }
 
-/// Requires: what the others check is in order.
+/// Requires: the other checks passed.
 void check_space(const Parameters& parameters, Complaint& complaint) {
     const auto& geometry = parameters.geometry;
     const auto dies = static_cast<std::uint64_t>(geometry.channels) * geometry.dies_per_channel;

@@ -63,7 +63,7 @@ std::uint64_t user_pages(const Scenario& scenario) noexcept {
 
 std::uint64_t simulation_bytes(const Scenario& scenario) noexcept {
     const auto blocks = std::uint64_t{scenario.blocks} + 2;
-    // Beside the map: a block's place in the policy's queue, which of FIFO and greedy is the larger.
+    // Besides the map: a block's entry in the policy's queue, the larger one of FIFO and greedy.
     return PageMap::bytes(blocks, scenario.pages_per_block, user_pages(scenario)) + blocks * 8;
 }
 
