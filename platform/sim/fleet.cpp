@@ -79,7 +79,7 @@ public:
         });
     }
 
-    /// Power goes and comes back; the machine's firmware, which freezes drives at a start, does not when it wakes.
+    /// A power cycle; the computer's firmware freezes drives at a start, but not when resuming.
     void suspend() {
         const std::lock_guard lock(mutex_);
         if (!drive_) return;
@@ -95,7 +95,7 @@ private:
         storage.most_kept = kMostKept.bytes + kForTables;
         auto made = SimDrive::make(personality_, clock_, storage);
         if (!made) return fail(made.error());
-        // Whoever partitioned it did so in the life before.
+        // The partitioning happened before the simulated life.
         auto& medium = (*made)->body().medium();
         const auto seed = seed_of(personality_.identity.serial);
         if (auto written = write_table(medium, demo_.table, demo_.partitions, seed); !written) {
@@ -114,7 +114,7 @@ private:
     bool held_ = false;
 };
 
-/// Fixed once it is made.
+/// Constant after construction.
 using Members = std::vector<std::shared_ptr<Member>>;
 
 Member* find(const Members& members, const std::string& id) {
@@ -266,7 +266,7 @@ private:
 Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
     auto members = std::make_shared<Members>();
     for (const auto& text : built_in_texts()) {
-        // Others are not even parsed: a demo starts at once.
+        // Others are not even parsed, so that a demo starts at once.
         if (text.toml.find("\n[demo]\n") == std::string_view::npos) continue;
         auto personality = parse_personality(std::string(text.name), std::string(text.toml));
         if (!personality) return fail(personality.error());

@@ -49,7 +49,7 @@ std::optional<std::uint64_t> unsigned_value(const json& value) {
 
 }  // namespace
 
-/// What all copies of one Settings share.
+/// State shared by all copies of one Settings.
 struct Settings::Ledger {
     std::string root_place;
     std::string complaint;                                   ///< the first; empty: none

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::uint64_t kMebibyte = 1U << 20U;
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-/// What a system's disk driver waits for one command.
+/// Command timeout of a typical disk driver.
 constexpr std::uint64_t kTimeout_ns = 30'000 * kNsPerMs;
-/// Native command queueing has 32 places (SATA 3.3, 13.6); NVMe queues are as deep as a host makes them.
+/// Native command queueing has 32 slots (SATA 3.3, 13.6); NVMe queues are as deep as the host configures.
 constexpr unsigned kSataPlaces = 32;
 constexpr unsigned kManyPlaces = 256;
 
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] const SimTransfers& transfers() const { return *transfers_; }
     Status flush() { return transfers_->flush(); }
 
-    /// Cut into commands as a system does it; they are all on their way at once.
+    /// Split into commands like a real system does; all are in flight at once.
     bench::Service serve(const bench::IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns) {
         clock_->move_to(start_ns_ + now_ns);
         bench::Service service;

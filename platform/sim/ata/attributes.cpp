@@ -74,7 +74,7 @@ AttributeRow read_row(Settings& row) {
     return out;
 }
 
-/// What most SSDs without a layout of their own show.
+/// Attributes of most SSDs without a layout of their own.
 std::vector<AttributeRow> plain_rows() {
     constexpr std::uint64_t kGibibyte = 1ULL << 30U;
     return {
