@@ -2664,33 +2664,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing on the drive is in use, because the new firmware is activated while the system is running</source>
+        <source>Nothing on the drive is in use, as required for activating firmware on a running system</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing on the drive is in use, because the new firmware is activated while the system is running: unmount {what} and everything else on it, start the computer from another drive, or activate at the next start (--activate next-boot)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, because the new firmware is activated while the system is running: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, because this update erases the drive</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, or start the computer from another drive</source>
+        <source>Nothing on the drive is in use, as required for an update that erases it</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing on the drive is mounted or otherwise in use</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on the drive may be in use while new firmware is activated, but this cannot be checked: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4144,18 +4134,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer is on AC power, so that power does not fail during the change</source>
+        <source>The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer must be on AC power, so that power does not fail during the change</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer is on AC power: a power loss during the update can make the drive unusable</source>
+        <source>The computer must be on AC power: a power loss during the update can make the drive unusable</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4204,7 +4194,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The current firmware ({running}) meets the image&apos;s requirement: {compare} {asked}</source>
+        <source>The current firmware ({running}) must meet the image&apos;s requirement: {compare} {asked}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4499,18 +4489,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is busy with another operation ({work}). Wait until it ends</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is erased; only the verification is missing.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive is healthy enough for a firmware update</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive is idle (busy at most {idle_percent}% of the time, at most {idle_bytes:count} bytes per second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and {bytes:count} bytes. Activating firmware stops the drive for seconds, and pending requests can fail</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4526,6 +4511,16 @@
     <message>
         <source>The drive is in standby and was not spun up, so its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is in use, but nothing on it may be in use while new firmware is activated: unmount {what} and everything else on it, start the computer from another drive, or activate at the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is in use, but this update erases it: unmount {what} and everything else on it, or start the computer from another drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4574,6 +4569,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is not on a SATA or NVMe controller of this computer.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4619,17 +4619,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is running no other operation: {work} is in progress. Wait until it ends</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive is writable</source>
+        <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is writable: the system has set it to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
+        <source>The drive is writable</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4641,6 +4636,11 @@
     <message>
         <source>The drive may be locked with Fettle&apos;s password. fettle erase unlock removes the password and keeps the data; fettle erase resume continues the erase.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive must be healthy enough for a firmware update</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5049,27 +5049,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image ({new}) must be newer than the current firmware ({running}), but it is not. Use --allow-older to downgrade</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image contains the revision that you specified ({named}); its metadata states {said}</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image fits the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image is complete: its size of {bytes:count} bytes is a multiple of {unit} bytes, as it must be for this drive</source>
+        <source>The image ({new}) is not newer than the current firmware ({running}). Use --allow-older to downgrade</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The image is for this drive: its metadata lists {model}, and its checksums match</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image must contain the revision that you specified ({named}), but its metadata states {said}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5510,11 +5510,6 @@
     </message>
     <message>
         <source>This is not the system drive</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This is not the system drive: the running system uses {drive} ({mounts}). Start the computer from a live USB system and run Fettle there, or move the drive to another computer.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6240,6 +6235,11 @@
     </message>
     <message>
         <source>{drive} is in use: {users}. Save the data that you need, unmount the drive, and remove it from its array or volume group.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the computer from a live USB system and run Fettle there, or move the drive to another computer.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>

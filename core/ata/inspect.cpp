@@ -193,7 +193,8 @@ private:
         if (!answer->complete) {
             missing("smart-status", ErrorCode::unsupported, "the path to the drive does not return its SMART status");
         } else {
-            missing("smart-status", ErrorCode::malformed, "SMART RETURN STATUS returned neither of its two answers");
+            missing("smart-status", ErrorCode::malformed,
+                    "SMART RETURN STATUS returned neither of its two defined values");
         }
     }
 

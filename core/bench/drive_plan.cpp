@@ -33,8 +33,8 @@ constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
     "overwritten. No repair is needed: run the measurement again.");
 constexpr std::string_view kTakesWrites = FETTLE_TEXT("The drive is writable");
 constexpr std::string_view kReadOnly = FETTLE_TEXT(
-    "The drive is writable: the system has set it to read-only. \"blockdev "
-    "--setrw {path}\" makes it writable, unless a switch on the drive protects it.");
+    "The drive is set to read-only. \"blockdev --setrw {path}\" "
+    "makes it writable, unless a switch on the drive protects it.");
 
 /// The MBR and the primary GPT, or the backup GPT (UEFI 2.9, 5.3.1): at most this much at either end.
 constexpr std::uint64_t kTableSectors = 34;

@@ -11,44 +11,41 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::string_view kMains =
-    FETTLE_TEXT("The computer is on AC power: a power loss during the update can make the drive unusable");
+    FETTLE_TEXT("The computer must be on AC power: a power loss during the update can make the drive unusable");
 constexpr std::string_view kMainsUnknown = FETTLE_TEXT("The computer is on AC power (it reports no battery)");
 constexpr std::string_view kIdle = FETTLE_TEXT("The drive is running no other operation");
-constexpr std::string_view kBusy =
-    FETTLE_TEXT("The drive is running no other operation: {work} is in progress. Wait until it ends");
+constexpr std::string_view kBusy = FETTLE_TEXT("The drive is busy with another operation ({work}). Wait until it ends");
 constexpr std::string_view kQuiet = FETTLE_TEXT(
     "The drive is idle: during {milliseconds} ms it was busy for {busy_percent}% "
     "of the time, with {requests:count} requests and {bytes:count} bytes");
 constexpr std::string_view kWorked = FETTLE_TEXT(
-    "The drive is idle (busy at most {idle_percent}% of the time, at most {idle_bytes:count} bytes per "
-    "second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and "
-    "{bytes:count} bytes. Activating firmware stops the drive for seconds, and pending requests can fail");
+    "The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with "
+    "{requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} "
+    "bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail");
 constexpr std::string_view kWaitForQuiet = FETTLE_TEXT(
     "Stop the programs that use the drive (copies, backups, virtual machines; \"iotop\" "
     "or \"pidstat -d\" list them), or wait until they are done, then try again.");
 constexpr std::string_view kUncounted =
     FETTLE_TEXT("Make sure that no program uses the drive: this system does not count its requests");
-constexpr std::string_view kWorks = FETTLE_TEXT("The drive is healthy enough for a firmware update");
+constexpr std::string_view kWorks = FETTLE_TEXT("The drive must be healthy enough for a firmware update");
 constexpr std::string_view kUnused =
-    FETTLE_TEXT("Nothing on the drive is in use, because the new firmware is activated while the system is running");
+    FETTLE_TEXT("Nothing on the drive is in use, as required for activating firmware on a running system");
 constexpr std::string_view kUnchecked = FETTLE_TEXT(
-    "Nothing on the drive is in use, because the new firmware is activated "
-    "while the system is running: {reason}. Detach it from its controllers "
-    "(nvme detach-ns), or activate at the next start (--activate next-boot)");
+    "Nothing on the drive may be in use while new firmware is activated, but this cannot be checked: {reason}. "
+    "Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)");
 constexpr std::string_view kInUse = FETTLE_TEXT(
-    "Nothing on the drive is in use, because the new firmware is activated while the "
-    "system is running: unmount {what} and everything else on it, start the computer "
+    "The drive is in use, but nothing on it may be in use while new firmware is "
+    "activated: unmount {what} and everything else on it, start the computer "
     "from another drive, or activate at the next start (--activate next-boot)");
 constexpr std::string_view kUnusedErases =
-    FETTLE_TEXT("Nothing on the drive is in use, because this update erases the drive");
+    FETTLE_TEXT("Nothing on the drive is in use, as required for an update that erases it");
 constexpr std::string_view kInUseErases = FETTLE_TEXT(
-    "Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, "
-    "or start the computer from another drive");
-constexpr std::string_view kWholeUnits = FETTLE_TEXT(
-    "The image is complete: its size of {bytes:count} bytes is "
-    "a multiple of {unit} bytes, as it must be for this drive");
+    "The drive is in use, but this update erases it: unmount {what} and "
+    "everything else on it, or start the computer from another drive");
+constexpr std::string_view kWholeUnits =
+    FETTLE_TEXT("The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes");
 constexpr std::string_view kNotTooLarge =
-    FETTLE_TEXT("The image fits the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}");
+    FETTLE_TEXT("The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}");
 constexpr std::string_view kSaysModel =
     FETTLE_TEXT("The image is for this drive: its metadata lists {model}, and its checksums match");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
@@ -57,9 +54,8 @@ constexpr std::string_view kSaysNothing = FETTLE_TEXT(
 constexpr std::string_view kNewer = FETTLE_TEXT("The image ({new}) is newer than the current firmware ({running})");
 constexpr std::string_view kOlderAllowed =
     FETTLE_TEXT("The image ({new}) is not newer than the current firmware ({running}), which you allowed");
-constexpr std::string_view kOlder = FETTLE_TEXT(
-    "The image ({new}) must be newer than the current firmware "
-    "({running}), but it is not. Use --allow-older to downgrade");
+constexpr std::string_view kOlder =
+    FETTLE_TEXT("The image ({new}) is not newer than the current firmware ({running}). Use --allow-older to downgrade");
 constexpr std::string_view kOrderUnknown = FETTLE_TEXT(
     "Make sure that the image ({new}) is newer than the "
     "current firmware ({running}): their names do not show it");
@@ -67,9 +63,9 @@ constexpr std::string_view kRevisionUnknown = FETTLE_TEXT(
     "Make sure that the image is newer than the current firmware "
     "({running}): it does not state its revision (specify it with --revision)");
 constexpr std::string_view kTwoRevisions =
-    FETTLE_TEXT("The image contains the revision that you specified ({named}); its metadata states {said}");
+    FETTLE_TEXT("The image must contain the revision that you specified ({named}), but its metadata states {said}");
 constexpr std::string_view kCondition =
-    FETTLE_TEXT("The current firmware ({running}) meets the image's requirement: {compare} {asked}");
+    FETTLE_TEXT("The current firmware ({running}) must meet the image's requirement: {compare} {asked}");
 
 plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evidence> evidence = {}) {
     return {{id, met ? Severity::info : Severity::warning, text, {}, std::move(evidence)}, met};

@@ -28,7 +28,7 @@ constexpr std::array<Entry, 9> kProtocols = {{
     {{"degradation", "eleven stages of filling, random writes, TRIM and secure erase (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_degradation},
-    {{"idle-collection", "what a pause gives back after random writes, 4 KB sequential at the end (BeHardware 2012)",
+    {{"idle-collection", "recovery during a pause after random writes, 4 KB sequential at the end (BeHardware 2012)",
       "corsair-performance-pro-128"},
      run_idle_collection},
     {{"idle-collection-random", "the same with 4 KB random writes at the end: the review's text allows both",

@@ -75,6 +75,6 @@ inline constexpr std::string_view kPartitionNotInUse = FETTLE_TEXT("{device} is 
 inline constexpr std::string_view kNotInUseRemedy =
     FETTLE_TEXT("Unmount it first. For the system drive, start the computer from another medium");
 inline constexpr std::string_view kMains =
-    FETTLE_TEXT("The computer is on AC power, so that power does not fail during the change");
+    FETTLE_TEXT("The computer must be on AC power, so that power does not fail during the change");
 
 }  // namespace fettle::overprovision::text

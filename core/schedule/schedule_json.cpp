@@ -36,7 +36,7 @@ Result<Task> task_of(const nlohmann::json& json) {
     if (verb == name(TaskVerb::trim)) {
         task.verb = TaskVerb::trim;
     } else if (verb != name(TaskVerb::health_poll)) {
-        fields.complain("verb", "neither \"trim\" nor \"health-poll\"");
+        fields.complain("verb", "must be \"trim\" or \"health-poll\"");
     }
     fields.read("what", task.what);
     if (const auto calendar = parse_calendar(fields.text("calendar").value_or(""))) {
