@@ -66,14 +66,14 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const r
             ended = true;
         });
         while (!ended && !cancel.cancelled()) std::this_thread::sleep_for(kBetweenLooks);
-        // Not before it runs: the library forgets a stop that comes too early.
+        // Not before it runs, because the library ignores an earlier stop.
         while (!ended && !server.is_running()) std::this_thread::sleep_for(kBetweenLooks);
         server.stop();
         serving.join();
     } catch (const std::exception& error) {
         return fail(ErrorCode::io, fmt::format("serving {}:{}: {}", address, port, error.what()));
     }
-    return cancel.cancelled() ? Status{} : fail(ErrorCode::io, "the server ended by itself");
+    return cancel.cancelled() ? Status{} : fail(ErrorCode::io, "the HTTP server stopped unexpectedly");
 }
 
 }  // namespace fettle

@@ -5,8 +5,8 @@
 
 namespace fettle {
 
-/// HTTP on the loopback interface, by cpp-httplib. Answers GET and HEAD of one path to requests that name a loopback
-/// host, so that no web page that a browser shows can fetch it under a name of its own.
+/// HTTP on the loopback interface, using cpp-httplib. Serves GET and HEAD of one path for requests with a loopback host
+/// name, which protects against DNS rebinding by web pages.
 class HttpServer final : public report::TextServer {
 public:
     Status serve(const std::string& address, std::uint16_t port, const report::ServedText& text,

@@ -34,13 +34,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>4 KiB random writes minute by minute, from fresh to the end.</source>
+        <source>4 KiB random writes minute by minute, from fresh to steady state.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A Device Configuration Overlay, an older way to hide sectors, is not looked at</source>
+        <source>A Device Configuration Overlay (an older way to hide sectors) is not checked</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A Fettle journal shows that Fettle set the password on the drive</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -49,102 +54,47 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A chain of this length is almost certainly damaged: check the partitions that are listed.</source>
+        <source>A chain of this length is almost certainly damaged: check the listed partitions.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A copy is read and written within the drive, without the file system&apos;s shortcuts for copies; its data count once.</source>
-        <extracomment>core/bench/suites_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A copy of a GUID partition table is on the drive though its first sector says otherwise: either what is left of an earlier use, or the table was overwritten by mistake.</source>
-        <extracomment>core/partition/table.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A counter for the maker&apos;s engineers; it says nothing about health.</source>
+        <source>A counter for the manufacturer&apos;s engineers; not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A drive does not tell what it received; it checks the image when it stores it.</source>
+        <source>A drive does not report what it received; it checks the image when it commits it.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A hard disk with sectors of 512 bytes has nothing to be aligned to.</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A journal of Fettle&apos;s tells that the password on the drive is Fettle&apos;s</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A known defect of its firmware concerns this drive: {advisory}.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A limit is set: by the kernel after errors on the link, or by an option such as libata.force. Replace the cable or try another port, restart, and look again.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A link in the chain of logical partitions points to sector {sector:count}, outside the extended partition. Partitions behind it are not seen.</source>
-        <extracomment>core/partition/extended.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the drive&apos;s report could not be had: {missing} ({reason}).</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the report could not be read: {parts}.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the report is missing because Fettle was not permitted to read it: {parts}.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A partitioning program moves it to the end: on Linux &quot;sgdisk -e&quot;, or parted, which offers it when it opens the drive.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A password is set on the drive, and no journal of Fettle&apos;s tells whose it is.</source>
+        <source>A password is set on the drive, and no Fettle journal shows who set it.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A password is set on the drive, and no journal says that the password is Fettle&apos;s.</source>
+        <source>A password is set on the drive, and no journal shows that Fettle set it.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A password is still set on the drive: fettle erase unlock takes it away (it is &quot;fettle-erase&quot;).</source>
+        <source>A password is still set on the drive. Remove it with fettle erase unlock (the password is &quot;fettle-erase&quot;).</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A sanitize is running on the drive already; nothing else can be done until it has ended.</source>
+        <source>A sanitize is already running on the drive; the drive accepts no other erase until it ends.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A sanitize runs on the drive; it goes on by itself and cannot be stopped.</source>
+        <source>A sanitize is running on the drive; it continues automatically and cannot be stopped.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A saved report does not tell how the drive is connected and used.</source>
+        <source>A saved report does not include how the drive is connected and used.</source>
         <extracomment>core/check/scene.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -154,22 +104,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A time for each run has no meaning here and was ignored: a set of files is always done to its end.</source>
+        <source>A time limit per run does not apply here and was ignored: a set of files always runs to completion.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A workload of one&apos;s own</source>
-        <extracomment>core/bench/record.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A {test_kind} self-test failed once; a later one of the same or a more thorough kind passed.</source>
+        <source>A {test_kind} self-test failed in the past; a later test of the same or a more thorough kind passed.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A {test_kind} self-test failed; a shorter one that passed since cannot disprove it.</source>
+        <source>A {test_kind} self-test failed. A shorter test has passed since, but does not rule out the failure.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -199,7 +144,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>AS SSD copies two large files of 500 MB (ISO), many small ones (Program) and a mix of both (Game). The numbers and sizes of the last two are not published: Fettle chose about 1 GB each, of files of 150 MB, 0.8 MB and 49 KB.</source>
+        <source>AS SSD copies two large files of 500 MB (ISO), many small files (Program) and a mix of both (Game). The numbers and sizes of the last two are not published: Fettle uses about 1 GB each, in files of 150 MB, 0.8 MB and 49 KB.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -209,7 +154,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them.</source>
+        <source>AS SSD&apos;s copy tests (ISO, program, game) work with files: use the suite as-ssd-copy.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -229,12 +174,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ATA SECURITY ERASE UNIT, enhanced: the drive erases all user data, reassigned sectors too. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ATA SECURITY ERASE UNIT: the drive erases all sectors that a host can reach. It needs a password for as long as it lasts, and a power cut leaves the drive locked by it: Fettle&apos;s is fixed and unlocks it again.</source>
+        <source>ATA SECURITY ERASE UNIT: the drive erases all sectors that the host can address. A password is set during the erase. If power fails, the drive stays locked with it; Fettle uses a fixed password and can unlock the drive.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -249,7 +189,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ATTO writes data that compress to almost nothing, which flatters drives that compress; here they do not, unless --compressible asks for it.</source>
+        <source>ATTO writes highly compressible data, which favors drives that compress. Here the data is incompressible unless --compressible is given.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -259,27 +199,37 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Accesses that did not start on a 4 KiB border; they cost speed and wear.</source>
+        <source>Accesses not aligned to 4 KiB; they reduce speed and add wear.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Add libata.force=noncqtrim to the kernel&apos;s options and restart. Keep a backup, and look for a firmware update.</source>
+        <source>Activate slot {slot} immediately, without a reset; the drive may pause briefly</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activate the firmware that is pending on the drive</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add libata.force=noncqtrim to the kernel options and restart. Keep a backup, and look for a firmware update.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After 5,184 hours of power-on time the drive hangs once an hour.</source>
+        <source>After 5,184 power-on hours the drive hangs once an hour.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After a power loss the drive may show a capacity of 8 MB and a serial number that begins with BAD_CTX; the data is lost.</source>
+        <source>After a power loss the drive may report a capacity of 8 MB and a serial number that begins with BAD_CTX; the data is lost.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After about 1,700 hours without work the drive can stop answering.</source>
+        <source>After about 1,700 idle hours the drive can stop responding.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -289,18 +239,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Alignment of the partitions</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All bad flash blocks, those from the factory included; every drive is born with some.</source>
+        <source>Airflow temperature; usually slightly lower than inside the drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All data in namespace {nsid} ({before:size}), with its partitions and file systems</source>
+        <source>Aligned to 4 KiB but not to 1 MiB, which is sufficient: partition {partitions}.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alignment does not matter on a hard disk with 512-byte sectors.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All bad flash blocks, including factory bad blocks; every new drive has some.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data in namespace {nsid} ({before:size}), including its partitions and file systems</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data in {bytes:size} of {drive}, from byte {first:count} to byte {last:count}, will be overwritten with test data, in part or in full, and cannot be recovered.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive} ({bytes:size}) will be overwritten with test data, in part or in full, and cannot be recovered.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -309,38 +284,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All that the computer has read from this drive.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>All {in_use} sampled locations in use are unchanged; all {discarded} discarded locations read as zeros, as the drive guarantees.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All that the computer has written to this drive.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>All {in_use} sampled locations in use are unchanged; {zeros} of {discarded} discarded locations read as zeros.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All that was written to flash, the drive&apos;s own work included.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All {places:count} places that were read are blank now. The drive was asked to forget; its flash may hold more than it shows.</source>
+        <source>All {places:count} sampled locations are blank.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All {places:count} places that were read are blank.</source>
+        <source>All {places:count} sampled locations are blank. The drive discarded its data, but the flash may still hold it.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All {places:count} places that were read hold nothing but zeros, as this method promises.</source>
+        <source>All {places:count} sampled locations read as zeros, as this method specifies.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All {written_bytes:size} that this list wrote can have fitted into the drive&apos;s fast cache. Longer writes can be slower: the suite &quot;sustained&quot; measures them.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>Amount of error correction. Flash always needs some; vendor-specific format.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -349,23 +319,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An MBR partition table reaches only the first {reach_bytes:gib} of this drive of {device_bytes:gib}.</source>
+        <source>An MBR partition table can address only the first {reach_bytes:gib} of this {device_bytes:gib} drive.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An erase with the drive&apos;s own password did not finish: the password is still set, and what is on the drive may be erased in part.</source>
+        <source>An entry in the chain of logical partitions points to sector {sector:count}, outside the extended partition. Later partitions are not found.</source>
+        <extracomment>core/partition/extended.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An erase with the drive&apos;s own password did not finish: the password is still set, and the data may be partly erased.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An update that began at {at} was broken off before the drive was changed; it runs {now}.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An update that began at {at} was broken off in the step &quot;{step}&quot;; the drive runs {now}.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -389,73 +354,83 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Arrays of levels 0, 1 and 10 pass TRIM if a member can do it: look at the other members.</source>
+        <source>Arrays of levels 0, 1 and 10 pass TRIM if a member supports it: check the other members.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask Corsair with the serial number whether the update to S9FM02 is meant for this drive.</source>
+        <source>Ask the computer&apos;s manufacturer for D0MU078 or later; the defect has not been reported elsewhere.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask again while the drive is awake, or allow Fettle to wake it.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the file system on {target} ({type}) to discard its free space on {drives}</source>
-        <extracomment>core/trim/trim_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the maker of the computer for D0MU078 or later; elsewhere the defect has not been reported.</source>
+        <source>Ask the computer&apos;s manufacturer for D3MU005, D3CN003 or later; the defect has not been reported elsewhere.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask the maker of the computer for D3MU005, D3CN003 or later; elsewhere the defect has not been reported.</source>
+        <source>Ask the computer&apos;s manufacturer for D4CN005 or later; the defect has not been reported elsewhere.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask the maker of the computer for D4CN005 or later; elsewhere the defect has not been reported.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the maker what they mean. Keep a current backup.</source>
+        <source>Ask the manufacturer what they mean. Keep a current backup.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask the maker whether an update fits this drive. {remedy}</source>
+        <source>Ask the manufacturer whether an update is available for this drive. {remedy}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At the present rate the flash lasts {years:1f} more years: more spare brings steadier write speed, and no life that you would notice</source>
+        <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space that you set aside holds data, or is not trimmed, today. Trimmed free space already serves as spare area</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At this rate it would last for more than {years} years; other parts age first.</source>
+        <source>At the current rate the flash lasts {years:1f} more years: more spare area gives steadier write speed, but no useful gain in lifetime</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At this rate the flash lasts more than {years} years; other components fail first.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Attach it to the controller, so that the system sees it</source>
+        <source>At {at} the drive reported that it would run {expected} after the next start. The computer was restarted, but the drive still runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach it to the controller, so that the system detects it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attribute {attribute_id} ({attribute_name}) has reached the manufacturer&apos;s threshold for imminent failure: value {value}, threshold {threshold}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attribute {attribute_id} ({attribute_name}) has reached the manufacturer&apos;s threshold: value {value}, threshold {threshold}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attribute {attribute_id} ({attribute_name}) is at its threshold, but on this model the threshold has no meaning, so it is ignored.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attribute {attribute_id} ({attribute_name}) reached its threshold {threshold} in the past (worst {worst}); it is now {value}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Available spare</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -469,23 +444,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Average number of erases per flash block.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average number of erases per flash block; the normalised value is the remaining life.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>BIWIN SSD</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Back up and update the firmware to D417 at once, with Dell&apos;s update package.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Back up your data, then restore the primary GPT from the backup GPT with a partitioning tool (gdisk and parted offer this when they open the drive).</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Back up and update the firmware to HPD7 at once, with HPE&apos;s online tool.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Back up your data, then rewrite the backup GPT with a partitioning tool (gdisk and parted offer this when they open the drive).</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Back up and update the firmware to HPD8 at once, with HPE&apos;s online tool.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Back up your data, then write the backup GPT with a partitioning tool (gdisk and parted offer this when they open the drive).</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -500,6 +485,21 @@
     </message>
     <message>
         <source>Back up, then update the firmware to D110225a with Kingston&apos;s tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update the firmware to D417 immediately with Dell&apos;s update package.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update the firmware to HPD7 immediately with HPE&apos;s online tool.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up, then update the firmware to HPD8 immediately with HPE&apos;s online tool.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -564,43 +564,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Bad places on the medium that were replaced from the spare area. Growth is a warning.</source>
+        <source>Bad sectors that were replaced from the spare area. Growth is a warning.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Bad sectors that the hard disk has replaced by spare ones: {reallocated_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Before the last piece the drive forgets all and goes on with {running}. While the last one is written the drive is between two images: most drives keep the old one until the new one is whole, and no one can promise it.</source>
+        <source>Before the last segment: the drive discards the partial image and keeps running {running}. After it: the drive activates the new firmware when power returns. Check with &quot;fettle firmware show&quot;.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Before the last piece the drive forgets all and goes on with {running}; after it the new firmware takes over when power comes back. Look with &quot;fettle firmware show&quot;.</source>
+        <source>Before the last segment: the drive discards the partial image and keeps running {running}. During the last segment the drive switches images: most drives keep the old image until the new one is complete, but this is not guaranteed.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Behind a RAID controller this is usual: give the drive a plain SATA or HBA port if TRIM matters. Elsewhere look in the kernel log for a quirk that switched it off.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Beyond what is listed here, nothing needs tuning for a solid-state drive. Moving temporary files, browser caches or logs elsewhere and mounting with noatime &quot;to save writes&quot; gain nothing: drives are built for 20 to 40 GB a day over years, and usual work writes 5 to 10.</source>
+        <source>Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser caches or logs elsewhere, or mounting with noatime &quot;to save writes&quot;, gains nothing: drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Blocks copied because much reading nearby had weakened them. Normal upkeep.</source>
+        <source>Blocks copied because frequent reads nearby had weakened them. Normal maintenance.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -614,7 +599,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Blocks smaller than the drive&apos;s sector were raised to one sector: nothing smaller can be read or written.</source>
+        <source>Blocks smaller than the drive&apos;s sector size were increased to one sector, the smallest unit of access.</source>
         <extracomment>core/bench/suite_builder.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -634,32 +619,52 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check and repair the file system, then try again. Until then Fettle does not wipe it.</source>
+        <source>Check and repair it with its own tool (fsck; chkdsk for Windows file systems), then try again.</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check and repair the file system, then try again. Fettle does not wipe a damaged file system.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be about to fail.</source>
+        <source>Check its health. If there are no problems, allow TRIM again with fettle schedule release.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check power, cable or network connection and try again. If the drive still does not respond, it may have failed: make sure that your backup is current.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check power, cable or network connection and try again. If the drive stays silent, it may have failed: make sure that your backup is current.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>Check that layer&apos;s manual for an option to pass discards. Otherwise leave part of the drive unpartitioned, which has a similar effect.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check that the partitions shown are the right ones, then let a partitioning program write both copies.</source>
+        <source>Check that the listed partitions are correct, then write both copies with a partitioning tool.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check the cable and the plugs; fettle check counts the link&apos;s errors.</source>
+        <source>Check the cable and connectors; fettle check reports link errors.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check the smaller file system before its partition shrinks</source>
+        <source>Check the cable and power, then try again. If the error persists, make a backup: an unresponsive drive may be about to fail.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the mainboard&apos;s manual for the fastest slot.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the smaller file system before shrinking its partition</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -674,12 +679,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Close other programs, let the drive rest for some minutes, and measure again.</source>
+        <source>Close other programs to free memory, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Close other programs, so that memory is free, and measure again.</source>
+        <source>Close other programs, let the drive idle for a few minutes, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -689,12 +694,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Command queueing is off (queue depth {queue_depth}) though the drive can do it: small reads and writes are several times slower than they could be.</source>
+        <source>Command queueing is off (queue depth {queue_depth}), although the drive supports it: small reads and writes are several times slower.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Command queueing is off, and that is right: this model is known to fail with it.</source>
+        <source>Command queueing is off, as it should be: this model is known to fail with it.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -704,13 +709,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Commands that took too long and were given up.</source>
+        <source>Commands that timed out.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commit the image to slot {slot}, to be activated at the next reset of the drive</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commit the image to slot {slot}; the current firmware ({running}) keeps running until you activate the new one</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commonly recommended tweaks</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Completeness of the report</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compressibility map</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm that the erase command reaches the drive: sent without its prepare command, the drive must reject it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect the computer to a UPS or turn off the drive&apos;s write cache, and have the drive replaced.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect the computer to a UPS, and have the drive replaced.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -729,28 +769,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Controller status flags; 0 means no problem.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copies disk images, a program and a game within the drive.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy its data elsewhere and create it anew.</source>
+        <source>Copy its data elsewhere and recreate it.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy the data to another drive and create the partitions anew; do not resize anything before that.</source>
+        <source>Copy the data in that region elsewhere and have the drive replaced.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the data to another drive and recreate the partitions; do not resize anything before that.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy the data to another drive while it can be read. This happens when a larger drive was copied to a smaller one, or when the drive hides a part of itself.</source>
+        <source>Copy the data to another drive while it is readable. This happens if a larger drive was copied to a smaller one, or if the drive hides part of its capacity.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy what is kept in that region elsewhere and have the drive replaced.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -759,7 +804,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy your data to another drive now and replace this one: without spare memory it becomes read-only or fails.</source>
+        <source>Copy your data to another drive now and replace this one: without spare blocks it becomes read-only or fails.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -774,12 +819,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy your data to another drive now: without spare blocks the memory becomes read-only or fails.</source>
+        <source>Copy your data to another drive now: without reserved blocks the device becomes read-only or fails.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy your data to another drive; errors that grow mean that more will be lost.</source>
+        <source>Copy your data to another drive. A growing error count means that more data will be lost.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -794,17 +839,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Counter of the drive&apos;s work to spread wear evenly; the number&apos;s form is the maker&apos;s own.</source>
+        <source>Corsair urges owners of drives with certain serial numbers to update this firmware.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counter of wear-levelling activity; vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Counts of spare flash blocks in the maker&apos;s own form.</source>
+        <source>Counts of spare flash blocks in a vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Creates, reads and copies sets of files: disk images, MP3, videos, program files.</source>
+        <source>Create a namespace of {after:size} in its place</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create a namespace of {after:size} in its place, or of the old size if the drive reserves part of the space</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Creates, reads and copies sets of files: disk images, MP3s, videos, program files.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -874,7 +934,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark 3 measures 4,000 MB at most: compare with results of that size only.</source>
+        <source>CrystalDiskMark 3 measures at most 4,000 MB: compare only with results of that size.</source>
         <extracomment>core/bench/suites_crystaldiskmark.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -954,13 +1014,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Custom workload</source>
+        <extracomment>core/bench/record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data address mark errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data is being moved within the file system. The partition has its full length still. Check it ({check}) and run this again; have a backup</source>
+        <source>Data corrupted inside the drive (end-to-end errors): {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data in use has changed: of {in_use} sampled locations, those from byte {first} on differ.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data is being moved within the file system, and the partition still has its full size. Check the file system ({check}) and run the command again; have a backup</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data of deleted partitions in {bytes:size} of unallocated space cannot be recovered afterwards</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data of deleted partitions on {name} cannot be recovered afterwards.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data on {partition}, which is partly or fully in this range.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -969,68 +1059,78 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data that was changed on its way through the drive. There should be none.</source>
+        <source>Data that was corrupted inside the drive. There should be none.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data that was written long ago is read slowly.</source>
+        <source>Data that was written long ago becomes slow to read.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Deep sleep entries</source>
+        <source>Data written to flash at three bits per cell; SLC cache writes are counted separately.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Delete namespace {nsid} ({before:size}), with everything in it</source>
+        <source>Data written to the part of the flash that serves as SLC cache.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete namespace {nsid} ({before:size}) and all data in it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Difference between the most and the least used flash block.</source>
+        <source>Difference between the most and the least erased flash block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Discard (TRIM) of every block: the drive is asked to forget, and may do so at once, later or never. Clear at the most, and only where reading back shows it.</source>
+        <source>Discard (TRIM) of all blocks: the drive may erase them at once, later or never. Rated as Clear at best, and only if reading back confirms it.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Discard all blocks, so that the drive is as fresh as a new one</source>
+        <source>Discard all blocks, so that the drive performs like new</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Discarded in part: the kernel counted discards of {discarded_bytes:size} on {drives} after {written_bytes:size} were deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <source>Discard the free space of the file system on {target} ({type}) on {drives}</source>
+        <extracomment>core/trim/trim_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Discarded in part: {gone} of {all} blocks of the deleted file are gone from {device}. The rest may be smaller than what the drive discards at once, or the file system has not freed it yet.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <source>Discard {to_discard_bytes:gib} of free space in {name} ({file_system}, {size_bytes:gib})</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Discarding is advice: there is nothing to look up that would prove it.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <source>Discard {to_discard_bytes:gib} of unpartitioned space on {name}</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Do not force it. Leave some of the drive unpartitioned instead.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Do not format it. If there is no backup, a data-recovery service may still read it; otherwise ask the maker for a replacement.</source>
+        <source>Disconnect and reconnect it once. If the capacity stays at zero, replace the drive; a data-recovery service may still be able to read it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Do not use the drive any more. Check the file system, and restore from a backup what it misses.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <source>Do not force TRIM. Leave part of the drive unpartitioned instead.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not format it. If there is no backup, a data-recovery service may still be able to read it; otherwise ask the manufacturer for a replacement.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not set a drive password before updating the firmware to 02HA, 02HD or later.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1079,12 +1179,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drives in virtual machines, memory cards and some USB adapters pass none on: connect the drive directly if you can. A saved report must hold the drive&apos;s SMART data, not only its name.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>Drive write cache</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Either the enclosure knows no UAS, or the system avoids it because it is known to fail. Do not force it; a newer enclosure is the remedy if speed matters.</source>
+        <source>Drop the system&apos;s cached data, read the same locations and compare</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either the drive is still locked with Fettle&apos;s password, or the password is removed. Run the command again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either the drive is still locked with its password, or the password is removed. Run the command again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either the enclosure does not support UAS, or the system disables it because it is known to fail. Do not force it; use a newer enclosure if speed matters.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1094,7 +1209,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Encryption on a controller that lives by compression</source>
+        <source>Enable SMART in the computer&apos;s firmware setup, or with: smartctl -s on DEVICE.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable the weekly schedule: &quot;sudo systemctl enable --now fstrim.timer&quot;. On most drives this is better than the mount option &quot;discard&quot;.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption on a compressing controller</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1104,13 +1229,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>End what works with it (copying, backups, virtual machines; &quot;iotop&quot; or &quot;pidstat -d&quot; name the programs), or wait until it is done, and ask again.</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
+        <source>End-to-end errors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>End-to-end errors</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Enhanced ATA SECURITY ERASE UNIT: the drive erases all user data, including reallocated sectors. A password is set during the erase. If power fails, the drive stays locked with it; Fettle uses a fixed password and can unlock the drive.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the PSID, the 32 letters and digits printed on the drive&apos;s label (--psid).</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entry {partition} of the partition table has a type but no size.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1129,7 +1264,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase counts in the maker&apos;s own form.</source>
+        <source>Erase counts in a vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1149,12 +1284,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase the real drive on the machine that runs this one.</source>
+        <source>Erase the physical drive on the host.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase {drive} by {method} ({grade})</source>
+        <source>Erase {drive} with {method} ({grade})</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1169,53 +1304,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erases, all blocks</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Error correction rate</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Errors beyond repair have grown from {baseline_count:count}, which you had accepted, to {error_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors beyond repair: {error_count:count}, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors mended by error correction</source>
+        <source>Errors corrected by ECC</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors mended inside the drive</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors of the drive&apos;s memory have grown from {baseline_count:count}, which you had accepted, to {error_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors of the drive&apos;s own memory over its life: {error_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors of the drive&apos;s own memory: {error_count:count}, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors of the drive&apos;s own memory: {error_count:count}. Data has been lost.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1224,22 +1319,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Errors on the drive&apos;s internal paths that were found and mended.</source>
+        <source>Errors on the drive&apos;s internal data paths that were detected and corrected.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Errors that error correction put right. Flash always has some.</source>
+        <source>Errors that the drive&apos;s error correction corrected. Flash always has some.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Errors while moving the heads. The number&apos;s form is the maker&apos;s own.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors while reading, most of them mended at once. The number&apos;s form is the maker&apos;s own.</source>
+        <source>Errors while positioning the heads. Vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1249,27 +1339,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Even {percent}% more spare would bring less than a year. It is hardly worth the space</source>
+        <source>Even {percent}% more spare area would add less than a year. It is hardly worth the space</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Every address once in order, with no zone left out, and the access time.</source>
-        <extracomment>core/bench/suite.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Everything on {drive} ({bytes:size}): test data is written over it, in part or in whole. Nobody can bring it back, Fettle neither.</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Everything on {drive} ({size:size}) is lost for good. Nobody can bring it back, Fettle neither.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1279,28 +1354,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Extend partition {index} to {new:size} in the partition table</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extend the file system in {device} to fill its partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>FC-Test</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}, more than is usual.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Failing blocks that the drive has replaced by spare ones: {reallocated_count:count}. A few are normal over a solid-state drive&apos;s life.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Failures of the power-loss protection</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fettle does not know how this {type} file system keeps account of its free space ({what}).</source>
-        <extracomment>core/allocation/source.cpp</extracomment>
+        <source>Fettle cannot read the allocation of {what} while it is not mounted.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1309,27 +1379,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle does not read {what}&apos;s allocation without mounting it.</source>
+        <source>Fettle does not support this kind of {type} file system ({what}).</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle finds no known format here, so it cannot determine which blocks are free.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle was not permitted to read a part of the drive&apos;s report: {missing}.</source>
+        <source>Fettle has no permission to read part of the drive&apos;s report: {missing}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle was not permitted to read all of the drive&apos;s report.</source>
+        <source>Fettle has no permission to read the complete report.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle&apos;s own password is sent once. A wrong password uses up one of the {tries} tries that a drive allows until it is switched off and on; it does not report how many are left</source>
+        <source>Fettle&apos;s own password is sent once. A wrong password uses one of the {tries} attempts that a drive allows between power cycles; the drive does not report how many remain</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle&apos;s password is still set on the drive, from an erase that did not finish.</source>
+        <source>Fettle&apos;s password is still set on the drive because an erase did not finish.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1344,23 +1419,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>File-server, web-server, database and workstation patterns at 1 to 256 outstanding.</source>
+        <source>File-server, web-server, database and workstation patterns at queue depths 1 to 256.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Files are written and read one after another through the system&apos;s cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has all of it; before each reading and copying its files are dropped from memory. The times beside the speeds are those of single files.</source>
+        <source>Files are copied within the drive, without the file system&apos;s copy shortcuts (reflinks); the data is counted once.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fill the drive, or measure a file that Fettle has filled.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>Files are written and read one after another through the system&apos;s page cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from memory before they are read or copied. The times next to the speeds are those of single files.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flags of the controller; 0 when all is well.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Fill the drive first, or measure a file that Fettle has filled.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1369,7 +1444,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash blocks that could not be erased; the drive takes them out of use.</source>
+        <source>Flash blocks that could not be erased; the drive retires them.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that failed after the drive left the factory.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash blocks that failed in use and were replaced from the spare area. Growth is a warning.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1379,17 +1464,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash blocks that went bad after the drive left the factory.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flash blocks that went bad in use and were replaced from the spare area. Growth is a warning.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flash blocks that were bad when the drive was made. They do no harm.</source>
+        <source>Flash blocks that were bad when the drive was made. They are harmless.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1404,33 +1479,53 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash operations that failed and were repeated elsewhere: {program_fail_count:count} when writing, {erase_fail_count:count} when erasing. This is history unless it grows fast.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flash pages that the drive wrote for its own work, such as making room.</source>
+        <source>Flash pages that the drive wrote internally, for example for garbage collection.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash pages written for the computer</source>
+        <source>Flash pages written for the host</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash pages written for upkeep</source>
+        <source>Flash pages written internally</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash that the drive keeps for its own work.</source>
+        <source>Flash reads that failed at the first attempt.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>For drives of some serial numbers Corsair urges an update of this firmware.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Flash reserved for internal operations.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash writes</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash writes (unit unknown)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash writes in SLC mode</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash writes in TLC mode</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash writes that failed; the drive writes the data to another block.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1444,28 +1539,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Give it air or a heat sink. A drive that is too hot slows down and ages faster.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give it moving air, or a heat sink, and let it cool first.</source>
+        <source>Free space on the file system, or use a smaller test size.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Grows with what is written to flash; in which unit is not known for this drive.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Frequent reads weaken neighbouring data (read disturb) until it becomes unreadable.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Grows with what the computer reads; in which unit is not known for this drive.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Grows with what the computer writes; in which unit is not known for this drive.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Give Corsair the serial number and ask whether the update to S9FM02 applies to this drive.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1474,48 +1559,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>HD Tune reads the drive as it is. Fettle fills it first: reading space that was never written measures no flash.</source>
+        <source>HD Tune reads the drive in its current state. Fettle fills it first, because reading never-written space does not measure the flash.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Hard disks need no TRIM.</source>
+        <source>Hard disks do not need TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Have it checked and repaired with its own tool (fsck; for Windows&apos; file systems chkdsk), then try again.</source>
-        <extracomment>core/allocation/source.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It takes one such change each time it is switched on: to change it again, switch the machine off and on</source>
+        <source>Have the system rescan the drive</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the drive take slot {slot} at once, without a reset; it may pause for a moment</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the drive take the firmware that waits in it</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the drive take what is in slot {slot} ({expected}) at its next reset</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the system look at the drive again</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Have the system read the drive again, read the same places, and compare</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1529,7 +1584,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Health monitoring (SMART) is switched off in the drive, so it tells nothing.</source>
+        <source>Health monitoring (SMART) is disabled on the drive, so it reports no health data.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1559,12 +1614,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long a single small access takes, at rest and in company.</source>
-        <extracomment>core/bench/suite.cpp</extracomment>
+        <source>Host reads</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long the disk takes to reach its speed.</source>
+        <source>Host reads (unit unknown)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host writes</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host writes (unit unknown)</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1574,52 +1639,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long the heads have been over the disk; the number&apos;s form is the maker&apos;s own.</source>
+        <source>How often a read had to be retried.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How many erases a flash block is made for.</source>
+        <source>How often power was lost without a shutdown command first. Harmless in small numbers.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How much error correction had to do. Flash always needs some; the number&apos;s form is the maker&apos;s own.</source>
+        <source>How often soft error correction was needed; vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How much more was written to flash than the computer asked for, in the maker&apos;s own scale.</source>
+        <source>How often the disk detected a free fall.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often a read had to be tried again.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often flash blocks were erased on average.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often flash blocks were erased on average; the normalised value is the life left.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often soft error correction was needed; the number&apos;s form is the maker&apos;s own.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often the disk needed more than one try to reach its speed.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often the disk noticed that it was falling.</source>
+        <source>How often the disk needed more than one attempt to spin up.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1629,22 +1669,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the drive had to tidy up its tables after the power went away without warning.</source>
+        <source>How often the drive has checked all of its flash in the background.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the drive has checked all of its flash by itself.</source>
+        <source>How often the drive moved data from a failing sector or block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the drive moved data away from a bad place.</source>
+        <source>How often the drive rebuilt data from its internal parity. The data is intact; a high count suggests ageing flash.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the drive rebuilt data from its own parity. The data is intact; many of them hint at ageing flash.</source>
+        <source>How often the drive rebuilt its tables after an unexpected power loss.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the drive received a shutdown command before power was removed.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1659,12 +1704,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the drive was told to stop before the power went away.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often the heads had to be parked because the power went away.</source>
+        <source>How often the heads had to be parked because of a power loss.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1674,12 +1714,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How often the link fell back to a lower speed. Look at cable and plugs.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How often the power went away before the drive was told to stop. Harmless in small numbers.</source>
+        <source>How often the link fell back to a lower speed. Check the cable and connectors.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1694,52 +1729,62 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ISO is FC-Test&apos;s own set; of the others their 10 GB each and the sizes of the videos are published. The MP3 files are as large as those of FC-Test&apos;s own set; the program files, of which nothing is published, are a mix of 0.8 MB and 49 KB that Fettle chose.</source>
+        <source>ISO is FC-Test&apos;s own set. For the other sets, only the total of 10 GB each and the sizes of the videos are published. The MP3 files have the sizes of FC-Test&apos;s own set; the sizes of the program files are unpublished, so Fettle uses a mix of 0.8 MB and 49 KB.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge does UNMAP, a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
+        <source>Identifies the installed flash chips; not a health indicator.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge supports UNMAP, enable it with a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode. Test it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If nobody switched it off on purpose (some servers do), switch it on; on Linux &quot;hdparm -W1&quot; for SATA. File systems flush it where it matters.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If partitions are missing, do not write to the drive: gdisk can restore them. If all is as it should be, leave it, or clear the leftover with wipefs.</source>
-        <extracomment>core/partition/table.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If partitions are missing, stop writing to the drive and recover the table with a program such as testdisk.</source>
-        <extracomment>core/partition/extended.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If the data matters, switch the drive off and ask a data-recovery firm. Tools that write new firmware erase the data.</source>
+        <source>If a drive password is set or changed in the BIOS, the drive is unusable after the next start.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the drive vanishes or stalls, set the link power policy to &quot;max_performance&quot;.</source>
+        <source>If partitions are missing, do not write to the drive: gdisk can restore them. Otherwise ignore the copy, or remove it with wipefs.</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If partitions are missing, stop writing to the drive and recover the table with a tool such as testdisk.</source>
+        <extracomment>core/partition/extended.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the count grows, reconnect or replace the SATA cable. The count never returns to zero.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the drive disappears or stalls, set the link power policy to &quot;max_performance&quot;.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the drive was copied from a larger one, copy it again to one that is large enough. If it is the same drive, it hides a part of itself: look at its capacity.</source>
+        <source>If the drive holds data, do not write to it; a recovery tool such as testdisk can search for the partitions. If it is empty, create a new table.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the mainboard has a faster slot, large transfers are quicker there.</source>
+        <source>If the drive was copied from a larger one, copy it again to a drive that is large enough. If it is the original drive, it hides part of its capacity: check its reported capacity.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the mainboard has a faster slot, large transfers are faster there.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the mainboard has faster SATA ports, the drive is faster on one of them.</source>
+        <source>If the mainboard has faster SATA ports, use one of them.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1749,52 +1794,62 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the number grows, replace the SATA cable or plug it in again. The count never goes back to zero.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If the partitions are wanted, let gdisk write the table again: it adds the mark.</source>
-        <extracomment>core/partition/table.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If the signature is left over from an earlier use, &quot;wipefs&quot; lists it and can remove it; remove the drive from an array or volume group that still uses it</source>
+        <source>If the signature is left over from earlier use, remove it with &quot;wipefs&quot;. If an array or volume group still uses the drive, remove the drive from it</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If there are data on it, do not write to the drive; a recovery program such as testdisk can look for the partitions. If it is empty, create a new table.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>If there is no RAID set, AHCI is the plainer choice: change it in the firmware setup. Windows must be prepared for the change first, or it does not start.</source>
+        <source>If there is no RAID set, prefer AHCI: change the mode in the firmware setup. Prepare Windows for the change first, or it does not start.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If there is no backup, ask a data-recovery service first. A secure erase with updated firmware brings the drive back, but not the data.</source>
+        <source>If there is no backup, ask a data-recovery service first. A firmware update and a secure erase make the drive usable again, but do not recover the data.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If you are sure, remove the old one&apos;s signature with &quot;wipefs&quot;, or mount the file system and trim it.</source>
+        <source>If you are sure, remove the obsolete signature with &quot;wipefs&quot;, or mount the file system and trim it.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In Cisco switches the drive can stop answering.</source>
+        <source>If you need the data, turn the drive off and contact a data-recovery service. Tools that write new firmware erase the data.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In a RAID this firmware can break the SATA protocol, so that the drive is thrown out of the array.</source>
+        <source>If you need the partitions, write the table again with gdisk, which adds the protective MBR.</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Improve the airflow or add a heat sink, and let the drive cool first.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Improve the airflow or add a heat sink. A drive that is too hot slows down and ages faster.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Improve the airflow. A hot drive slows down and ages faster.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In Cisco switches the drive can stop responding.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In a container, pass the drive&apos;s device node in from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
+        <source>In a RAID array this firmware can violate the SATA protocol, so the drive is dropped from the array.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a container, pass the drive&apos;s device node through from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1804,7 +1859,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Innodisk 3TE7, 3TG6, 3MG2 and their kin</source>
+        <source>Increases with flash writes; the unit is unknown for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Increases with host reads; the unit is unknown for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Increases with host writes; the unit is unknown for this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Innodisk 3TE7, 3TG6, 3MG2 and related models</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1819,8 +1889,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Install {package} (Debian&apos;s name for it), then try again.</source>
+        <source>Install {package} (the Debian package name), then try again.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Integrity of the partition table and its backup</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1889,7 +1964,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Intel DC S4500, D3-S4510 and their kin</source>
+        <source>Intel DC S4500, D3-S4510 and related models</source>
         <extracomment>core/catalogue/data/intel-solidigm.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1914,7 +1989,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Interface CRC errors (corrupted transfers, repeated successfully): {error_count:count}. The cause is the cable, connector or port, not the drive.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Internal counter</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Internal errors corrected</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1939,48 +2024,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It could not be found out whether a schedule is on.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It could not be read back: {error}.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It could not be read back: {reason}</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It does no harm; a partitioning program can delete it.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is needed only by a few old boot arrangements; change partitions with a program that knows of it, such as gdisk.</source>
-        <extracomment>core/partition/table.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It takes over at the drive&apos;s next reset: restart the machine, or run &quot;fettle firmware activate&quot; while nothing of the drive is in use.</source>
+        <source>It is activated at the drive&apos;s next reset: restart the computer, or run &quot;fettle firmware activate&quot; while the drive is not in use.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It takes over when the drive loses its power: shut the machine down, wait ten seconds, start it.</source>
+        <source>It is activated when the computer restarts.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It takes over when the machine is started anew.</source>
+        <source>It is activated when the drive is power-cycled: shut the computer down, wait ten seconds and start it.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It works, and there is no haste. To mend it, back up the partition, create it anew at a multiple of 1 MiB (today&apos;s programs do that by themselves) and restore it.</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1989,17 +2044,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep a current backup and plan to replace the drive; do not wait for it to fail.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Keep a current backup and replace the drive soon.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep a current backup, and check in a few days whether either number grows.</source>
+        <source>Keep a current backup, and check in a few days whether either count grows.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2009,13 +2059,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep a current backup, and look for a firmware update from the maker.</source>
+        <source>Keep a current backup, and look for a firmware update from the manufacturer.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep a current backup, and plan to replace the device or its memory.</source>
+        <source>Keep a current backup, and plan to replace the device or its storage.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep a current backup, and replace the drive before it fails.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2026,16 +2081,6 @@
     <message>
         <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep the machine on an uninterruptible supply or switch the drive&apos;s write cache off, and have the drive replaced.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep the machine on an uninterruptible supply, and have the drive replaced.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2114,28 +2159,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM; on drives of 2009 and 2010 it often did. A secure erase makes it fast again (all data are lost).</source>
+        <source>Latency of small accesses, on an idle drive and under load.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for many drives of 2009 and 2010. A secure erase restores its speed (and destroys all data).</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave some of the drive unpartitioned instead.</source>
+        <source>Leave part of the drive unpartitioned instead.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Legacy IDE mode has no queueing; see controller mode.</source>
+        <source>Legacy IDE mode does not support queueing; see controller mode.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lengthen partition {index} to {new:size} in the table</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let the file system in {device} fill its partition</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2159,6 +2199,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Likely, but not verified: the kernel counted {discarded_bytes:size} of discards on {drives} after the file was deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there, and the count includes discards by other programs.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit the drive&apos;s capacity to {visible:size} of its {native:size} ({feature}; {hidden:size} set aside). The drive accepts one such change per power cycle: to change it again, power the computer off and on</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Link errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2169,7 +2219,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Linux avoids that state on models it knows. If the drive still vanishes, update its firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel&apos;s options.</source>
+        <source>Linux avoids that state on known models. If the drive still disappears, update its firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel options.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2179,33 +2229,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Logical partition {partition} reaches outside the extended partition that should contain it.</source>
+        <source>Logical partition {partition} extends outside its extended partition.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Look at its health; if it is sound, let it be trimmed again with fettle schedule release.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Look for a firmware update from the maker.</source>
+        <source>Look for a firmware update from the manufacturer.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Look for libata.force=noncq among the kernel&apos;s options and for a rule that writes 1 to the drive&apos;s queue_depth. The kernel also switches it off after repeated errors: then the kernel log says so, and the cable deserves a look.</source>
+        <source>Look for libata.force=noncq in the kernel options and for a rule that writes 1 to the drive&apos;s queue_depth. The kernel also turns queueing off after repeated errors: see the kernel log, and check the cable.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Look in that layer&apos;s manual whether it can pass discards; otherwise leave some of the drive unpartitioned, which serves the same end.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Look in the mainboard&apos;s manual which slot is the fastest.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
+        <source>Low-power state entries</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2219,12 +2259,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup and check again in a few days. Replace the disk if the number grows.</source>
+        <source>Make a backup and check again in a few days. Replace the disk if the count grows.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup and check again in a few days. Replace the drive if the number grows.</source>
+        <source>Make a backup and check again in a few days. Replace the drive if the count grows.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2239,53 +2279,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup now, and look for a firmware update from the maker. Replace the drive if the warning stays.</source>
+        <source>Make a backup now, and look for a firmware update from the manufacturer. Replace the drive if the warning persists.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup now, then read the drive&apos;s full report to learn the cause.</source>
+        <source>Make a backup now, then read the drive&apos;s full report to find the cause.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup now. Look for a firmware update from the maker, and replace the drive if the report stays.</source>
+        <source>Make a backup now. Look for a firmware update from the manufacturer, and replace the drive if the report persists.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup now. Writing to such a sector heals or replaces it; replace the drive if more appear.</source>
+        <source>Make a backup now. Writing to such a sector repairs or reallocates it; replace the drive if more appear.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup, look for a firmware update from the maker, and replace the drive if the number grows.</source>
+        <source>Make a backup, look for a firmware update from the manufacturer, and replace the drive if the count grows.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup. A number that stays the same is history; check again in a few days, and replace the drive if it grows.</source>
+        <source>Make a backup. A stable count is history; check again in a few days, and replace the drive if the count grows.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup. Replace the drive if the number goes on growing.</source>
+        <source>Make a backup. Replace the drive if the count keeps growing.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a namespace of {after:size} in its place</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <source>Make sure that no program uses the drive: this system does not count its requests</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a namespace of {after:size} in its place, or of the old size where the drive keeps part of the room to itself</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <source>Make sure that the image ({new}) is newer than the current firmware ({running}): their names do not show it</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make room on the file system, or use a smaller size.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>Make sure that the image is for this drive: a bare file does not identify its drive, and only the drive itself can reject a wrong image. Compare its SHA-256 {sha256} with the manufacturer&apos;s page</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make sure that the image is newer than the current firmware ({running}): it does not state its revision (specify it with --revision)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2294,7 +2339,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Measure in a folder whose file system allows direct access.</source>
+        <source>Measure in a folder whose file system supports direct I/O.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2304,17 +2349,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Measure more of it with --size.</source>
+        <source>Measure on ext4, XFS or NTFS to measure the drive alone.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Measure on ext4, XFS or NTFS to see the drive alone.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>Media and data integrity errors have increased to {error_count:count}, from the {baseline_count:count} that you accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Media errors rise, the spare area shrinks, and in the end the drive makes itself read-only; seen chiefly with 2 TB.</source>
+        <source>Media and data integrity errors: {error_count:count}, no more than you accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors: {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors: {error_count:count}. Data has been lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media errors increase, the available spare shrinks, and finally the drive becomes read-only; mainly the 2 TB model.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2354,7 +2414,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Minutes since the workload timer was started; for measuring, not for health.</source>
+        <source>Minutes since the workload timer was started; for measurements, not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2374,32 +2434,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move the second copy of the partition table from the end of the drive, which will be hidden, to behind the last partition</source>
+        <source>Move it to the end with a partitioning tool: on Linux &quot;sgdisk -e&quot;, or parted, which offers this when it opens the drive.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the backup GPT from the end of the drive, which will be hidden, to just after the last partition</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move the second copy of the partition table to the end of what the drive offers</source>
+        <source>Move the backup GPT to the end of the drive&apos;s new capacity</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Much reading weakens neighbouring data until it cannot be read any more.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>NCQ concerns SATA drives on AHCI.</source>
+        <source>NCQ applies only to SATA drives on AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>NVMe Format with crypto erase: a new key for the namespace. Done in seconds; a power cut in it leaves the namespace unusable until it is formatted again.</source>
+        <source>NVMe Format with cryptographic erase: the drive replaces the namespace&apos;s encryption key. Takes seconds; if power fails during it, the namespace is unusable until it is formatted again.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>NVMe Format with user data erase: all that the namespace holds is erased. NVMe does not say what becomes of copies that the drive keeps outside it, so that Fettle counts it as clear only.</source>
+        <source>NVMe Format with user data erase: the drive erases all data in the namespace. NVMe does not specify what happens to copies outside it, so Fettle rates this method as Clear, not Purge.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2409,22 +2469,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Name the drive itself to measure all of it. --overwrite adds the steps that write, which destroys all data on the drive.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Namespace {nsid} (size unknown; {attachment}) is erased too, with everything in it.</source>
+        <source>Namespace {nsid} (size unknown; {attachment}) will be erased too, with all data in it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Namespace {nsid} ({size:size}; {attachment}) is erased too, with everything in it.</source>
+        <source>Namespace {nsid} ({size:size}; {attachment}) will be erased too, with all data in it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Namespace {nsid} would be erased too ({attachment}), and the system lists no drive for it: whether it is in use cannot be checked. Detach it from its controllers first (nvme detach-ns), or choose a method that erases one namespace.</source>
+        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first (nvme detach-ns), or choose a method that erases a single namespace.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2434,33 +2489,103 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>New firmware ({expected}) waits since {at}; the drive still runs {now}.</source>
+        <source>New firmware ({expected}) has been pending since {at}; the drive still runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No file system is mounted that TRIM of a solid-state drive could serve.</source>
+        <source>No action is needed because of these reports alone. Keep a current backup.</source>
+        <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No action is needed with a kernel from 2015 or later. Behind a USB bridge, TRIM is never queued.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No action is needed. If a manufacturer&apos;s tool does not find the drive, this is the reason.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No action is needed. The controller manufacturer&apos;s tool lists the drives behind it.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No action is needed. When you next repartition the drive, start at a multiple of 1 MiB.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is lost: only blocks that the file system marks as free are discarded. Run the command again.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is lost: only free blocks are discarded. Run the command again.</source>
+        <extracomment>core/trim/trim_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No effect: the system rescans the drive at its next start</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file system on an SSD is mounted.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No file system on a solid-state drive is mounted.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No journal says that the password is Fettle&apos;s, so there is no erase to resume: fettle erase run --method security-normal --password-of user (or master, or fettle) erases the drive with the password that is set.</source>
+        <source>No journal shows that Fettle set the password, so there is no erase to resume. fettle erase run --method security-normal --password-of user (or master, or fettle) erases the drive with the current password.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No partition is touched. Part of the space may be trimmed already. Run it again</source>
+        <source>No mounted file system benefits from TRIM.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No partition is changed. Part of the space may already be trimmed. Run the command again</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No password is set on the drive: there is nothing to unlock.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. Data errors: {error_count}; no attribute is at its threshold. The endurance used is unknown.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. Endurance used: {percentage_used}%; available spare: {spare_percent}%; data errors: {error_count}.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. Endurance used: {percentage_used}%; data errors: {error_count}.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. Endurance used: {percentage_used}%; no warnings. The drive does not report its data errors.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. None of its {attribute_count} attributes is at its threshold. The drive has no known error or endurance counters.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found. Unreadable sectors: {error_count}; reallocated sectors: {reallocated_count}.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2479,7 +2604,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No program in this container has {drive} open. Make sure that none outside it has: Fettle cannot see those</source>
+        <source>No program in this container has {drive} open. Make sure that no program outside it does: Fettle cannot see those</source>
         <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2489,47 +2614,37 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nobody tells the solid-state drives which blocks are unused: no schedule is on, and {mount_points} is mounted without live TRIM. Writing becomes slower in time, and the flash wears more.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not 0 when the controller had to stop normal work.</source>
+        <source>Not 0 if the controller had to stop normal operation.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not 0 when the drive has made itself read-only to save its data.</source>
+        <source>Not 0 if the drive has become read-only to protect its data.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not a model that is known for it.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <source>Not active yet: the drive runs {now}, and {expected} is pending. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not at a multiple of 1 MiB, but of 4 KiB, which is all that matters: partition {partitions}.</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not discarded: the blocks of the deleted file changed on {device}, but the kernel counted no discard on {drives}. They were overwritten.</source>
+        <source>Not discarded: the blocks of the deleted file changed on {device}, but the kernel counted no discards on {drives}. The blocks were overwritten.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not discarded: the file system could not pass TRIM on ({error}).</source>
+        <source>Not discarded: the file system could not send TRIM ({error}).</source>
         <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not discarded: the kernel counted no discard on {drives}. A layer between the file system and the drive drops them, and the data remains on the drive.</source>
+        <source>Not discarded: the kernel counted no discards on {drives}. A layer between the file system and the drive drops them, and the data remains on the drive.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not discarded: the kernel counted no discard on {drives}. {layer} frees the blocks for itself without passing discards on: the data remains on the drive, although {device} no longer shows it.</source>
+        <source>Not discarded: the kernel counted no discards on {drives}. {layer} frees the blocks internally and does not pass discards on: the data remains on the drive, although {device} no longer shows it.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2539,88 +2654,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not proven, but likely: the kernel counted discards of {discarded_bytes:size} on {drives} after the file was deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there, and the count includes the discards of other programs.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Not used</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing below {target} takes TRIM: neither the drive nor what lies between.</source>
-        <extracomment>core/trim/candidate.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing else goes on in the drive</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing else goes on in the drive, and {work} is running: let it end</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is broken. Let TRIM pass the encryption layer and leave some space unpartitioned: both help.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is broken. Plan to replace the drive, and keep a current backup.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is broken. Where there is a choice, use a file system with TRIM: ext4, XFS, Btrfs or F2FS; for NTFS the kernel&apos;s own driver ntfs3.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is known about this drive&apos;s health: there was no health data to read.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is lost: only blocks that hold nothing are named to the drive. Run it again.</source>
-        <extracomment>core/trim/trim_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is owed. When you partition the drive anew some day, begin at a multiple of 1 MiB.</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing needs to be done on a kernel of 2015 or later. Behind a USB bridge TRIM is not queued at all.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing needs to be done on this report alone. Keep a current backup.</source>
-        <extracomment>core/health/texts_advisory.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing needs to be done. If a maker&apos;s program does not find the drive, this is why.</source>
-        <extracomment>core/check/controller_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing needs to be done. The controller manufacturer&apos;s program shows the drives behind it.</source>
-        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2629,27 +2664,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing on the drive is in use, because this update erases the drive</source>
+        <source>Nothing on the drive is in use, as required for activating firmware on a running system</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, or start the computer from another drive</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing on the drive is in use, for new firmware takes over while the machine runs: {reason}. Detach it from its controllers (nvme detach-ns), or let the firmware wait for the next start (--activate next-boot)</source>
+        <source>Nothing on the drive is in use, as required for an update that erases it</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2659,47 +2679,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing on the drive may be in use while new firmware is activated, but this cannot be checked: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing on {drive} is mounted or used as swap space</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts neither errors nor endurance in a way that is known.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing speaks against this drive: the count of data errors is {error_count}, and no value is at its threshold. How much of its endurance is used is not known.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and no warning is raised. It does not tell how many data errors it has had.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and the count of data errors is {error_count}.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, {spare_percent}% of its spare memory is left, and the count of data errors is {error_count}.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing speaks against this hard disk: unreadable sectors {error_count}, replaced sectors {reallocated_count}.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing that Fettle knows lies here, so that it is not known what is free.</source>
-        <extracomment>core/allocation/free_space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was changed but what every check at a start of the machine would put right</source>
+        <source>Nothing was changed except repairs that the system would also make at start-up</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2709,22 +2699,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a backup of what you cannot do without</source>
+        <source>Nothing, if the update succeeds. A failed update can leave the drive unresponsive: back up all data that you need</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing: at its next start the system looks by itself</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Number of spare flash blocks that are in use.</source>
+        <source>Number of erases that a flash block is rated for.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Number of spare flash blocks that are left.</source>
+        <source>Number of remaining spare flash blocks.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of spare flash blocks that are in use.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2744,7 +2734,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>OCZ Vertex 2, Vertex 3, Agility 3 and their kin</source>
+        <source>OCZ Vertex 2, Vertex 3, Agility 3 and related models</source>
         <extracomment>core/catalogue/data/sandforce.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2764,42 +2754,62 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On Linux the drive can stop answering after it entered its deepest sleep.</source>
+        <source>On Linux the drive can stop responding after it enters its deepest power state.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle overprovision undo</source>
+        <source>One copy of the partition table is intact at all times, and no partition changes. Run the command again, or fettle overprovision undo</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only Fettle has checked {name} ({type}): libblkid and the file system&apos;s own checker are not available here. If the file system is damaged, or not what is in use there, data will be lost.</source>
+        <source>Only Fettle has checked {name} ({type}): libblkid and the file system&apos;s own checker are not available here. If the file system is damaged, or the partition is used for something else, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only blocks that the file system reports as free were discarded. If that report is right, nothing is lost. Run it again.</source>
+        <source>Only a few old boot setups need it; change partitions with a tool that supports it, such as gdisk.</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only blocks that the file system marks as free were discarded. If the file system is sound, no data is lost. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only {spare_percent}% of the spare memory that replaces failing blocks is left.</source>
+        <source>Only the mean file size of each group is published, not the number of files or their size distribution. Here all files of a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the number of files in each group and their total size are published. Here all files of a group have the same size.</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {spare_percent}% of the available spare is left.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open or assemble it, mount the file system within, and trim that: &quot;fettle trim MOUNT&quot;.</source>
+        <source>Only {zero_places:count} of {places:count} sampled locations read as zeros; this method specifies zeros everywhere.</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open or assemble it, mount its file system, and trim that: &quot;fettle trim MOUNT&quot;.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Other programs moved {other_bytes:size} on this drive meanwhile.</source>
+        <source>Other programs transferred {other_bytes:size} on this drive during the run.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Other programs used {other_cpu_percent:1f} % of the processors meanwhile.</source>
+        <source>Other programs used {other_cpu_percent:1f} % of CPU time during the run.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2809,13 +2819,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>PSID revert (TCG Opal): back to the state of the factory, with new keys, by the 32 characters on the drive&apos;s label. The way back into a drive that is locked by a lost password. Firmware has claimed success and kept the data: it is looked up afterwards.</source>
+        <source>PCI Express link speed and width</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PSID revert (TCG Opal): resets the drive to its factory state with new encryption keys, using the 32 characters on its label. Recovers a drive locked with a lost password. Some firmware reports success and keeps the data, so Fettle verifies the result.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Parity arrays pass TRIM only if every drive is known to read zeros after it. If the makers of all of them promise that, the kernel option raid456.devices_handle_discard_safely=Y opens it; if not, leave it closed: data would be at risk.</source>
+        <source>Parity arrays pass TRIM only if every drive returns zeros after it. If the manufacturers of all drives guarantee that, enable it with the kernel option raid456.devices_handle_discard_safely=Y. Otherwise leave it disabled: data would be at risk.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the drive&apos;s report could not be read: {missing} ({reason}).</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2824,38 +2844,88 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} (byte {offset_bytes:count}) fits 4 KiB pages, but not the {physical_sector_bytes:gib} that this drive prefers. The loss is small.</source>
+        <source>Part of the report could not be read: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the report is missing because Fettle has no permission to read it: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition alignment</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} begins at sector {start_sector:count} (byte {offset_bytes:count}), which does not fit the drive&apos;s 4 KiB pages: many writes touch two pages instead of one. That costs speed and wear.</source>
+        <source>Partition {name} extends beyond the end of the drive.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {name} overlaps another partition.</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but not to the {physical_sector_bytes:gib} that this drive prefers. The loss is small.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} begins at sector {start_sector:count}, which is not a multiple of 4 KiB. It holds no file system, so this costs nothing.</source>
+        <source>Partition {partition} begins at sector {start_sector:count} (byte {offset_bytes:count}), which is not aligned to the drive&apos;s 4 KiB pages: many writes touch two pages instead of one. This reduces speed and adds wear.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} ends {excess_bytes:gib} past the end of the drive: data that should be there cannot be stored.</source>
+        <source>Partition {partition} begins at sector {start_sector:count}, which is not a multiple of 4 KiB. It contains no file system, so this has no effect.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition {partition} extends {excess_bytes:gib} beyond the end of the drive: data there cannot be stored.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} lies outside the range that the partition table allows: it may overlap the table itself.</source>
+        <source>Partition {partition} is outside the usable range of the partition table: it may overlap the table itself.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partitions {first} and {second} share {shared_bytes:gib} of the drive: writing to one destroys data of the other.</source>
+        <source>Partitions {first} and {second} overlap by {shared_bytes:gib}: writing to one destroys data of the other.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partly discarded: the kernel counted {discarded_bytes:size} of discards on {drives} after {written_bytes:size} were deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partly discarded: {gone} of {all} blocks of the deleted file are gone from {device}. The rest may be smaller than the drive&apos;s discard granularity, or the file system has not freed it yet.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Patriot P210, firmware SN19275</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pending sectors</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pending sectors (not reliable)</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Performance as measured by the drive, in a vendor-specific scale.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2879,17 +2949,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Power losses without warning: {error_count:count} in {power_cycles:count} starts.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Power saving that this model is known to fail with</source>
+        <source>Power saving known to fail on this model</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Power-cycle the drive (restarting the computer may not be enough), then try again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-cycle the drive. fettle erase methods then lists the ways to unlock or erase it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Power-loss protection</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-loss protection failures</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2914,43 +2994,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Programs leave the drive alone (busy for at most {idle_percent}% of the time, and {idle_bytes:count} bytes a second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and {bytes:count} bytes: new firmware stops the drive for seconds, and requests that wait can fail</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Programs leave the drive alone: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Proven down to the image file of {device}: all {all} blocks of the deleted file are gone from it. Whether the drive is trimmed as well depends on the file system that stores the image.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Proven: all {all} blocks of the deleted file are gone from {device}, and the kernel counted discards of {discarded_bytes:size} on {drives}.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Proven: all {all} blocks of the deleted file are gone from {device}.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Published are the mean sizes of the files in each group, not how many there are nor how the sizes scatter: here all files of a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
-        <extracomment>core/bench/suites_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Published are the number of files of each group and their bytes together: here all files of a group have the same size.</source>
-        <extracomment>core/bench/suites_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Put the drive into the machine itself (M.2, SATA), without the USB enclosure.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
+        <source>Program failures: {program_fail_count:count}; erase failures: {erase_fail_count:count}. The drive used other blocks instead. This is harmless unless the counts grow fast.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2959,17 +3004,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Queued TRIM can destroy data.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quick look</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Random access over 8 GiB at 3 and 32 outstanding, sequential over the whole drive.</source>
+        <source>Random access over 8 GiB at queue depths 3 and 32, sequential over the whole drive.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Random writes that are sent one at a time fall from 17,000 to 3,000 a second after about a minute.</source>
+        <source>Random writes at queue depth 1 drop from 17,000 to 3,000 per second after about a minute.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2979,28 +3029,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ratio of flash writes to host writes, in a vendor-specific scale.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read and write speed over all addresses, burst rates, access times.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read back from the drive</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read back from the drive, and it is not so</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read by the computer</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read by the computer (unit not known)</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3009,7 +3044,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Read errors that error correction or a second try mended. The number&apos;s form is the maker&apos;s own.</source>
+        <source>Read errors corrected by error correction or a retry. Vendor-specific format.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read errors, most of them corrected immediately. Vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3024,17 +3064,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Read speed along the line of addresses: a drive that compresses shows several speeds.</source>
+        <source>Read speed by address: a drive that compresses shows several speeds.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Read the first and the last MiB and more than 4,000 places between, to compare them afterwards</source>
+        <source>Read the first and last MiB and more than 4,000 locations in between, for comparison after the erase</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reading it needs administrator rights.</source>
+        <source>Reading back failed: {error}.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading back failed: {reason}</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading it requires root.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3044,28 +3094,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reads of flash that failed at first.</source>
+        <source>Reads every address once in order, without skipping zones; access time.</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads that failed even after error correction: the data in those sectors was lost.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reads or writes that failed beyond repair over the drive&apos;s life: {error_count:count}.</source>
+        <source>Reallocated blocks have increased to {reallocated_count:count}, from the {baseline_count:count} that you accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reads or writes that failed beyond repair: {error_count:count}. Data has been lost.</source>
+        <source>Reallocated blocks: {reallocated_count:count}, more than usual.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reads that failed even after error correction: data was lost at that place.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Reallocated blocks: {reallocated_count:count}, no more than you accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated blocks: {reallocated_count:count}. A few are normal over the life of an SSD.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reallocated sectors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated sectors: {reallocated_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3079,8 +3144,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Regular TRIM of the file systems on flash</source>
+        <source>Regular TRIM of file systems on SSDs</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remaining share of the rated endurance, in hundredths of a percent.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remaining share of the rated endurance. At 0 the drive is worn, not defective.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remaining share of the rated endurance; the raw value is the used share.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remaining share of the spare flash blocks.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the drive from the USB enclosure and install it in the computer (M.2, SATA).</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3089,47 +3179,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace it with a protective MBR (gdisk can) if no system needs it</source>
+        <source>Replace it with a protective MBR (for example with gdisk) if no system needs it</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace the cable or try another port; a drive in a docking station or hot-swap frame may be held back by that. Then restart and look again.</source>
+        <source>Replace the cable or try another port; a docking station or hot-swap frame may also limit the speed. Then restart and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replaced blocks have grown from {baseline_count:count}, which you had accepted, to {reallocated_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Replaced blocks: {reallocated_count:count}, no more than you have accepted.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reset the drive&apos;s controller, so that it takes the new firmware; nothing of the drive is in use meanwhile. Where the drive asks for more than such a reset, this is left out</source>
+        <source>Reset the drive&apos;s controller to activate the new firmware; nothing on the drive is in use meanwhile. Skipped if the drive requires more than a controller reset</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Result of the last test of the capacitors that save data when the power fails.</source>
+        <source>Resolve the warning, then check again. Keep a current backup.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result of the last test of the capacitors that protect data if power fails.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Room that the drive has for its own work.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Row {partition} of the partition table has a type but no size.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself forbids it.</source>
+        <source>Run Fettle as root, for example with sudo. If it already runs as root, the kernel does not allow access to this device.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3144,17 +3219,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run &quot;fsck.exfat&quot; on it (or chkdsk under Windows), then try again.</source>
+        <source>Run &quot;fsck.exfat&quot; on it (or chkdsk in Windows), then try again.</source>
         <extracomment>core/allocation/exfat.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run &quot;fsck.fat&quot; on it (or chkdsk under Windows), then try again.</source>
+        <source>Run &quot;fsck.fat&quot; on it (or chkdsk in Windows), then try again.</source>
         <extracomment>core/allocation/fat.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run &quot;sudo fstrim --all&quot; once a week, by cron or a timer. It comes with util-linux.</source>
+        <source>Run &quot;sudo fstrim --all&quot; once a week with cron or a timer. It is part of util-linux.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3164,47 +3239,52 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run chkdsk on it under Windows (or &quot;ntfsfix&quot;), then try again.</source>
+        <source>Run chkdsk on it in Windows (or &quot;ntfsfix&quot;), then try again.</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run fettle check for what its maker says, and what helps.</source>
+        <source>Run fettle check for the manufacturer&apos;s statement and the remedy.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run fettle health to see what it means for this drive.</source>
+        <source>Run fettle health for what this means for the drive.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run fettle schedule list for the state of all tasks.</source>
+        <source>Run fettle schedule list for the status of all tasks.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the host decides (QEMU: discard=unmap).</source>
+        <source>Run the check as root, so that Fettle can query the drive. In a virtual machine, TRIM is configured on the host (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run the suite &quot;{title}&quot; on {drive}, the steps that write among them</source>
+        <source>Run the suite &quot;sustained&quot; with a size of a third of the drive to measure beyond the cache.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the suite &quot;{title}&quot; on {drive}, including its write steps</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SANITIZE, block erase: the drive empties every flash block, also those that no host can reach. It is looked up afterwards, and goes on by itself after a power cut.</source>
+        <source>SANITIZE block erase: the drive erases every flash block, including blocks that the host cannot address. Fettle verifies the result. After a power loss the drive continues automatically.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SANITIZE, crypto erase: the drive throws away the key that all is stored with. Done in seconds; one has to trust the drive that everything was encrypted.</source>
+        <source>SANITIZE crypto erase: the drive discards its media encryption key. Takes seconds; it is effective only if the drive encrypted all data.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SANITIZE, overwrite: the drive writes zeros over everything, also over what no host can reach. Slow, and it costs the flash one full write.</source>
+        <source>SANITIZE overwrite: the drive writes zeros over all blocks, including blocks that the host cannot address. Slow, and wears the flash by one full write.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3216,6 +3296,11 @@
     <message>
         <source>SATA drives for HPE</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SATA link speed</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3309,7 +3394,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Samsung SM843T, PM853T and their kin</source>
+        <source>Samsung SM843T, PM853T and related models</source>
         <extracomment>core/catalogue/data/samsung.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3454,26 +3539,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Save your data, then let a partitioning program restore it from the second copy (gdisk and parted offer that when they open the drive).</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save your data, then let a partitioning program write it (gdisk and parted offer that when they open the drive).</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save your data, then let a partitioning program write it anew (gdisk and parted offer that when they open the drive).</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Says which flash chips are built in; no measure of health.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Seagate 600 and 600 Pro</source>
         <extracomment>core/catalogue/data/seagate.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3494,43 +3559,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sectors that cannot be read at present: {pending_count:count}. What is in them may be lost.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Sectors that could not be read; they are rewritten or reallocated at the next write.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sectors that could not be read and will be replaced when they are next written.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Sectors that currently cannot be read: {pending_count:count}. Their data may be lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sectors that the drive could not read during its own checks.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sectors waiting for a decision</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sectors waiting for a decision (not reliable)</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>See that air gets to it. It slows down, and ages faster, when it is hot.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>See that the erase command gets through to the drive: sent without its preparation, the drive itself must refuse it</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>See to the warning, then check again. Keep a current backup.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3544,7 +3584,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive in one command (mode {mode}h); it takes over with it</source>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive in one command (mode {mode}h); the drive activates it immediately</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3554,12 +3594,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it takes over with the last piece</source>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it stays pending until the drive is power-cycled</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); it waits there until the drive&apos;s power goes off and on</source>
+        <source>Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); the drive activates it after the last segment</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3569,42 +3609,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sequential read 2M, mean of 1, 2 and 4 outstanding</source>
+        <source>Sequential read 2M, mean of queue depths 1, 2 and 4</source>
         <extracomment>core/bench/suites_iometer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set no drive password before the firmware is updated to 02HA, 02HD or later.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Set slot {slot} ({expected}) to be activated at the next reset of the drive</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs nothing else; Windows must be prepared first, or it does not start. For a drive on a parallel ATA cable there is no such choice.</source>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; prepare Windows first, or it does not start. Drives on a parallel ATA cable do not support AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the link power policy of its port to &quot;max_performance&quot; (TLP and similar programs have a setting for it).</source>
+        <source>Set the link power policy of its port to &quot;max_performance&quot; (TLP and similar tools have a setting for it).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the password that the erase asks for; it is always &quot;{password}&quot;</source>
+        <source>Set the password that the erase command requires; it is always &quot;{password}&quot;</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set when the drive thinks that its rated life is over.</source>
+        <source>Set when the drive&apos;s rated life is exhausted.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Seven mixes by eight block sizes, in rounds until the drive is in its steady state.</source>
+        <source>Seven read/write mixes by eight block sizes, in rounds until steady state.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Share of flash blocks that are bad, in the maker&apos;s own scale.</source>
+        <source>Share of bad flash blocks, in a vendor-specific scale.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3614,42 +3654,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Share of reads since the workload timer was started; for measuring, not for health.</source>
+        <source>Share of reads since the workload timer was started; for measurements, not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Share of reads that needed stronger correction; the number&apos;s form is the maker&apos;s own.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the rated endurance that is left, in hundredths of a percent.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the rated endurance that is left. At 0 the drive is worn, not broken.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the rated endurance that is left; the raw number is the share that is used.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the rated endurance that is used, in hundredths of a percent.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the rated endurance that is used. Beyond 100 the drive is worn, not broken.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the spare flash blocks that is left.</source>
+        <source>Share of reads that needed stronger error correction; vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3659,23 +3669,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Shocks that the disk felt while it was working.</source>
+        <source>Shocks that the disk detected during operation.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Shorten partition {index} to {new:size} in the partition table, and change nothing else in it</source>
+        <source>Shrink partition {index} to {new:size} in the partition table; nothing else in the table changes</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Shrink the file system in {device} from {old:size} to {new:size}, by its own program</source>
+        <source>Shrink the file system in {device} from {old:size} to {new:size} with its own tool</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Shut the machine down, wait ten seconds, start it and look again. Does it run {now} even then, the drive does not do what it says: ask its maker.</source>
+        <source>Shut the computer down, wait ten seconds, start it and check again. If the drive still runs {now}, it did not apply the update: contact the manufacturer.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signatures of several formats were found ({all}), so it is unclear which one is in use.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3684,22 +3699,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.</source>
+        <source>Slot {slot} holds {found}, but {expected} was expected. The drive runs {now}.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Slot {slot} may be empty then; {running} stays in the slot it runs from. Look with &quot;fettle firmware show&quot; and run the update again.</source>
+        <source>Slot {slot} may be empty; {running} stays in its own slot. Check with &quot;fettle firmware show&quot; and run the update again.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Small random writes can stop the whole drive for up to two seconds (JMicron JMF602 controller).</source>
+        <source>Slot {slot} now holds {expected}; the drive runs {now}. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small random writes can stall the whole drive for up to two seconds (JMicron JMF602 controller).</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3729,47 +3744,37 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some blocks were discarded, others not: run it again.</source>
+        <source>Some blocks were discarded and others not. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some file systems are trimmed both live and by a schedule. That does no harm.</source>
+        <source>Some file systems are trimmed both continuously and by a schedule. This does no harm.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some firmware of this model has a known defect. Whether this drive&apos;s firmware {firmware} has it is not known: {symptom}</source>
+        <source>Some firmware of this model loses data with queued TRIM, and this system uses queued TRIM.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some firmware of this model loses data with queued TRIM. Linux uses unqueued TRIM instead: the drive is safe.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some firmware of this model loses data with queued TRIM. Linux uses unqueued TRIM on this model; whether it does so here could not be determined.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some firmware revisions of this model have a known defect. Whether firmware {firmware} is affected is unknown: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some firmware of this model loses data when TRIM is queued, and this system does queue it.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Some firmware of this model loses data when TRIM is queued. Linux knows that and sends plain TRIM instead: the drive is safe.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Some firmware of this model loses data when TRIM is queued. Linux knows the model and sends plain TRIM instead; whether it does so here could not be seen.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Something stands between the machine and the drive: before a password is set, it is proven that the erase gets through. If it does not, nothing is done</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Soundness of the partition table and its copies</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spare area left</source>
+        <source>Space that the drive has for internal operations.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3799,28 +3804,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spare memory for failing blocks</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <source>Specify the drive itself to measure all of it. --overwrite adds the write steps, which destroy all data on the drive.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Speed and width of the PCI Express link</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed as the drive measures it itself, in the maker&apos;s own scale.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed by how well the data compresses.</source>
+        <source>Speed by compressibility of the data.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed of the SATA link</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3834,12 +3824,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spread of wear</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Start Windows and shut it down in full (&quot;shutdown /s /t 0&quot;; &quot;powercfg /h off&quot; ends Fast Startup).</source>
+        <source>Start Windows and shut it down completely (&quot;shutdown /s /t 0&quot;; &quot;powercfg /h off&quot; disables Fast Startup).</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3849,33 +3834,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State of the capacitors that save data when the power fails; judged by the normalised value.</source>
+        <source>State of the capacitors that protect data if power fails; evaluated by the normalised value.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State of the slow-down that protects a hot drive; the form of the number differs.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Stop the programs that use the drive (copies, backups, virtual machines; &quot;iotop&quot; or &quot;pidstat -d&quot; list them), or wait until they are done, then try again.</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop what writes to it, and cool it now: air, a heat sink, more distance to other hot parts.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Stop using the drive. Check the file system, and restore missing data from a backup.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop writing to both, copy what is needed to another drive, then create the partitions anew.</source>
+        <source>Stop writing to both, copy the data that you need to another drive, then recreate the partitions.</source>
         <extracomment>core/partition/extents.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Store the image in slot {slot}, to be taken at the next reset of the drive</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Store the image in slot {slot}; what runs ({running}) goes on running until you activate it</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
+        <source>Stop writing to the drive and cool it now: improve the airflow, add a heat sink, or move it away from other hot components.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3889,7 +3869,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Suspend the machine to memory and wake it (fettle erase run --suspend does it), or unplug the drive&apos;s power and plug it in again while the machine runs.</source>
+        <source>Suspend the computer to RAM and resume it (fettle erase run --suspend does this), or disconnect and reconnect the drive&apos;s power while the computer is running.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3899,108 +3879,98 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>TRIM could not be verified: the test data does not appear at its location on {device} ({seen} of {all} blocks). The file system or a layer below it transforms the data.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch off fstrim and the discard mount option for this drive, back up, and check the files.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <source>TRIM could not be verified: {error}.</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch the drive off and on (a restart of the computer may not do that), then try again.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
+        <source>TRIM could not be verified: {layer} does not reveal where the file is stored on the drive, and the kernel does not count discards on {drives}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch the drive off and on. fettle erase methods then shows the ways to unlock it or to erase it.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it, or the system does not use the bridge&apos;s support for it (provisioning mode &quot;{provisioning_mode}&quot;).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch the machine off, take the drive out and put it back firmly; clean the contacts; do without riser cards and adapters. Also look in the firmware setup for a limit of the slot&apos;s speed, or lanes that another slot shares.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
+        <source>TRIM does not reach the drive: the array {layer} ({detail}) blocks it ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Switch the weekly schedule on: &quot;sudo systemctl enable --now fstrim.timer&quot;. It is better than the mount option &quot;discard&quot; on most drives.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <source>TRIM does not reach the drive: the encryption layer {layer} blocks it. For the drive, files deleted on {mount_points} still occupy space, which slows it down and adds wear.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM does not get from {target} to the drive: the {kind} {layer} lets none through.</source>
+        <source>TRIM does not reach the drive: the layer {layer} ({kind}) blocks it ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the logical volume {layer} blocks it ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the {detail} array {layer} blocks it ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM from {target} does not reach the drive: the {kind} {layer} blocks it.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it on, or the system does not use what the bridge can do (provisioning mode &quot;{provisioning_mode}&quot;).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: the array {layer} ({detail}) lets none through ({mount_points}).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: the encryption layer {layer} holds it back. Files deleted on {mount_points} stay occupied for the drive, which slows it and wears it.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: the layer {layer} ({kind}) lets none through ({mount_points}).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: the logical volume {layer} lets none through ({mount_points}).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: the {detail} array {layer} lets none through ({mount_points}).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.</source>
-        <extracomment>core/trim/trim_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM is advice: the drive was asked, and does not tell what it did. The space is outside all partitions either way</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM of this model is broken and must stay closed.</source>
+        <source>TRIM is broken on this model and must stay disabled.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM of this model is known to be broken, and the system uses it: data can be lost.</source>
+        <source>TRIM is known to be broken on this model, and the system uses it: data can be lost.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM of this model is known to be broken. The system sends none, which is right, as far as can be seen.</source>
+        <source>TRIM is known to be broken on this model. The system appears to send none, which is correct.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM of this model is not known to be broken</source>
+        <source>TRIM is known to be broken on {model}: {target} is not trimmed.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM is not known to be broken on this model</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM of {model} is known to be broken: {target} is left alone.</source>
+        <source>TRIM is not supported below {target}, neither by the drive nor by the layers above it.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM sent through the command queue can destroy data.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>TRIM is only a hint to the drive: no status confirms that the data was erased.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM path from the file systems to the drive</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM reaches the drive</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4009,13 +3979,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Taken for granted: you go on writing as before; the {spare:size} of spare are an estimate; and the space that you give holds data, or is not trimmed, today. Free space that the drive knows of is spare already</source>
-        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <source>TRIM was sent, but the drive does not report what it erased. The data may still be in its flash.</source>
+        <extracomment>core/trim/trim_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tell the drive that {bytes:size} outside all partitions hold nothing (from byte {start:count})</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <source>TRIM was sent, but the drive does not report what it erased. The space is unpartitioned in any case</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4029,107 +3999,107 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Temperature where air passes; usually a little lower than inside.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ten minutes of random writes: how even the seconds are.</source>
+        <source>Ten minutes of random writes: the variation from second to second.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>That programs leave the drive alone is yours to make sure of: this system does not count it</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
+        <source>The I/O went through the system&apos;s page cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): the results include the speed of memory.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>That the image ({new}) is newer than what runs ({running}) is yours to make sure of: their names do not tell</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
+        <source>The I/O went through the system&apos;s page cache: the results include the speed of memory.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>That the image is for this drive is yours to make sure of: a bare file does not say so, and only the drive itself can refuse a wrong one. Compare its SHA-256 {sha256} with the maker&apos;s page</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>That the image is newer than what runs ({running}) is yours to make sure of: it does not say which revision it holds (--revision says it)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
+        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot both support (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; the drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive}. What the slot can do is not known.</source>
+        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; the drive supports {speed_drive_gigatransfers:1f} GT/s on {width_drive}. The slot&apos;s maximum is unknown.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The PSID from the drive&apos;s label is given</source>
+        <source>The PSID from the drive&apos;s label was entered</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The PSID must be given: the 32 letters and digits that are printed on the drive&apos;s label (--psid).</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The SATA controller is in RAID mode ({address}). That does no harm to speed, but makers&apos; programs for firmware and SMART may not find the drive, and TRIM does not pass through some RAID sets.</source>
+        <source>The SATA controller is in RAID mode ({address}). This does not reduce speed, but manufacturers&apos; firmware and SMART tools may not find the drive, and some RAID sets block TRIM.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s though drive and port can both do {speed_possible_gigabits_per_second:1f} Gb/s.</source>
+        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although drive and port both support {speed_possible_gigabits_per_second:1f} Gb/s.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive can do {speed_drive_gigabits_per_second:1f} Gb/s. What the port can do is not known.</source>
+        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive supports {speed_drive_gigabits_per_second:1f} Gb/s. The port&apos;s maximum is unknown.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The USB bridge lets nothing through but questions: commands that erase an NVMe drive do not get to it.</source>
+        <source>The SSDs are never trimmed: no schedule is on, and {mount_points} is mounted without continuous TRIM. Writes become slower over time, and the flash wears more.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TRIM path to the drives could not be determined.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The USB bridge passes only commands that read information: erase commands do not reach the NVMe drive.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The accesses went through the system&apos;s cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): part of the figures is the memory&apos;s.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>The available spare is nearly exhausted: {spare_percent}% is left; the drive&apos;s threshold is {spare_threshold_percent}%.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The accesses went through the system&apos;s cache: part of the figures is the memory&apos;s.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>The backup GPT at the end of the drive is damaged ({defect}): if the primary GPT is damaged too, the partitions are lost.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The bridge or controller between does not return the drive&apos;s registers, so that it cannot be proven that an erase gets through. A drive that takes the password and not the erase stays locked.</source>
+        <source>The backup GPT at the end of the drive is missing: if the primary GPT is damaged, the partitions are lost.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The backup GPT is not at the end of the drive; {unused_bytes:gib} after it cannot be used. The drive was enlarged or copied from a smaller one.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bridge or controller does not return the drive&apos;s registers, so Fettle cannot confirm that an erase command reaches the drive. If the password reaches the drive and the erase does not, the drive stays locked.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The bridge or controller between does not return the drive&apos;s registers: it could not be seen how the sanitize goes.</source>
+        <source>The bridge or controller does not return the drive&apos;s registers, so the progress of a sanitize cannot be read.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The chain of logical partitions breaks off at sector {sector:count}: what is there cannot be read as its next link. Partitions behind it are not seen.</source>
+        <source>The chain of logical partitions has more than {most} entries; the rest was not read.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The chain of logical partitions is longer than {most} entries; the rest was not read.</source>
+        <source>The chain of logical partitions is broken at sector {sector:count}: the next entry is not valid. Later partitions are not found.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The chain of logical partitions leads back to itself at sector {sector:count}: programs that follow it may hang or show partitions twice.</source>
+        <source>The chain of logical partitions loops at sector {sector:count}: programs that follow it may hang or list partitions twice.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4139,22 +4109,72 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer can stop with a blue screen when it wakes from standby.</source>
+        <source>The computer can crash with a blue screen when it resumes from standby.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer crashes or the drive disappears until it is switched off and on, often when it wakes from standby.</source>
+        <source>The computer crashes, or the drive disappears until it is power-cycled, often when the computer resumes from standby.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer crashes or the drive disappears until it is switched off and on.</source>
+        <source>The computer crashes, or the drive disappears until it is power-cycled.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller could not load its firmware: the name is that of its factory state, and the data cannot be reached.</source>
+        <source>The computer does not report its power source: make sure that it stays on AC power until the erase is done</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer is on AC power</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer is on AC power (it reports no battery)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer must be on AC power, so that power does not fail during the change</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer must be on AC power: a power loss during the update can make the drive unusable</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer was restarted since {at}, but the drive still runs {now}. {expected} is activated by a power cycle, which a warm restart does not do.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer went down while this drive was being trimmed. The schedule will not trim it again.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s firmware has frozen SANITIZE until the drive is power-cycled.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s swap space is on this drive and may have been used during the run.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller could not load its firmware: it reports its factory name, and the data is inaccessible.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4164,28 +4184,53 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive gets one command at a time, and much of its speed is lost.</source>
+        <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives one command at a time, which costs much of its speed.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The counters of host and flash writes do not fit together ({ratio:1f} times), so write amplification is not shown.</source>
+        <source>The counters of host writes and flash writes are inconsistent (ratio {ratio:1f}), so write amplification is not shown.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data compresses to almost nothing, as ATTO&apos;s does: drives that compress look faster than they are with other files.</source>
+        <source>The creation of the {type} file system was not completed, or it needs a repair.</source>
+        <extracomment>core/allocation/xfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The current firmware ({running}) must meet the image&apos;s requirement: {compare} {asked}</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The current firmware has a known defect that loses data ({id}: {symptom}). Make a backup before the update</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The current or maximum link speed is unknown.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data is highly compressible, as in ATTO: drives that compress appear faster than with other files.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data is lost. The drive may be without a namespace, and then offers no space until fettle overprovision undo makes a new one</source>
+        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until fettle overprovision undo creates one</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data that was written repeats: a drive that compresses or deduplicates looks faster than it is with files of one&apos;s own.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
+        <source>The device reports an emergency: nearly all of its reserved blocks are used.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device warns that 80% of its reserved blocks are used.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4194,23 +4239,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive answers as the drive that it is</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <source>The drive accepted the complete image, but reports no pending firmware.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to</source>
-        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive} lanes; its slot does {speed_slot_gigatransfers:1f} GT/s on {width_slot}. Nothing is broken: it runs as fast as this slot allows.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
+        <source>The drive activates the new firmware when power returns, as after any reset.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4219,27 +4254,37 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive can hang when the computer starts and then fail with its data.</source>
+        <source>The drive can hang when the computer starts, and then fail with loss of all data.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive cannot be read: the kernel has it, but it has no device node here.</source>
+        <source>The drive can lose data under heavy load.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive cannot be read: the kernel lists it, but it has no device node here.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive comes back erased in part and locked by the same password: run the same command again, or fettle erase unlock with that password.</source>
+        <source>The drive compresses: it writes less to its flash than the host writes. The models do not cover such drives; its spare area is large enough for this data</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive contains a copy of a GUID partition table (GPT), but its first sector has no protective MBR: either the copy is left over from earlier use, or the table was overwritten by mistake.</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive continues automatically when power returns and rejects reads until it is done. fettle erase resume waits for it and verifies the result.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive comes back locked and erased in part. fettle erase resume finishes it; fettle erase unlock makes it usable as it is.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive could not be asked afterwards ({why}).</source>
+        <source>The drive could not be queried after the erase ({why}).</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4249,38 +4294,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive counts unreadable sectors: {pending_count}. On this model and firmware the count flips between 0 and 1 by mistake, so it is not judged.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive counts wear in whole percent and shows {percentage_used}%, so the years are a rough guess.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive counts {error_count:count} errors of its memory. No drive lives through that many: the counter is wrong, so it is not judged.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive did not answer when it was asked what runs: {error}</source>
+        <source>The drive did not report its current firmware: {error}</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive dies after 32,768 hours of power-on time, and its data with it; drives of one age die together.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive dies after 40,000 hours of power-on time, and its data with it; drives of one age die together.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive dies after about 40,000 hours of power-on time, and its data with it; drives of one age die together.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4289,8 +4304,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive discards the partial image and keeps running {running}. Run the update again.</source>
+        <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not count its available spare: it reports {spare_percent}% with a threshold of {spare_threshold_percent}%, as virtual drives do.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report enough about its wear and age for an estimate in years</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity and the drive&apos;s mapping tables use part of it</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report how much it writes to its flash, so its write amplification is unknown. The figures are model results for random writes over the whole drive; typical use gains less</source>
+        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report its available spare.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report its power-on time, so years cannot be calculated.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report its total capacity, so the space outside namespaces is unknown</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report the contents of slot {slot} before activation. It runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report whether it is an SSD.</source>
+        <extracomment>core/check/scene.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report whether its write cache is on.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4299,88 +4364,63 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not say what is in slot {slot} before it runs. It runs {now}.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <source>The drive does not support TRIM.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not say whether it is flash.</source>
-        <extracomment>core/check/scene.h</extracomment>
+        <source>The drive does not support TRIM: it cannot reuse freed blocks in advance, and slows down as it fills.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not say whether its write cache is on.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <source>The drive does not support command queueing.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not tell enough of its wear and age to say what that means in years</source>
-        <extracomment>core/overprovision/advice.cpp</extracomment>
+        <source>The drive fails after 32,768 power-on hours and all data is lost; drives of the same age fail together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not tell how long it has been powered on, so years cannot be worked out.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
+        <source>The drive fails after 40,000 power-on hours and all data is lost; drives of the same age fail together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not tell how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity and the drive&apos;s own tables take part of it</source>
-        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <source>The drive fails after about 40,000 power-on hours and all data is lost; drives of the same age fail together.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not tell how much is left.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <source>The drive guarantees zeros after TRIM, but only {zeros} of {discarded} discarded locations read as zeros. Data in use is unchanged.</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not tell how much it writes to its flash, so its write amplification is not known: the figures are the models&apos; own, for random writes all over the drive. Ordinary use has less to gain</source>
-        <extracomment>core/overprovision/advice.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive does not tell its total capacity, so that room outside namespaces is not known</source>
-        <extracomment>core/overprovision/picture.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive forgets what it received and goes on with {running}. Run the update again.</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive goes on being used as it was so far ({percentage_used}% of its endurance in that time); the rated endurance is a promise, not an end.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive goes on by itself as soon as it has power again, and gives out no data until it is done. fettle erase resume waits for it and compares.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive has a hybrid MBR: two partition tables that may differ, so that it is not certain what is unallocated</source>
+        <source>The drive has a hybrid MBR: its two partition tables may differ, so it is unclear which space is unallocated</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has been powered on for {power_on_hours} hours only, too short to tell how long it will last.</source>
+        <source>The drive has a protective MBR, but neither copy of its GUID partition table (GPT) can be read: its partitions cannot be found.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has either its old or its planned capacity, and no data is changed; fettle overprovision show reports which. Run the command again, or fettle overprovision undo</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has exceeded the manufacturer&apos;s temperature limit in the past (attribute {attribute_id}).</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no defect. Plan to replace it, and keep a current backup.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive has no TRIM.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive has no TRIM: it cannot learn which blocks are unused, and slows down as it fills.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive has no command queueing.</source>
-        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4389,12 +4429,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has no partition table: data in its last {hidden:size} is inaccessible until the change is undone</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has no volatile write cache.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has several controllers and does not list the namespaces of the others: whether those are in use cannot be checked. Choose a method that erases one namespace.</source>
+        <source>The drive has only {power_on_hours} power-on hours, too few to estimate its lifetime.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has several controllers and does not list the namespaces of the others, so Fettle cannot check whether those are in use. Choose a method that erases a single namespace.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4409,7 +4459,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is a dynamic disk of Windows (Logical Disk Manager), whose volumes lie outside the partition table</source>
+        <source>The drive is a Windows dynamic disk (Logical Disk Manager), whose volumes are not in the partition table</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4419,7 +4469,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is at {temperature_celsius} °C. It names no limit of its own; {limit_celsius} °C is usual.</source>
+        <source>The drive is at {temperature_celsius} °C. It reports no limit; {limit_celsius} °C is typical.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4434,52 +4484,57 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works at full speed, and the system sees it.</source>
-        <extracomment>core/check/controller_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive is erased; only the comparison is missing.</source>
+        <source>The drive is behind a bridge or controller: before setting a password, Fettle confirms that the erase command reaches the drive. If not, nothing is changed</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free. The last erase failed: what is on the drive may be erased in part, or not at all.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
+        <source>The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works at full speed, and the system detects it.</source>
+        <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free. The last erase ran to its end, and verification failed: data that was on the drive before is still there.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
+        <source>The drive is busy with another operation ({work}). Wait until it ends</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free. The last erase was cancelled: what is on the drive may be erased in part.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
+        <source>The drive is erased; only the verification is missing.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free. The last erase was interrupted: what is on the drive may be erased in part.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
+        <source>The drive is idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is free: no password is set, and no sanitize runs. Nothing stands in the way of using it.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
+        <source>The drive is in standby and was not spun up for this report. Not read: {parts}.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by Fettle&apos;s password, from an erase that did not finish.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
+        <source>The drive is in standby and was not spun up, so its health is unknown.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by a password, and no journal says that the password is Fettle&apos;s.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
+        <source>The drive is in use, but nothing on it may be in use while new firmware is activated: unmount {what} and everything else on it, start the computer from another drive, or activate at the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by a password, and too many wrong ones were sent: it rejects every password until it is switched off and on.</source>
+        <source>The drive is in use, but this update erases it: unmount {what} and everything else on it, or start the computer from another drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked and partly erased. fettle erase resume completes the erase; fettle erase unlock makes the drive usable without completing it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked by a password, and too many wrong ones were sent: it rejects every password until it is power-cycled.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4489,27 +4544,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by its own encryption (TCG Opal): it can only be reverted by its PSID.</source>
+        <source>The drive is locked by its own encryption (TCG Opal). It can only be erased with its PSID.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked by the password of an erase that did not finish.</source>
+        <source>The drive is locked with Fettle&apos;s password because an erase did not finish.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked with a password, and no journal shows that Fettle set it.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked with the password of an erase that did not finish.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is not on PCI Express.</source>
+        <source>The drive is not a PCI Express device.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is not on USB.</source>
+        <source>The drive is not connected by USB.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is not on a SATA or NVMe controller of this machine.</source>
+        <source>The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not on a SATA or NVMe controller of this computer.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4519,33 +4589,73 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive itself says that it is failing, and its counts bear it out.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive keeps only a part of its standard counter of data written; the maker&apos;s table is used instead ({host_written_bytes:size}).</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive lets {method} through</source>
+        <source>The drive is partly erased and locked with the same password. Run the same command again, or fettle erase unlock with that password.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may be left without firmware that works: it has no other slot to keep {running} in. Do not let power fail.</source>
+        <source>The drive is ready for use. The last erase completed, but verification failed: earlier data is still on the drive.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is ready for use. The last erase failed: the data may be partly erased or still complete.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is ready for use. The last erase was cancelled: the data may be partly erased.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is ready for use. The last erase was interrupted: the data may be partly erased.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is ready for use: no password is set and no sanitize is running.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is running no other operation</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is writable</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may be left without working firmware, because it has no other slot to keep {running} in. Make sure that power does not fail.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may come back locked by Fettle&apos;s password. fettle erase unlock gives it back with its data; fettle erase resume goes on.</source>
+        <source>The drive may be locked with Fettle&apos;s password. fettle erase unlock removes the password and keeps the data; fettle erase resume continues the erase.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive offers either as much as before or as much as planned, and no data is changed: fettle overprovision show tells which. Run it again, or fettle overprovision undo</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <source>The drive must be healthy enough for a firmware update</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive now runs {now} (previously {before}).</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive now runs {now}, but {expected} was expected (previously {before}).</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4554,23 +4664,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive promises zeros for what was discarded, but only {zeros} of {discarded} places read so. What is in use holds what it held.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive raises a warning (additional sense {asc}/{ascq}).</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive raises warnings that the standard does not define yet (critical warning {critical_warning}).</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive reached {temperature_celsius} °C; from {warning_celsius} °C on it may slow down.</source>
+        <source>The drive reached {temperature_celsius} °C; it may throttle at {warning_celsius} °C and above.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reported success but still runs {now}; {expected} was expected. Either the image contains the same revision, or the drive did not apply the update.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports &quot;failed&quot; because of the warning above; there is no sign of damaged flash.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports a capacity of only {capacity_bytes:size}, less than its model name indicates ({model}). This happens when a drive has lost its internal tables; it is no longer usable.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports a capacity of zero: it is no longer usable.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports a capacity of {capacity_bytes:size}: a known defect of this model after a power loss. The data is inaccessible.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4579,8 +4699,83 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive reports failure, but only because its rated endurance is spent: it is worn, and nothing in it is known to be broken.</source>
+        <source>The drive reports a warning (additional sense {asc}/{ascq}).</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports failure, but only because its rated endurance is exhausted: it is worn, with no known defect.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports good health, but provides no counters to confirm it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no temperature.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no wear yet (0% used), so its lifetime cannot be estimated.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that it is failing, and its error counts confirm it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that it is failing, but without evidence: no errors are counted and no attribute is at its threshold. The cause may be one that the drive does not report.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that it is failing; its error counts could not be read, so the cause is unknown.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that its last sanitize operation failed.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that its last self-test found a failure (status {self_test_status}).</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports that new firmware is pending activation.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports unreadable sectors: {pending_count}. On this model and firmware the count wrongly alternates between 0 and 1, so it is ignored.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports warnings that the standard does not define (critical warning {critical_warning}).</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports wear in whole percent, currently {percentage_used}%, so the years are a rough estimate.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports {error_count:count} media and data integrity errors. No drive survives that many: the counter is wrong and is ignored.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports {spare_percent}% available spare with a threshold of {spare_threshold_percent}%, but no warning. One of the two is wrong.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4589,143 +4784,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs either what ran before ({running}) or slot {slot}; both are whole. Look with &quot;fettle firmware show&quot;.</source>
+        <source>The drive runs either the previous firmware ({running}) or slot {slot}; both are intact. Check with &quot;fettle firmware show&quot;.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs either what ran before ({running}) or the new firmware; the new one takes over at power-on at the latest. Look with &quot;fettle firmware show&quot;.</source>
+        <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check with &quot;fettle firmware show&quot;.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs {now} now, and {expected} was to run. Before it was {before}.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <source>The drive stays usable, with test data where blocks were overwritten. No repair is needed: run the measurement again.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs {now} now, before it was {before}.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive said at {at} that it would run {expected} after the next start. The machine was restarted, and it still runs {now}.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive said that all went well, and still runs {now}, as before ({expected} was to run). Either the image holds the same revision, or the drive does not do what it says.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that it has a GUID partition table, and neither copy of the table can be read: its partitions cannot be found.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that it is failing, but gives no evidence: no errors are counted and no value is at its threshold. It may know more than it shows.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that it is failing; its counts could not be read, so the cause is not known.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that it is well. It gives no counts by which that could be checked.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that its last sanitize did not end well.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that its last self-test found a failure (status {self_test_status}).</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive says that new firmware waits for its activation.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive shows a capacity of zero: it no longer works as a drive.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive shows a capacity of {capacity_bytes:size}: the known defect of this model after a power loss. The data cannot be reached.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive shows no wear yet (0% used), so how long it will last cannot be told.</source>
+        <source>The drive stores only part of the standard counter of data written; the manufacturer&apos;s attribute is used instead ({host_written_bytes:size}).</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive shows only {capacity_bytes:size} of the capacity that its name promises ({model}). This is how a drive looks that has lost its internal tables; it no longer works as a drive.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
+        <source>The drive supports {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. This is not a fault.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises no warning itself. One of the two is wrong.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
+        <source>The drive supports {speed_drive_gigatransfers:1f} GT/s on {width_drive} lanes; its slot supports {speed_slot_gigatransfers:1f} GT/s on {width_slot}. This is not a fault: the drive runs as fast as this slot allows.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive sleeps and was not woken for this report. Not read: {parts}.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive sleeps and was not woken for this, so its health is not known.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive slowed itself down against heat for {throttled_seconds} s.</source>
+        <source>The drive throttled because of heat for {throttled_seconds} s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive stays locked by Fettle&apos;s password, or is free: run it again.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <source>The drive warns that its available spare is nearly exhausted, but reports {spare_percent}% with a threshold of {spare_threshold_percent}%. One of the two is wrong.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive stays locked by its password, or the password is removed: run it again.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive still has the password of an erase that did not finish, and locks when it loses power.</source>
-        <extracomment>core/erase/recovery.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive takes TRIM here</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive takes the new firmware when power comes back, as after any reset.</source>
-        <extracomment>core/firmware/steps.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive tells no temperature.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive took the whole image, and says that no firmware waits in it.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <source>The drive warns that its available spare is nearly exhausted.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4734,22 +4834,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive warns that its protection against power loss has failed: data in its cache is lost when the power goes.</source>
+        <source>The drive warns that its power-loss protection has failed: data in its cache is lost if power fails.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive warns that its rated endurance is spent (additional sense {asc}/{ascq}). It is worn, not broken.</source>
+        <source>The drive warns that its rated endurance is exhausted (additional sense {asc}/{ascq}). It is worn, not defective.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive warns that its reliability is degraded by errors of its memory or inside itself; it has counted {media_errors:count} media errors.</source>
+        <source>The drive warns that its reliability is degraded by media errors or internal errors. Media and data integrity errors: {media_errors:count}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive warns that its reliability is reduced. {percentage_used}% of its rated endurance is used, no data error is counted and spare memory is left: the warning is about wear, nothing is broken.</source>
+        <source>The drive warns that its reliability is reduced. {percentage_used}% of its rated endurance is used, with no data errors and with spare blocks left: the warning is about wear, not a defect.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4759,72 +4859,52 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive warns that the spare memory that replaces failing blocks is nearly gone, yet shows {spare_percent}% of it with a limit of {spare_threshold_percent}%. One of the two is wrong.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive warns that the spare memory that replaces failing blocks is nearly gone.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive was once hotter than the limit that its maker set (attribute {attribute_id}).</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive works on, with test data wherever the writes had come. There is nothing to make good: measure again.</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive works well enough to take new firmware</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; tells what its slots hold.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive writes less to its flash than it is given: it compresses. The models do not know such drives; its spare is large enough for this data</source>
-        <extracomment>core/overprovision/advice.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s IDENTIFY data say that it is unlocked and that no password is set any more.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s IDENTIFY data say that no password is set and that it is not locked.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s controller gains its speed by compressing data, and encrypted data cannot be compressed: expect the slower of its two speeds and more wear.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s controller has fallen back to an emergency mode: it would say that it erased and do nothing. Destroy it by force, or leave it to its maker.</source>
+        <source>The drive was either reverted or left unchanged. Run the command again with the same PSID.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s controller runs without its normal firmware: it calls itself {model}, firmware {firmware}, serial {serial}. Your data cannot be reached, whatever the drive says of its health.</source>
+        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; lists the contents of its slots.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s IDENTIFY data report that no password is set and that the drive is not locked.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s IDENTIFY data report that the drive is unlocked and no longer has a password.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s controller relies on compression for its speed, and encrypted data cannot be compressed: expect its lower speed and more wear.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s controller runs in an emergency mode: it would report a successful erase and erase nothing. Destroy the drive physically, or return it to the manufacturer.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s controller runs its normal firmware</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s controller runs without its normal firmware: it identifies as {model}, firmware {firmware}, serial {serial}. Your data is inaccessible, whatever health the drive reports.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s counter {counter} went from {before} to {now}.</source>
+        <source>The drive&apos;s counter {counter} increased from {before} to {now}.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s firmware {firmware} has a known defect that shows from {from_power_on_hours:count} power-on hours on: {symptom}</source>
+        <source>The drive&apos;s firmware {firmware} has a known defect that occurs after {from_power_on_hours:count} power-on hours: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4834,7 +4914,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s health could not be read: Fettle was not permitted to ask the drive.</source>
+        <source>The drive&apos;s health could not be read: Fettle has no permission to query the drive.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4844,18 +4924,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s health falls far faster than its use explains.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>The drive&apos;s health is unknown: no health data is available.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s link slowed down meanwhile, from {before_bytes_per_second:size}/s to {after_bytes_per_second:size}/s.</source>
+        <source>The drive&apos;s link speed dropped during the run, from {before_bytes_per_second:size}/s to {after_bytes_per_second:size}/s.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s measure of remaining life (attribute {attribute_id}, {attribute_name}) has reached the limit that its maker set: value {value}, limit {threshold}. The drive is worn, not broken.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4869,12 +4944,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s own verdict is &quot;failed&quot; because of the warning above; its memory shows no damage.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s power mode could not be read. It may be in standby and was not spun up for this, so its health is unknown.</source>
+        <source>The drive&apos;s power mode could not be read. It may be in standby and was not spun up, so its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4884,92 +4954,77 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s protection against power loss has failed its test (attribute {attribute_id}, value {value}, limit {threshold}): data in its cache may be lost when the power goes.</source>
+        <source>The drive&apos;s power-loss protection has failed its self-test (attribute {attribute_id}, value {value}, threshold {threshold}): data in its cache may be lost if power fails.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s security is frozen until it loses power or is reset: the machine&apos;s firmware does that at every start, to keep malicious programs from setting passwords.</source>
+        <source>The drive&apos;s reported health declines much faster than its usage explains.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s security is frozen until the drive is power-cycled or reset. The computer&apos;s firmware freezes it at every start so that malware cannot set a password.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s value {attribute_id} ({attribute_name}) has reached the limit that its maker set for an imminent failure: value {value}, limit {threshold}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s value {attribute_id} ({attribute_name}) has reached the limit that its maker set: value {value}, limit {threshold}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s value {attribute_id} ({attribute_name}) was once at its limit {threshold} (worst {worst}); now it is {value}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive&apos;s write cache is off: writes wait for the flash, and small ones are many times slower and wear the flash more.</source>
+        <source>The drive&apos;s write cache is off: writes wait for the flash, so small writes are many times slower and add wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive, or the adapter it is behind, does not pass health data on.</source>
+        <source>The drive, or the adapter that connects it, provides no health data.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The enclosure is driven the old way (usb-storage): one command at a time, and often without TRIM.</source>
+        <source>The enclosure uses the old driver (usb-storage): one command at a time, and often without TRIM.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system ({file_system}) kept files in memory although it was asked to let go of them: the memory of this machine takes part in reading and copying.</source>
+        <source>The estimate assumes the same usage as before ({percentage_used}% of its endurance in that time). The rated endurance is a warranty limit; drives often last longer.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system ({file_system}) kept files in memory despite the request to drop them: read and copy results include the speed of this computer&apos;s memory.</source>
         <extracomment>core/bench/file_suite_runner.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system compresses: what reached the drive is not what was written.</source>
+        <source>The file system compresses data, so the drive received less than was written.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system is smaller than its partition, which does no harm. Check it and run this again</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file system is whole and smaller than its partition, which does no harm</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file system never writes in place ({file_system}): random writes reach the drive in another order, with more besides.</source>
+        <source>The file system is copy-on-write ({file_system}): random writes reach the drive in a different order, with additional metadata.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system on {mount_points} ({detail}) cannot tell the drive which blocks are unused.</source>
+        <source>The file system is intact and smaller than its partition, which does no harm</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system is smaller than its partition, which does no harm. Check it and run the command again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system on {mount_points} ({detail}) does not support TRIM.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system on {target} ({type}) has no TRIM.</source>
+        <source>The file system on {target} ({type}) does not support TRIM.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update</source>
-        <extracomment>core/firmware/update_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The first copy of the partition table is missing or damaged ({defect}); the system lives on the second.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The first sector lacks the mark that tells systems of the partition table behind it: Linux and Windows see no partitions here.</source>
+        <source>The first sector has no protective MBR, so Linux and Windows do not find the partition table that follows it.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4979,147 +5034,92 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The health of this drive changed from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The health of this drive is {now}.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The health of this drive was {before} and is now {now}.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image ({new}) is newer than what runs ({running})</source>
+        <source>The image ({new}) is newer than the current firmware ({running})</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image ({new}) is newer than what runs ({running}). It is not: --allow-older goes back on purpose</source>
+        <source>The image ({new}) is not newer than the current firmware ({running}), which you allowed</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image ({new}) is not newer than what runs ({running}), which you allowed</source>
+        <source>The image ({new}) is not newer than the current firmware ({running}). Use --allow-older to downgrade</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image holds the revision that you named ({named}); its metadata says {said}</source>
+        <source>The image is for this drive: its metadata lists {model}, and its checksums match</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image is at most {most:count} bytes long, which DOWNLOAD MICROCODE can carry: it has {bytes:count}</source>
+        <source>The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image is for this drive: its metadata names {model}, and its checksums are right</source>
+        <source>The image must contain the revision that you specified ({named}), but its metadata states {said}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive</source>
+        <source>The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The last partition is {what}: Fettle does not resize it</source>
+        <source>The last partition is {what}, which Fettle does not resize</source>
         <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The last sanitize failed, and the drive gives out no data until one succeeds.</source>
+        <source>The last sanitize failed. The drive rejects reads and writes until a sanitize succeeds.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sanitize failed. The drive rejects reads until a sanitize succeeds.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The last sanitize failed: until one succeeds, the drive gives out no data and takes none.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine does not say whether it runs on mains: see to it that it does until the erase has ended</source>
+        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: fettle erase run --method security-normal --password-of master.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The machine is on mains power (it has no battery that it tells of)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine is on mains power: an update that loses power in its midst can cost the drive</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine runs on its battery: plug it in, for a power cut in an erase leaves the drive half done.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine runs on mains</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine runs on mains, so that power does not fail half-way</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine was restarted since {at}, and the drive still runs {now}; {expected} waits for the drive&apos;s power to go off, which a warm restart does not do.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine went down while this drive was being trimmed. The schedule will not trim it again.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine&apos;s firmware has frozen SANITIZE until the drive loses power.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The machine&apos;s swap space lies on this drive and may have been used meanwhile.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The master password cannot unlock the drive: its security level is maximum. It can erase the drive: fettle erase run --method security-normal --password-of master.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The memory reports an emergency: nearly all spare blocks that replace failing ones are used.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The memory warns that 80% of the spare blocks that replace failing ones are used.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The model is not known.</source>
+        <source>The model is unknown.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The namespace may be erased in part, and unusable until it is formatted again: fettle erase resume does it.</source>
+        <source>The namespace may be partly erased, and unusable until it is formatted again. fettle erase resume formats it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition is as long as before or as planned; the file system fits into either. A GPT has two copies: should one be damaged, the other holds</source>
+        <source>The option to return to {revision}: the drive has no other writable slot, so the current image is replaced</source>
+        <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition has its old or its planned size; the file system fits into either. A GPT has two copies: if one is damaged, the other is intact</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition table claims more entries than any table has; it was not read.</source>
+        <source>The partition table claims an implausible number of entries; it was not read.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5134,123 +5134,108 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition table is not sound ({problem})</source>
+        <source>The partition table is damaged ({problem})</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition table was made for a larger drive than this: Linux refuses it, and data at the end are out of reach.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The partition table was written for sectors of {bytes} bytes, which are not this drive&apos;s</source>
-        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The partition table was written for sectors of {table_sector_bytes} bytes, and the drive now shows sectors of {device_sector_bytes}: the system finds no partitions.</source>
-        <extracomment>core/partition/table.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The partition table, or one of its two copies, which lies there too where the drive has one: without it no partition is found any more, those that nothing was written to neither.</source>
+        <source>The partition table or its backup, if the drive has one in this range: without it, no partition can be found, not even partitions that were not overwritten.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition {name} ends past the drive.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
+        <source>The partition table was created for a larger drive: Linux rejects it, and data at the end is inaccessible.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition {name} shares sectors with another one.</source>
-        <extracomment>core/trim/regions.cpp</extracomment>
+        <source>The partition table was written for {bytes}-byte sectors, which is not this drive&apos;s sector size</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partitions are whole; some of the space between them was discarded. Run it again.</source>
+        <source>The partition table was written for {table_sector_bytes}-byte sectors, but the drive now reports {device_sector_bytes}-byte sectors: the system finds no partitions.</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition works, and this is not urgent. To fix it, back up the partition, recreate it at a multiple of 1 MiB (current tools do this automatically) and restore the data.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partitions are intact; some of the space between them was discarded. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The password is still set on the drive: fettle erase unlock with the same password removes it.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The password must be given, because no journal says that it is Fettle&apos;s: --password-of user or --password-of master prompts for it. Where an erase by Fettle on another computer did not finish: --password-of fettle.</source>
+        <source>The password is required, because no journal shows that Fettle set it: --password-of user or --password-of master prompts for it. If an erase by Fettle on another computer did not finish, use --password-of fettle.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The places could not be read and compared afterwards.</source>
+        <source>The password is still set on the drive. Remove it with fettle erase unlock and the same password.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). The file system, or a layer below it, changes it on the way.</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
+        <source>The password of an erase that did not finish is still set. The drive locks when it loses power.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The proof could not be made: {error}.</source>
-        <extracomment>core/trim/proof.cpp</extracomment>
+        <source>The primary GPT is missing or damaged ({defect}); the system uses the backup GPT.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The proof could not be made: {layer} does not reveal where the file is stored on the drive, and the kernel does not count discards of {drives}.</source>
-        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <source>The primary and backup GPT differ; the primary GPT is shown here and used by the system.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The queue depth or the drive&apos;s own ability is not known.</source>
+        <source>The queue depth or the drive&apos;s support for queueing is unknown.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The rated endurance is spent; how much longer the drive works cannot be told.</source>
+        <source>The rated endurance is exhausted; the remaining lifetime cannot be estimated.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The report does not tell whether the drive has TRIM.</source>
+        <source>The remaining life (attribute {attribute_id}, {attribute_name}) has reached the manufacturer&apos;s threshold: value {value}, threshold {threshold}. The drive is worn, not defective.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The report does not include whether the drive supports TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The report marks the drive&apos;s value {attribute_id} ({attribute_name}) as having reached the limit that its maker set, without saying the numbers.</source>
+        <source>The report marks attribute {attribute_id} ({attribute_name}) as having reached the manufacturer&apos;s threshold, but does not include the values.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The revert was made or it was not: run it again, with the same PSID.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The review does not say whether its MB and KB are decimal; they are taken as decimal.</source>
+        <source>The review does not state whether its MB and KB are decimal; Fettle assumes decimal units.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The run was stopped before its time.</source>
+        <source>The run was stopped early.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The running system does not live on this drive</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The running system lives on {drive} ({mounts}): it cannot erase the drive under its own feet. Start the machine from another system, such as a live system on a USB stick, and run Fettle there; or put the drive into another machine.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sample locations could not be read and compared after the erase.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5264,37 +5249,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The second copy of the partition table is not at the end of the drive; {unused_bytes:gib} behind it cannot be used. The drive has grown, or was copied from a smaller one.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The second copy of the partition table, at the end of the drive, is damaged ({defect}): if the first is damaged too, the partitions are lost.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The second copy of the partition table, at the end of the drive, is missing: if the first is damaged, the partitions are lost.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The sets were scaled to the size that was asked for: {percent:1f} % of the model&apos;s bytes.</source>
+        <source>The sets were scaled to the requested size: {percent:1f} % of the original bytes.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The spare memory that replaces failing blocks is nearly gone: {spare_percent}% is left, and the drive&apos;s own limit is {spare_threshold_percent}%.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The specification wants the drive purged first. Figures of a drive that was not begin somewhere on the way to the steady state.</source>
+        <source>The specification requires the drive to be purged first. On a drive that was not purged, the results begin partway to the steady state.</source>
         <extracomment>core/bench/suites_snia.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The speed of the link, now or at most, is not known.</source>
+        <source>The speed is limited by the kernel after link errors, or by an option such as libata.force. Replace the cable or try another port, restart, and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5304,103 +5269,88 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The suite &quot;sustained&quot; with a size of a third of the drive finds the end of the cache.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system does not say whether TRIM reaches the drive.</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system does not say which controller it is.</source>
+        <source>The system does not report the controller.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The system does not say which driver is in use.</source>
+        <source>The system does not report the link state.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The system goes by the drive&apos;s old size until its next start. Until then the second copy of the partition table lies behind the last partition, where it serves as well; the same command moves it to the end after that</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system lets the drive be written to</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system lets the drive be written to. It is set to read-only: &quot;blockdev --setrw {path}&quot; ends that, where no switch on the drive is behind it.</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system says nothing about the link.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system sends no TRIM to this drive ({layer}). Whether the drive could do it is not known.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system sends no TRIM to this drive, though the drive can do it: the way is closed at the drive itself, by its driver or controller ({layer}).</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system sends none: &quot;fettle trim path {drive}&quot; shows where the way is closed.</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system tells only a part of the link&apos;s state.</source>
-        <extracomment>core/check/link_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system tells what lies on the drive and what uses it</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The table is damaged or was made to harm programs that read it: do not use this drive or image before the table is written anew.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The test file lies in {extents:count} pieces: sequential access is not sequential for the drive.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The two copies of the partition table contradict each other; the first one is shown here and used by the system.</source>
-        <extracomment>core/partition/gpt_pair.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The update of {at} is complete: the drive runs {now} (before it was {before}).</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is replaced</source>
-        <extracomment>core/firmware/update_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The way of TRIM from the file systems to the drive</source>
+        <source>The system does not report whether TRIM reaches the drive.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The way of TRIM to the drives could not be followed.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <source>The system does not report which driver is in use.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system reports only part of the link state.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system reports what is stored on the drive and what uses it</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM to this drive ({layer}). Whether the drive supports it is unknown.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM to this drive, although the drive supports it: its driver or controller blocks it ({layer}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM: &quot;fettle trim path {drive}&quot; shows where it is blocked.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system uses the drive&apos;s old size until its next start. Until then the backup GPT stays after the last partition, where it is equally valid; run the same command after the restart to move it to the end</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table is damaged or malicious: do not use this drive or image until its table is rewritten.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test data repeats: a drive that compresses or deduplicates appears faster than with real files.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test file is fragmented into {extents:count} extents: sequential access is not sequential on the drive.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The update of {at} is complete: the drive runs {now} (previously {before}).</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The update started at {at} was interrupted before the drive was changed; it runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The update started at {at} was interrupted in the step &quot;{step}&quot;; the drive runs {now}.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole drive has the signature of {what}, which may use its partitions and all other space</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5409,28 +5359,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The {type} file system contradicts itself ({what}), so that it is not certain what is free.</source>
-        <extracomment>core/allocation/source.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {type} file system has noted errors.</source>
+        <source>The {type} file system has recorded errors.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The {type} file system has noted read or write errors.</source>
+        <source>The {type} file system has recorded read or write errors.</source>
         <extracomment>core/allocation/exfat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {type} file system is inconsistent ({what}), so it is unclear which blocks are free.</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The {type} file system may be mounted by another computer (multiple mount protection).</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {type} file system was not made to its end, or needs a repair.</source>
-        <extracomment>core/allocation/xfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5449,8 +5394,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The {whose} password that you give is sent once. A wrong password uses up one of the {tries} tries that a drive allows until it is switched off and on; it does not report how many are left</source>
+        <source>The {whose} password that you enter is sent once. A wrong password uses one of the {tries} attempts that a drive allows between power cycles; the drive does not report how many remain</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {written_bytes:size} that this suite wrote may all fit into the drive&apos;s SLC cache. Longer writes can be slower: the suite &quot;sustained&quot; measures them.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5459,37 +5409,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There are traces of several formats here ({all}), so that it is not certain which one is in use.</source>
-        <extracomment>core/allocation/free_space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no fix. Leave some of the drive unpartitioned, and let the operating system send TRIM.</source>
+        <source>There is no fix. Leave part of the drive unpartitioned, and enable TRIM in the operating system.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is no fix; a later revision of the controller did not cure it. Keep write-heavy data, such as mail and browser caches, on another drive, or replace this one.</source>
+        <source>There is no fix; a later controller revision did not solve it. Keep write-heavy data, such as mail and browser caches, on another drive, or replace this one.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is no partition table here: all that the drive offers counts as used</source>
-        <extracomment>core/overprovision/picture.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no partition table that Fettle reads: a file system may take the whole drive</source>
+        <source>There is no partition table that Fettle supports: a file system may use the whole drive</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This contains {what}: it was probably used as a whole drive by a virtual machine or another system. Which blocks are in use is not certain.</source>
+        <source>There is no partition table: all of the drive&apos;s capacity counts as used</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thermal throttling state; the format varies.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This contains {what}: a virtual machine or another system probably used it as a whole drive. It is unclear which blocks are in use.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5499,7 +5444,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.</source>
+        <source>This drive erases all of its namespaces at once: {namespaces}. All data on them will be destroyed too.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5509,12 +5454,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive is at {temperature_celsius} °C; {limit_celsius} °C is its limit.</source>
+        <source>This drive is at {temperature_celsius} °C; its limit is {limit_celsius} °C.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This firmware shows 1 here for moments during its normal work; it is no sign of damage.</source>
+        <source>This drive&apos;s firmware has a known defect: {advisory}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This firmware briefly reports 1 here during normal operation; it is not a sign of damage.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5524,62 +5474,92 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This happens when a drive moves between a USB enclosure and a direct connection, or is formatted to another sector size. Connect it as it was to reach the data.</source>
+        <source>This happens when a drive moves between a USB enclosure and a direct connection, or is formatted to another sector size. Connect it as before to access the data.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a hard disk. The checks that concern solid-state drives are left out.</source>
+        <source>This is a hard disk. Checks for SSDs are skipped.</source>
         <extracomment>core/check/scene.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a virtual drive: what it forgets, the machine that runs it may keep.</source>
+        <source>This is a virtual drive: the host may keep data that is erased here.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is cryptsetup&apos;s default. To open it: &quot;discard&quot; in the options of /etc/crypttab, or for LUKS2 &quot;cryptsetup refresh --allow-discards --persistent {layer_name}&quot;. The price: whoever holds the drive can see which blocks are unused, though not what is in the others.</source>
+        <source>This is cryptsetup&apos;s default. To enable TRIM, add &quot;discard&quot; to the options in /etc/crypttab, or for LUKS2 run &quot;cryptsetup refresh --allow-discards --persistent {layer_name}&quot;. This reveals to anyone with the drive which blocks are unused, but not the contents of the others.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is {what}: what is free in it cannot be told from outside.</source>
+        <source>This is harmless; a partitioning tool can delete the entry.</source>
+        <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is normal behind a RAID controller: use a plain SATA or HBA port if TRIM matters. Otherwise look in the kernel log for a quirk that disabled it.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a fault. Enable TRIM in the encryption layer and leave some space unpartitioned: both help.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs or F2FS; for NTFS the kernel driver ntfs3.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not the system drive</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is {what}: its free space cannot be determined from outside.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This list is meant for a whole drive. {measured_bytes:size} of {capacity_bytes:size} were measured.</source>
+        <source>This model is known to hang or lose its link when link power saving is on, and it is on (&quot;{power_policy}&quot;).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is known to hang or lose its link when link power saving is on. The current setting could not be read.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is known to stop responding after it enters its deepest power state automatically (APST).</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is not known to be affected.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This suite is designed for a whole drive; only {measured_bytes:size} of {capacity_bytes:size} were measured.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This list is meant for a whole drive. {measured_bytes:size} were measured.</source>
+        <source>This suite is designed for a whole drive; only {measured_bytes:size} were measured.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This model is known to hang or lose its link when the link saves power, and power saving is on (&quot;{power_policy}&quot;).</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This model is known to hang or lose its link when the link saves power. How the link is set here could not be seen.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This model is known to stop answering after it went to its deepest sleep state by itself (APST).</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it).</source>
+        <source>This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set).</source>
         <extracomment>core/bench/wear.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it). Judging by how it has counted its wear until now, that is {share_percent} % of its rated life.</source>
+        <source>This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set). Based on its wear so far, that is {share_percent} % of its rated endurance.</source>
         <extracomment>core/bench/wear.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5594,12 +5574,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Times that data was damaged on its way through the drive&apos;s own circuits: {error_count:count}.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Time that the disk needs to spin up.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To use all of it, convert the table to GPT (save your data first).</source>
+        <source>Time that the heads have been over the platters; vendor-specific format.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To use the whole drive, convert the table to GPT (back up your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5624,12 +5609,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Total data that the host has read from this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total data that the host has written to this drive.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total data written to flash, including internal operations.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total erase count</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Transcend NVMe drives</source>
         <extracomment>core/catalogue/data/transcend.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transcend SSD230S, SSD370, SSD360S, SSD220S and M.2 and mSATA kin</source>
+        <source>Transcend SSD230S, SSD370, SSD360S, SSD220S and related M.2 and mSATA models</source>
         <extracomment>core/catalogue/data/transcend.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5649,12 +5654,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transfers between computer and drive that were garbled and repeated: {error_count:count}. The cause is the cable, plug or port, not the drive.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Transfers that were damaged between drive and computer and repeated. Look at cable and plugs.</source>
+        <source>Transfers that were corrupted between drive and computer and repeated. Check the cable and connectors.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5664,37 +5664,47 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Trim it on the machine that has the drive.</source>
+        <source>Trim it on the server.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Try again. If it stays so, look at the cable, the enclosure and the kernel log.</source>
+        <source>Trim {bytes:size} of unpartitioned space (from byte {start:count})</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again. If the error persists, check the cable, the enclosure and the kernel log.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tweaks that are often recommended</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <source>Turn off fstrim and the discard mount option for this drive, back up, and check the files.</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Two counters of errors beyond repair disagree: {error_count:count} and {other_count:count}. A real loss shows in both, so one of the counters may be at fault.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Turn the computer off and reseat the drive; clean the contacts; avoid riser cards and adapters. Also check the firmware setup for a slot speed limit or for lanes shared with another slot.</source>
+        <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Two counters of the data written disagree: {host_written_bytes:size} by the standard statistics, which is used here, and {attribute_bytes:size} by the maker&apos;s table.</source>
+        <source>Two counters of data written disagree: {host_written_bytes:size} in the standard statistics (used here) and {attribute_bytes:size} in the manufacturer&apos;s attributes.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Two counts in one number: blocks that were bad from the start and blocks that went bad later.</source>
+        <source>Two counters of uncorrectable errors disagree: {error_count:count} and {other_count:count}. A real data loss appears in both, so one of them may be wrong.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two counts in one number: factory bad blocks and blocks that failed later.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Two counts in one number: the most erased block and the average.</source>
+        <source>Two counts in one number: the maximum and the average erase count.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5709,7 +5719,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unallocated space serves as spare only where the drive knows that nothing lies in it: it was never written, or was trimmed since</source>
+        <source>Unallocated space serves as spare area only if it was never written or has been trimmed</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5719,12 +5729,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Under heavy use the drive can lose data.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Uncorrectable errors have increased to {error_count:count}, from the {baseline_count:count} that you accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unlock {drive} with Fettle&apos;s password and take the password away; nothing is erased</source>
+        <source>Uncorrectable errors: {error_count:count}, no more than you accepted.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrectable read and write errors: {error_count:count}.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrectable read and write errors: {error_count:count}. Data has been lost.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unless it was turned off on purpose, as on some servers, turn it on (on Linux, &quot;hdparm -W1&quot; for SATA). File systems flush it when necessary.</source>
+        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock {drive} with Fettle&apos;s password and remove the password; nothing is erased</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5734,23 +5764,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unmount it first; for the drive that the system runs from, start from another medium</source>
+        <source>Unmount it first. For the system drive, start the computer from another medium</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unmount it there. If no computer uses it, &quot;e2fsck&quot; clears the mark.</source>
+        <source>Unmount it there. If no computer uses it, run &quot;e2fsck&quot; to clear the flag.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unmount {used}, or start from another system. What is mounted is trimmed by &quot;fettle trim {drive}&quot;.</source>
+        <source>Unmount {used}, or start the computer from another system. &quot;fettle trim {drive}&quot; trims mounted file systems.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unplug it and plug it in again once. If the capacity stays at zero, replace the drive; a data-recovery service may still read it.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5764,6 +5789,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unsafe shutdowns: {error_count:count} in {power_cycles:count} power cycles.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Update the firmware to 0309 or later with Crucial&apos;s tool.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5774,7 +5804,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to 1B2QJXD7 or later with Samsung Magician. Health that is lost does not come back.</source>
+        <source>Update the firmware to 1B2QJXD7 or later with Samsung Magician. The update does not restore lost health.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5794,7 +5824,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to 5B2QGXA7 with Samsung Magician. It does not undo damage that is done.</source>
+        <source>Update the firmware to 5B2QGXA7 with Samsung Magician. The update does not undo existing damage.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5804,12 +5834,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to EXT0DB6Q with Samsung Magician; it refreshes old data from then on.</source>
+        <source>Update the firmware to EXT0DB6Q with Samsung Magician; the new firmware refreshes old data.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to GXA5 with the server maker&apos;s tool.</source>
+        <source>Update the firmware to GXA5 with the server manufacturer&apos;s tool.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5819,27 +5849,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to MU02. Linux protects itself by sending TRIM unqueued.</source>
+        <source>Update the firmware to MU02. Linux avoids the defect by using unqueued TRIM.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to MU05. Linux protects itself by sending TRIM unqueued.</source>
+        <source>Update the firmware to MU05. Linux avoids the defect by using unqueued TRIM.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to S5Z42109, or keep the kernel from using the deepest power state.</source>
+        <source>Update the firmware to S5Z42109, or prevent the kernel from using the deepest power state.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to SVT02B6Q with Samsung Magician, and watch attributes 5 and 187. It does not repair damage.</source>
+        <source>Update the firmware to SVT02B6Q with Samsung Magician, and watch attributes 5 and 187. The update does not repair existing damage.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware to XCV10110 or later with the maker&apos;s tool.</source>
+        <source>Update the firmware to XCV10110 or later with the manufacturer&apos;s tool.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5859,23 +5889,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Use a larger test size, and direct access where the file system has it.</source>
+        <source>Use --size to measure more of it.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Use the drive, or ask for the report with leave to wake it.</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
+        <source>Use a larger test size, and direct I/O if the file system supports it.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Users report, but no maker has confirmed, a defect of this model&apos;s firmware: {symptom}</source>
+        <source>Used share of the rated endurance, in hundredths of a percent.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used share of the rated endurance. Above 100 the drive is worn, not defective.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users report a defect in this model&apos;s firmware; the manufacturer has not confirmed it: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Value {attribute_id} ({attribute_name}) is at its limit, but on this model the limit has no meaning, so it is not judged.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
+        <source>Verification failed: the drive does not report the change</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified by reading back from the drive</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified down to the image file of {device}: all {all} blocks of the deleted file are gone from it. Whether the drive is trimmed as well depends on the file system that stores the image.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified: all {all} blocks of the deleted file are gone from {device}, and the kernel counted {discarded_bytes:size} of discards on {drives}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified: all {all} blocks of the deleted file are gone from {device}.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Virtual drives, memory cards and some USB adapters provide no health data: connect the drive directly if possible. A saved report must include the drive&apos;s SMART data, not only its name.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5894,7 +5959,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wait until the sanitize that runs on {drive} has ended; begin it again where it failed</source>
+        <source>Wait for the sanitize running on {drive} to finish; repeat it if it failed</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5914,38 +5979,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear since the workload timer was started; for measuring, not for health.</source>
+        <source>Wear range</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What deleted partitions left in {bytes:size} of unallocated space cannot be recovered afterwards</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What deleted partitions left on {name}: it cannot be brought back afterwards.</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is on {partition}, which lies there in part or in whole.</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What lies in the {bytes:size} of {drive} from byte {first:count} to byte {last:count}: test data is written over it, in part or in whole. Nobody can bring it back, Fettle neither.</source>
-        <extracomment>core/bench/drive_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What runs ({running}) is what the image asks for: {compare} {asked}</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the system makes of it shows in fettle list, at the latest after its next start</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <source>Wear since the workload timer was started; for measurements, not a health indicator.</source>
+        <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5954,22 +5994,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>When a drive password is set or changed in the BIOS, the drive cannot be used after the next start.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <source>Whether a schedule is on could not be determined.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether all parts of the report could be read</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether the drive slows down writing to reach its rated lifetime; 100 means it does not.</source>
+        <source>Whether the drive throttles writes to reach its rated lifetime; 100 means no throttling.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether, and how often, the drive slowed down to cool off.</source>
+        <source>Whether, or how often, the drive throttled because of heat.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5979,12 +6014,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows 11 24H2 crashes with this drive, because it lends the drive more memory than the firmware can handle.</source>
+        <source>Windows 11 24H2 crashes with this drive, because it grants a larger host memory buffer than the firmware can handle.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.</source>
+        <source>Windows is hibernated on this {type} volume, or was shut down with Fast Startup.</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5999,13 +6034,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write amplification is {write_amplification:1f}: there is almost nothing to gain. Leave the drive as it is</source>
+        <source>Write amplification is {write_amplification:1f}: more over-provisioning would gain almost nothing. Leave the drive unchanged</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write cache of the drive</source>
-        <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6034,8 +6064,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writes during which a head flew too high; they were repeated.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <source>Writes become very slow once the SLC cache is full.</source>
+        <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6044,7 +6074,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writes to flash that failed; the drive puts the data elsewhere.</source>
+        <source>Writes that were repeated because a head flew too high.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6054,72 +6084,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writes until the fast cache is full: its size, the speed after it, and what a pause gives back.</source>
+        <source>Writes until the SLC cache is full: its size, the speed after it, and how much a pause restores.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writing becomes very slow once the fast cache is full.</source>
-        <extracomment>core/catalogue/data/advisories.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written by the computer</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written by the computer (unit not known)</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to flash</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to flash (unit not known)</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to flash at three bits a cell; what went through the fast cache is counted apart.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to flash in dense mode</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to flash in fast mode</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written to the part of the flash that works as a fast cache.</source>
-        <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Years are counted in time with the power on ({power_on_hours:count} hours so far). A drive that runs eight hours a day lasts three times as long by the calendar.</source>
+        <source>Years are years of power-on time ({power_on_hours:count} hours so far). A drive that runs eight hours a day lasts three times as long by the calendar.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;fettle check&quot; names the layer that holds it back.</source>
+        <source>&quot;fettle check&quot; explains how to enable it, where possible.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;fettle check&quot; names them.</source>
+        <source>&quot;fettle check&quot; lists the problems.</source>
         <extracomment>core/trim/regions.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;fettle check&quot; tells how to open the way, where it can be opened.</source>
+        <source>&quot;fettle check&quot; names the layer that blocks it.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6129,42 +6114,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase methods shows the ways to unlock it or to erase it.</source>
+        <source>fettle erase methods lists the ways to unlock or erase it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive&apos;s label</source>
+        <source>fettle erase resume --psid PSID: revert it now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume erases the drive to the end. fettle erase unlock removes the password and keeps what is on the drive.</source>
+        <source>fettle erase resume completes the erase. fettle erase unlock removes the password and keeps the data that is left.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume waits for it, or does it again where it failed.</source>
+        <source>fettle erase resume waits for it to finish, or repeats it if it failed.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: begin it again</source>
+        <source>fettle erase resume: complete the erase now</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: erase it again in the same way. fettle erase run --method takes another one, which is better where this one left data</source>
+        <source>fettle erase resume: erase it again with the same method. If that method left data, choose another one with fettle erase run --method</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: erase it now, to the end</source>
+        <source>fettle erase resume: repeat it</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: wait until it has ended, and look at the outcome</source>
+        <source>fettle erase resume: wait until it has ended, and verify the result</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6199,8 +6184,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase unlock: take the password away and use the drive as it is</source>
+        <source>fettle erase unlock: remove the password and use the drive without completing the erase</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle list shows the new size, after the next start of the computer at the latest</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6214,32 +6204,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>libblkid finds only {type} on {name}, and {command} finds no faults</source>
+        <source>libblkid finds only {type} on {name}, and {command} reports no errors</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>libblkid finds {all} on {name}, and Fettle finds {type}. Which of them is in use is not certain.</source>
+        <source>libblkid finds {all} on {name}, and Fettle finds {type}. It is not clear which of them is in use.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{blank_places:count} of {places:count} places are blank now. The drive was asked to forget, and does not tell what it did.</source>
+        <source>{blank_places:count} of {places:count} sampled locations are blank. The discard was sent, but the drive does not report what it erased.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or not what is in use there, data will be lost.</source>
+        <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or the partition is used for something else, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command} finds faults in the {type} file system: {words}</source>
+        <source>{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or the partition is used for something else, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or not what is in use there, data will be lost.</source>
+        <source>{command} reports errors in the {type} file system: {words}</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6249,72 +6239,72 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.</source>
+        <source>{drive} is in use: {users}. Save the data that you need, unmount the drive, and remove it from its array or volume group.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive promises.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <source>{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the computer from a live USB system and run Fettle there, or move the drive to another computer.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.</source>
-        <extracomment>core/trim/wipe_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{kept_places:count} of {places:count} places still hold what was there before: the drive says that it erased, and did not. Use another method, or destroy the drive.</source>
+        <source>{kept_places:count} of {places:count} sampled locations still hold the earlier data: the drive reported a successful erase, but did not erase it. Use another method, or destroy the drive physically.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{name} ({type}) contains what looks like {what}, at byte {at_byte}. Unless that is a disk image stored as a file, or left over from an earlier use, its data will be lost.</source>
+        <source>{method} is not blocked</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} ({type}) appears to contain {what} at byte {at_byte}. Unless it is a disk image stored as a file, or left over from earlier use, its data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by &quot;fettle trim&quot;.</source>
+        <source>{name} is mounted or used as swap space, so it is not wiped. Use &quot;fettle trim&quot; to trim mounted file systems.</source>
         <extracomment>core/trim/regions.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{never_written_percent:1f} % of what was read was never written, or was trimmed: the controller answers that without touching flash.</source>
+        <source>{never_written_percent:1f} % of the blocks read were never written or were trimmed: the controller returns those without reading flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{percentage_used}% of the endurance that the maker rated is used.</source>
+        <source>{percentage_used}% of the rated endurance is used.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{percentage_used}% of the endurance that the maker rated is used. The drive is worn, not broken: it may go on for long, but it is past what was promised.</source>
+        <source>{percentage_used}% of the rated endurance is used. The drive is worn, not defective: it may last much longer, but it is past its rating.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The drive is worn, not broken, but far past what was promised.</source>
+        <source>{percentage_used}% or more of the rated endurance is used (the counter&apos;s maximum). The drive is worn, not defective, but far past its rating.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{percent}% more spare would bring about {years:1f} more years at the present rate of writing</source>
+        <source>{percent}% more spare area would add about {years:1f} years at the current write rate</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{places:count} places were read. None of them is known to have held data before, so that nothing shows whether data is gone.</source>
+        <source>{places:count} locations were sampled. None of them is known to have held data, so the result does not show whether data was erased.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{places:count} places were read; none of the {data_places:count} that held data before holds it any more.</source>
+        <source>{places:count} locations were sampled; the data is gone from all {data_places:count} that held data before.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{remedy} Make a backup before you update firmware.</source>
+        <source>{remedy} Make a backup before you update the firmware.</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6324,22 +6314,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{short_transfers:count} transfers moved fewer bytes than asked for.</source>
+        <source>{short_transfers:count} transfers moved fewer bytes than requested.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{speed_bytes_per_second:size}/s is more than the drive&apos;s link can carry ({link_bytes_per_second:size}/s): the data came from memory, not from the drive.</source>
+        <source>{speed_bytes_per_second:size}/s exceeds the speed of the drive&apos;s link ({link_bytes_per_second:size}/s): the data came from memory, not from the drive.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{step}: the runs lie {range_percent:1f} % apart. A single figure says little about it.</source>
+        <source>{step}: the runs differ by {range_percent:1f} %. A single result is not meaningful.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{target} ({type}) does not lie on a block device of its own.</source>
+        <source>{target} ({type}) is not stored on a block device.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{target} is a network file system ({type}).</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6349,28 +6344,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{target} is on a server ({type}).</source>
-        <extracomment>core/trim/candidate.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.</source>
+        <source>{unread_places:count} of {places:count} sampled locations could not be read after the erase, so their contents are unknown.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a partition in its place, while it is wiped</source>
+        <source>{used} stay in use and are skipped. Every other part is locked while it is wiped, so that it cannot be mounted or repartitioned</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may have gone into its fast cache. Larger writes can be slower.</source>
+        <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may fit into its SLC cache. Larger writes can be slower.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{zero_places:count} of {places:count} places hold zeros; this method promises zeros everywhere.</source>
-        <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>

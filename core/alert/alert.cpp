@@ -21,7 +21,7 @@ std::size_t rank(std::string_view verdict) {
     return static_cast<std::size_t>(std::find(kVerdicts.begin(), kVerdicts.end(), verdict) - kVerdicts.begin());
 }
 
-/// Collects the news of one observation.
+/// Collects the alerts of one observation.
 class Gatherer {
 public:
     explicit Gatherer(const history::Observation& now) : now_(now) {}
@@ -54,8 +54,8 @@ public:
         }
     }
 
-    /// A counter that is seen for the first time tells of the past. One that shrinks (a pending sector that was
-    /// written) is counted anew from there.
+    /// A counter that appears for the first time describes the past. One that decreases (a pending sector that was
+    /// rewritten) becomes the new baseline.
     void errors(Known& known) {
         for (const auto& [name, count] : now_.errors) {
             const auto before = known.errors.find(name);
@@ -67,8 +67,8 @@ public:
         }
     }
 
-    /// What is left when firmware was updated may come back, and is news then. Where nothing could be judged, nothing
-    /// is known of advisories.
+    /// An advisory that a firmware update resolved is reported again if it returns. Without a verdict, advisories are
+    /// unknown.
     void advisories(Known& known) {
         if (now_.verdict.empty()) return;
         for (const auto& one : now_.advisories) {
@@ -117,7 +117,7 @@ Result<Known> parse_known(std::string_view text) {
     report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("known", version);
-    if (version != kVersion) fields.complain("known", "of another version");
+    if (version != kVersion) fields.complain("known", "unsupported version");
     Known known;
     fields.read("verdict", known.verdict);
     fields.read("hot", known.hot);
@@ -130,7 +130,7 @@ Result<Known> parse_known(std::string_view text) {
         }
         if (!counters.problem().empty()) fields.complain("errors", counters.problem());
     }
-    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "what alerts remember: " + fields.problem());
+    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "saved alert state: " + fields.problem());
     return known;
 }
 

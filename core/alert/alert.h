@@ -13,37 +13,36 @@
 #include "core/base/result.h"
 #include "core/history/observation.h"
 
-/// What is worth telling somebody who does not look.
+/// Events to report to a user who is not watching.
 namespace fettle::alert {
 
-/// One piece of news. Ids: verdict-worse, verdict-better, too-hot, cool-again, new-errors, new-advisory,
-/// drive-in-quarantine, task-failed, task-works-again.
+/// One event. Ids: verdict-worse, verdict-better, too-hot, cool-again, new-errors, new-advisory, drive-in-quarantine,
+/// task-failed, task-works-again.
 struct Alert {
     std::int64_t time = 0;
-    std::string drive;  ///< history::key_of; empty: about no drive
+    std::string drive;  ///< history::key_of; empty: not about a drive
     std::string model;
     Message message;
 };
 
-/// What is to be remembered of a drive once its news were handed over: a crash between the two tells them again, and
-/// loses none.
+/// State of a drive to be saved after its alerts were delivered: a crash in between repeats alerts, and loses none.
 struct Note {
     std::string drive;
     std::string text;  ///< to_json(Known)
 };
 
-/// Hands one over. An error: it is to be told again.
+/// Delivers one alert. On error it will be delivered again.
 using Teller = std::function<Status(const Alert&)>;
 
-/// Port: who passes alerts on: a journal, a bus, a command, mail. May block for a while; errors are the sink's to say,
-/// and keep no other sink from being told.
+/// Port: delivers alerts, for example to a journal, a bus, a command or mail. May block briefly; sinks report their own
+/// errors and do not affect other sinks.
 class Sink {
 public:
     virtual ~Sink() = default;
     virtual Status tell(const Alert& alert) = 0;
 };
 
-/// What is known of a drive already, and so is no news.
+/// What was already reported about a drive.
 struct Known {
     std::string verdict;
     bool hot = false;
@@ -52,18 +51,18 @@ struct Known {
     friend bool operator==(const Known&, const Known&) = default;
 };
 
-/// It is cool again this far below the limit.
+/// The drive counts as cool again this far below the limit.
 inline constexpr int kHysteresis_celsius = 5;
 
-/// What is news in `now`; afterwards `known` holds it, so that it is told once. The first observation of a drive
-/// (nullopt) tells of a verdict that is not good, of heat and of advisories, but not of errors of its past.
+/// The alerts in `now`; `known` is updated, so that each is reported once. The first observation of a drive (nullopt)
+/// reports a verdict that is not good, overheating and advisories, but not past errors.
 [[nodiscard]] std::vector<Alert> news(std::optional<Known>& known, const history::Observation& now);
 
-/// For history::Store::note.
+/// Text for history::Store::note.
 [[nodiscard]] std::string to_json(const Known& known);
 [[nodiscard]] Result<Known> parse_known(std::string_view text);
 
-/// A task's run failed and the one before did not, or the other way round; nullopt: no news. Empty `before`: none.
+/// A task failed after the previous run succeeded, or the reverse; nullopt: no news. Empty `before`: first run.
 [[nodiscard]] std::optional<Alert> task_news(const std::string& task, std::string_view before, std::string_view outcome,
                                              const std::string& detail, std::int64_t time);
 

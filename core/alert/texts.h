@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// The words of alerts.
+/// Texts of alerts.
 namespace fettle::alert {
 
 struct Text {
@@ -15,30 +15,29 @@ struct Text {
 };
 
 inline constexpr Text kVerdictWorse{
-    "verdict-worse", FETTLE_TEXT("The health of this drive was {before} and is now {now}."),
+    "verdict-worse", FETTLE_TEXT("The health of this drive changed from {before} to {now}."),
     FETTLE_TEXT("Make sure that your backup is up to date, then run fettle health for the reasons.")};
 inline constexpr Text kVerdictBad{
     "verdict-worse", FETTLE_TEXT("The health of this drive is {now}."),
     FETTLE_TEXT("Make sure that your backup is up to date, then run fettle health for the reasons.")};
 inline constexpr Text kVerdictBetter{"verdict-better",
-                                     FETTLE_TEXT("The health of this drive was {before} and is now {now}."), ""};
+                                     FETTLE_TEXT("The health of this drive changed from {before} to {now}."), ""};
 inline constexpr Text kTooHot{
-    "too-hot", FETTLE_TEXT("This drive is at {temperature_celsius} °C; {limit_celsius} °C is its limit."),
-    FETTLE_TEXT("See that air gets to it. It slows down, and ages faster, when it is hot.")};
+    "too-hot", FETTLE_TEXT("This drive is at {temperature_celsius} °C; its limit is {limit_celsius} °C."),
+    FETTLE_TEXT("Improve the airflow. A hot drive slows down and ages faster.")};
 inline constexpr Text kCoolAgain{"cool-again", FETTLE_TEXT("This drive has cooled down to {temperature_celsius} °C."),
                                  ""};
 inline constexpr Text kNewErrors{"new-errors",
-                                 FETTLE_TEXT("The drive's counter {counter} went from {before} to {now}."),
-                                 FETTLE_TEXT("Run fettle health to see what it means for this drive.")};
-inline constexpr Text kNewAdvisory{"new-advisory",
-                                   FETTLE_TEXT("A known defect of its firmware concerns this drive: {advisory}."),
-                                   FETTLE_TEXT("Run fettle check for what its maker says, and what helps.")};
+                                 FETTLE_TEXT("The drive's counter {counter} increased from {before} to {now}."),
+                                 FETTLE_TEXT("Run fettle health for what this means for the drive.")};
+inline constexpr Text kNewAdvisory{"new-advisory", FETTLE_TEXT("This drive's firmware has a known defect: {advisory}."),
+                                   FETTLE_TEXT("Run fettle check for the manufacturer's statement and the remedy.")};
 inline constexpr Text kQuarantine{
     "drive-in-quarantine",
-    FETTLE_TEXT("The machine went down while this drive was being trimmed. The schedule will not trim it again."),
-    FETTLE_TEXT("Look at its health; if it is sound, let it be trimmed again with fettle schedule release.")};
+    FETTLE_TEXT("The computer went down while this drive was being trimmed. The schedule will not trim it again."),
+    FETTLE_TEXT("Check its health. If there are no problems, allow TRIM again with fettle schedule release.")};
 inline constexpr Text kTaskFailed{"task-failed", FETTLE_TEXT("The scheduled task {task} failed: {detail}"),
-                                  FETTLE_TEXT("Run fettle schedule list for the state of all tasks.")};
+                                  FETTLE_TEXT("Run fettle schedule list for the status of all tasks.")};
 inline constexpr Text kTaskWorksAgain{"task-works-again", FETTLE_TEXT("The scheduled task {task} works again."), ""};
 
 [[nodiscard]] inline Message make(const Text& text, Severity severity, std::vector<Evidence> evidence) {

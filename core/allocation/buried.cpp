@@ -18,16 +18,16 @@ constexpr std::uint64_t kSector = 512;
 constexpr std::uint64_t kMib = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kDense = 64 * kMib;
 constexpr std::uint64_t kMostSparse = 4096;
-/// From a beginning to behind the last mark that is looked for: the first uberblocks of ZFS.
+/// Covers all searched marks from the start of a format: the farthest are the first ZFS uberblocks.
 constexpr std::size_t kReach = 0x21000;
 constexpr std::uint64_t kTail = 2 * kMib;
 constexpr std::size_t kEnough = 8;
-/// A shorter mark is too likely to stand anywhere by chance.
+/// A shorter mark is too likely to occur by chance.
 constexpr std::size_t kShortest = 3;
 constexpr std::size_t kShortestAtEnd = 4;
 
-/// The fields of an ext superblock that can have few values only (its magic alone is 16 bits), and not one of the
-/// copies, which know their group.
+/// The fields of an ext superblock with few possible values (its magic has only 16 bits); backup copies, which record
+/// their group, are excluded.
 bool is_ext(BytesView super) {
     const auto group = super.le32(0x20).value_or(0);
     return super.le16(0x38) == 0xEF53 && super.le32(0x18).value_or(99) <= 6 && super.le32(0x4C).value_or(99) <= 1 &&
@@ -84,7 +84,7 @@ private:
     Expected<BytesView> from(std::uint64_t at) {
         const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(kReach, source_.size() - at));
         if (at < start_ || at + wanted > start_ + piece_.size()) {
-            // Far apart, no more is read than is looked at.
+            // Locations far apart: read no more than is inspected.
             const std::uint64_t length = at < kDense ? 4 * kMib : kReach;
             auto piece = source_.read(at, static_cast<std::size_t>(std::min(length, source_.size() - at)));
             if (!piece) return tl::unexpected(piece.error());
@@ -94,7 +94,7 @@ private:
         return BytesView(piece_).slice(static_cast<std::size_t>(at - start_), wanted);
     }
 
-    /// Whether it is a copy of the file system's own first sector, by the fields that identify it.
+    /// Whether it is a copy of the file system's own first sector, by its identifying fields.
     [[nodiscard]] bool own(Kind kind, BytesView first) const {
         const BytesView mine(own_);
         const auto same = [&](std::size_t at, std::size_t length) {
@@ -117,7 +117,7 @@ private:
         const auto raw = bytes.span();
         for (const auto& mark : marks_) {
             const auto place = static_cast<std::size_t>(mark.at);
-            // The first byte alone rules out most.
+            // The first byte alone excludes most.
             if (place >= raw.size() || raw[place] != static_cast<std::uint8_t>(mark.bytes.front())) continue;
             if (bytes.slice(place, mark.bytes.size()).text() == mark.bytes) note(mark.signature);
         }
@@ -138,7 +138,7 @@ private:
         }
     }
 
-    /// Where a member that begins later would have noted what it belongs to, wherever exactly it ends.
+    /// Where a member that starts later would have stored its array metadata, wherever exactly it ends.
     Expected<std::uint64_t> look_at_tail() {
         const auto length = std::min(kTail, source_.size() / kSector * kSector);
         const auto start = source_.size() / kSector * kSector - length;
@@ -160,7 +160,7 @@ private:
     }
 
     Source& source_;
-    std::vector<Mark> marks_;        ///< those that can be looked for
+    std::vector<Mark> marks_;        ///< marks that can be searched for
     std::vector<std::uint8_t> own_;  ///< the first sector
     std::vector<std::uint8_t> piece_;
     std::uint64_t start_ = 0;

@@ -7,14 +7,13 @@
 
 namespace fettle::allocation {
 
-/// Looks within a file system for the beginnings of other ones, of containers and of partition tables, and for what
-/// arrays note at their ends: left behind by an earlier partition, in a disk image among the files or a deleted one, or
-/// in use by something that the file system does not record. Copies that the file system keeps of its own superblock
-/// do not count.
+/// Searches inside a file system for the starts of other file systems, containers and partition tables, and for array
+/// metadata at their ends: left by an earlier partition, in an existing or deleted disk image, or in use by something
+/// that the file system does not record. Copies of the file system's own superblock are ignored.
 ///
-/// A sample: every sector of the first MiB and of the last two, every 4 KiB of the first 64 MiB, and behind them
-/// multiples of 1 MiB or, on large devices, of a power of two of it, at most 4,096. `at` is where the beginning lies.
-/// Ends with the eighth. Error: a place cannot be read.
+/// A sample: every sector of the first MiB and of the last two, every 4 KiB of the first 64 MiB, and then multiples of
+/// 1 MiB or, on large devices, of a power of two of it, at most 4,096. `at` is the location of the start. Stops after
+/// eight. Error: a location cannot be read.
 [[nodiscard]] Expected<std::vector<Signature>> find_buried(BlockDevice& device);
 
 }  // namespace fettle::allocation

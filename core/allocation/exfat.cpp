@@ -18,12 +18,12 @@ namespace {
 constexpr std::size_t kBootBytes = 512;
 constexpr std::uint8_t kBitmapEntry = 0x81;  // 7.1
 constexpr std::size_t kEntryBytes = 32;
-/// Of the root folder; entries are 32 bytes, and the bitmap's is among the first.
+/// Clusters of the root folder to read; entries are 32 bytes, and the bitmap's is among the first.
 constexpr std::size_t kMostRootClusters = 4096;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
-constexpr std::string_view kFailures = FETTLE_TEXT("The {type} file system has noted read or write errors.");
-constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.exfat\" on it (or chkdsk under Windows), then try again.");
+constexpr std::string_view kFailures = FETTLE_TEXT("The {type} file system has recorded read or write errors.");
+constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.exfat\" on it (or chkdsk in Windows), then try again.");
 
 using Layout = ExfatLayout;
 constexpr auto kFirstCluster = ExfatLayout::kFirstCluster;
@@ -91,15 +91,15 @@ public:
         if (!entry) return tl::unexpected(entry.error());
         const auto bitmap = read_bitmap(entry->first, entry->second);
         if (!bitmap) return tl::unexpected(bitmap.error());
-        // What the way to the bitmap lies in cannot be free.
+        // The clusters that lead to the bitmap cannot be free.
         for (const auto cluster : seen_) {
             if (!bit_is_set(*bitmap, cluster - kFirstCluster))
-                return source_.contradicts("its bitmap calls itself free");
+                return source_.contradicts("its bitmap marks itself as free");
         }
         if (auto used = check_exfat_files(source_, layout_, *bitmap); !used) return tl::unexpected(used.error());
         RangeBuilder builder;
         add_clear_bits(*bitmap, 0, layout_.clusters, builder);
-        if (builder.overfull()) return source_.not_understood("too many pieces of free space");
+        if (builder.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), fmt::format("{:04X}-{:04X}", layout_.serial >> 16U, layout_.serial & 0xFFFFU),
                         layout_.size_bytes, layout_.cluster_bytes, std::move(builder).take()};
         for (auto& range : space.free) {
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// The cluster after this one; kEndOfChain.
+    /// The next cluster, or kEndOfChain.
     Expected<std::uint32_t> next(std::uint32_t cluster) {
         const auto entry = source_.read(layout_.table_at + std::uint64_t{cluster} * 4, 4);
         if (!entry) return tl::unexpected(entry.error());
@@ -124,7 +124,7 @@ private:
         std::optional<std::pair<std::uint32_t, std::uint64_t>> found;
         auto cluster = layout_.root;
         for (std::size_t i = 0; cluster != kEndOfChain; ++i) {
-            if (i == kMostRootClusters) return source_.contradicts("its root folder has no end");
+            if (i == kMostRootClusters) return source_.contradicts("its root folder has no end marker");
             seen_.push_back(cluster);
             const auto bytes = source_.read(layout_.place_of(cluster), static_cast<std::size_t>(layout_.cluster_bytes));
             if (!bytes) return tl::unexpected(bytes.error());

@@ -5,7 +5,7 @@
 
 namespace fettle::allocation {
 
-/// exFAT from its allocation bitmap.
+/// exFAT free space from its allocation bitmap.
 [[nodiscard]] Answer read_exfat(Source& source);
 
 }  // namespace fettle::allocation

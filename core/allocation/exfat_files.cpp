@@ -15,7 +15,7 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::size_t kMostFolders = std::size_t{1} << 21U;  ///< that wait; a bound on memory
+constexpr std::size_t kMostFolders = std::size_t{1} << 21U;  ///< pending folders; bounds memory use
 
 // 6.2.1: bits of an entry's type
 constexpr std::uint8_t kInUse = 0x80;
@@ -31,7 +31,7 @@ constexpr std::uint8_t kName = 0xC1;
 constexpr std::uint16_t kFolderAttribute = 0x10;
 // 6.3.4, 6.4.2
 constexpr unsigned kHasClusters = 1;
-constexpr unsigned kNoChain = 2;  ///< they follow one another, and the table says nothing of them
+constexpr unsigned kNoChain = 2;  ///< contiguous clusters without table entries
 
 /// The clusters of a file.
 struct Stretch {
@@ -72,10 +72,11 @@ private:
         for (auto cluster = stretch.first; cluster != ExfatLayout::kEndOfChain; ++found) {
             if (!stretch.chained && found == needed) break;
             if (!layout_.has(cluster)) return source_.contradicts(fmt::format("a file uses cluster {}", cluster));
-            // In a sound one each cluster belongs to one file. This ends chains that run in a circle, too.
+            // In an intact file system each cluster belongs to one file. This also stops on cyclic chains.
             if (++seen_ > layout_.clusters) return source_.contradicts("files share clusters");
             if (!bit_is_set(bitmap_, cluster - ExfatLayout::kFirstCluster)) {
-                return source_.contradicts(fmt::format("a file uses cluster {}, which its bitmap calls free", cluster));
+                return source_.contradicts(
+                    fmt::format("a file uses cluster {}, which its bitmap marks as free", cluster));
             }
             if (auto told = at(cluster); !told) return told;
             const auto after = stretch.chained ? next(cluster) : Expected<std::uint32_t>(cluster + 1);
@@ -104,7 +105,7 @@ private:
         const bool secondary = (type & kSecondary) != 0;
         if (type == kFile) is_folder_ = (entry.le16<4>() & kFolderAttribute) != 0;
         if (type == kFile || type == kVolumeLabel || type == kName) return 0;
-        // 6.2.1.3: whoever does not know a critical entry leaves alone what it describes.
+        // 6.2.1.3: an implementation that does not support a critical entry must not touch what it describes.
         const bool known = type == kBitmap || type == kUpcaseTable || type == kStream;
         if (!known && (type & kBenign) == 0) return source_.not_understood(fmt::format("entries of type {:#x}", type));
         const Stretch stretch{entry.le32<20>(), entry.le64<24>(), true};
@@ -114,7 +115,7 @@ private:
         if ((flags & kHasClusters) == 0 || (stretch.first == 0 && stretch.bytes == 0)) return 0;
         const Stretch mine{stretch.first, stretch.bytes, (flags & kNoChain) == 0};
         if (type != kStream || !is_folder_) return walk(mine, pass);
-        if (folders_.size() >= kMostFolders) return source_.not_understood("so many folders");
+        if (folders_.size() >= kMostFolders) return source_.not_understood("too many folders");
         folders_.push_back(mine);
         return 0;
     }
@@ -123,8 +124,8 @@ private:
     const ExfatLayout& layout_;
     std::span<const std::uint8_t> bitmap_;
     PagedTable table_;
-    std::vector<Stretch> folders_;  ///< that were not looked into yet
-    bool is_folder_ = false;        ///< the file that is being read; its entries may go on in the next cluster
+    std::vector<Stretch> folders_;  ///< not inspected yet
+    bool is_folder_ = false;        ///< the current file; its entries may continue in the next cluster
     std::uint64_t seen_ = 0;
 };
 

@@ -8,8 +8,8 @@
 
 namespace fettle::allocation {
 
-/// Follows every file and folder from the root folder on: refuses at the first cluster of one that `bitmap` calls free,
-/// and where a file is longer than its clusters. As check_fat_files(). 0: all are in use.
+/// Follows all files and folders from the root folder: fails if a file uses a cluster that `bitmap` marks as free, or
+/// is longer than its clusters. Like check_fat_files(). 0: all clusters are in use.
 [[nodiscard]] Expected<std::uint64_t> check_exfat_files(Source& source, const ExfatLayout& layout,
                                                         std::span<const std::uint8_t> bitmap);
 

@@ -5,7 +5,7 @@
 
 namespace fettle::allocation {
 
-/// What the boot sector of an exFAT file system says. Places are bytes from its beginning.
+/// Contents of an exFAT boot sector. Locations are bytes from the start of the file system.
 struct ExfatLayout {
     static constexpr std::uint32_t kFirstCluster = 2;
     static constexpr std::uint32_t kEndOfChain = 0xFFFF'FFFF;

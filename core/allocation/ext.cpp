@@ -13,7 +13,7 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::uint16_t kInodeUninitialised = 1;  ///< bg_flags: no inode of it was ever used
+constexpr std::uint16_t kInodeUninitialised = 1;  ///< bg_flags: no inode was ever used
 constexpr std::uint16_t kBlockUninitialised = 2;  ///< bg_flags: the bitmap was never written
 constexpr std::size_t kChecksumAt = 0x1E;         ///< bg_checksum
 
@@ -47,7 +47,7 @@ public:
             free += *found;
         }
         if (free != layout_.free_blocks) return source_.contradicts("its count of free blocks");
-        if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
+        if (builder_.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
         if (auto inodes = check_ext_inodes(source_, layout_, groups_, space.free); !inodes) {
@@ -65,7 +65,7 @@ private:
         return layout_.meta_groups && table_block >= layout_.first_meta_group;
     }
 
-    /// Where block `index` of the descriptor table lies.
+    /// Location of block `index` of the descriptor table.
     [[nodiscard]] std::uint64_t table_block(std::uint64_t index) const noexcept {
         if (!in_meta_group(index)) return layout_.first_block + 1 + index;
         const auto group = index * layout_.descriptors_a_block();
@@ -108,7 +108,7 @@ private:
         group.free_inodes = half(0x0E, 0x2E);
         group.bitmap_checksum = half(0x18, 0x38);
         group.inode_bitmap_checksum = half(0x1A, 0x3A);
-        // Without checksums the flag means nothing, and the bitmap counts.
+        // Without checksums the flag is not reliable, and the bitmap decides.
         const auto flags = layout_.checksums || layout_.old_checksums ? *view.le16(0x12) : 0U;
         group.uninitialised = (flags & kBlockUninitialised) != 0;
         group.inodes_uninitialised = (flags & kInodeUninitialised) != 0;
@@ -126,7 +126,7 @@ private:
         const auto groups = layout_.groups();
         for (std::uint64_t index = 0; index < layout_.descriptor_blocks(); ++index) {
             const auto at = table_block(index);
-            if (at >= layout_.blocks) return source_.contradicts("the place of its group descriptors");
+            if (at >= layout_.blocks) return source_.contradicts("the location of its group descriptors");
             const auto block = source_.read(at * layout_.block_bytes, layout_.block_bytes);
             if (!block) return tl::unexpected(block.error());
             const auto first = index * layout_.descriptors_a_block();
@@ -142,7 +142,7 @@ private:
         return groups;
     }
 
-    /// Superblocks, descriptors, bitmaps and inode tables of all groups, wherever flex_bg put them.
+    /// Superblocks, descriptors, bitmaps and inode tables of all groups, wherever flex_bg placed them.
     Expected<std::uint64_t> collect_metadata() {
         const auto table_blocks = layout_.descriptor_blocks();
         const auto contiguous =
@@ -172,7 +172,7 @@ private:
         return 0;
     }
 
-    /// What of the metadata may touch [start, end).
+    /// The metadata that may overlap [start, end).
     [[nodiscard]] std::span<const Range> metadata_in(std::uint64_t start, std::uint64_t end) const {
         const auto below = [](const Range& range, std::uint64_t block) { return range.start < block; };
         const auto from = start > longest_ ? start - longest_ : 0;
@@ -198,7 +198,7 @@ private:
         return std::move(local).take();
     }
 
-    /// Adds the free blocks of the group; returns how many.
+    /// Adds the group's free blocks; returns their number.
     Expected<std::uint64_t> add_group(std::uint64_t number) {
         const auto start = layout_.group_start(number);
         const auto end = layout_.group_end(number);
@@ -211,7 +211,7 @@ private:
             if (!by_bitmap) return tl::unexpected(by_bitmap.error());
             free = std::move(*by_bitmap);
             if (total(without(free, metadata)) != total(free)) {
-                return source_.contradicts(fmt::format("group {} calls its own tables free", number));
+                return source_.contradicts(fmt::format("group {} marks its own tables as free", number));
             }
         }
         const auto count = total(free);

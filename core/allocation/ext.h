@@ -6,7 +6,7 @@
 
 namespace fettle::allocation {
 
-/// ext2, ext3 and ext4 from their group descriptors and block bitmaps.
+/// Free space of ext2, ext3 and ext4 from their group descriptors and block bitmaps.
 [[nodiscard]] Answer read_ext(Source& source);
 
 }  // namespace fettle::allocation

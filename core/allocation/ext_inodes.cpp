@@ -17,15 +17,15 @@ namespace {
 constexpr std::uint32_t kRoot = 2;
 constexpr std::uint32_t kExtentsFlag = 0x8'0000;
 constexpr std::uint32_t kExtendedAttribute = 0x20'0000;  ///< an inode that holds one
-constexpr std::uint32_t kInline = 0x1000'0000;           ///< its data are in the inode itself
+constexpr std::uint32_t kInline = 0x1000'0000;           ///< its data is stored in the inode itself
 constexpr std::uint16_t kExtentMagic = 0xF30A;
 constexpr std::size_t kMapAt = 0x28;  ///< i_block
 constexpr std::size_t kMapBytes = 60;
 constexpr std::size_t kDeepest = 5;
-/// Inodes that are looked at in all; in each group at least two.
+/// Total number of inspected inodes; at least two per group.
 constexpr std::uint64_t kMostInodes = 32'768;
 constexpr std::uint64_t kMostAGroup = 32;
-/// Nodes of one inode's extent tree that are followed.
+/// Maximum number of nodes followed in one inode's extent tree.
 constexpr unsigned kMostNodes = 64;
 
 enum Type : std::uint16_t { directory = 4, regular = 8, link = 10 };
@@ -63,7 +63,7 @@ private:
         return source_.contradicts(fmt::format("inode {}", inode));
     }
 
-    /// Whether the blocks lie in the file system and none of them is free.
+    /// Whether the blocks are in the file system and none of them is free.
     [[nodiscard]] bool used(std::uint64_t start, std::uint64_t count) const {
         if (start < layout_.first_block || start >= layout_.blocks || layout_.blocks - start < count) return false;
         const auto after = std::upper_bound(free_.begin(), free_.end(), start,
@@ -71,7 +71,7 @@ private:
         return after == free_.end() || after->start >= start + count;
     }
 
-    /// What no tool changes in one place alone: where everything lies.
+    /// Fields that tools never change in a single copy: the layout.
     Expected<std::uint64_t> check_copies() {
         const auto first = source_.read(1024, 1024);
         if (!first) return tl::unexpected(first.error());
@@ -116,14 +116,14 @@ private:
         return all - taken.size();
     }
 
-    /// The first of them, the last, and some between.
+    /// The first, the last, and some in between.
     Expected<std::uint64_t> check_some(std::uint32_t group, const std::vector<std::uint32_t>& taken) {
         const auto most = std::clamp<std::uint64_t>(kMostInodes / groups_.size(), 2, kMostAGroup);
         const auto count = std::min<std::uint64_t>(taken.size(), most);
         for (std::uint64_t i = 0; i < count; ++i) {
             const auto index = count < 2 ? 0 : i * (taken.size() - 1) / (count - 1);
             const auto inode = group * layout_.inodes_a_group + taken[index] + 1;
-            // The reserved ones are marked whether they are made or not.
+            // Reserved inodes are marked as used whether they exist or not.
             if (inode < layout_.first_inode) continue;
             const auto bytes = read(inode);
             if (!bytes) return tl::unexpected(bytes.error());
@@ -186,7 +186,7 @@ private:
         return 0;
     }
 
-    /// A node of an extent tree, of which there are at most `deepest` levels below.
+    /// A node of an extent tree with at most `deepest` levels below it.
     bool extents_are_used(BytesView node, std::size_t deepest) {
         const auto entries = node.le16(2).value_or(0);
         const auto depth = node.le16(6).value_or(0);
@@ -199,7 +199,7 @@ private:
             if (depth == 0) {
                 const auto length = entry.le16(4).value_or(0);
                 const auto start = entry.le32(8).value_or(0) | std::uint64_t{entry.le16(6).value_or(0)} << 32U;
-                // Longer than 32,768: reserved, and not written yet.
+                // Longer than 32,768: allocated but unwritten.
                 if (length == 0 || !used(start, length > 32'768 ? length - 32'768U : length)) return false;
                 continue;
             }
@@ -213,7 +213,7 @@ private:
         return true;
     }
 
-    /// The block of the file's beginning; 0: it has none.
+    /// The first block of the file; 0: none.
     Expected<std::uint64_t> first_block(const Bytes& bytes) {
         const BytesView inode(bytes);
         if ((inode.le32(0x20).value_or(0) & kExtentsFlag) == 0) return inode.le32(kMapAt).value_or(0);
@@ -233,7 +233,7 @@ private:
         return 0;
     }
 
-    /// The first block of an inode of that type, through the tables.
+    /// The first block of an inode of that type, by the tables.
     Expected<Bytes> beginning_of(std::uint32_t number, Type type, std::string_view what) {
         const auto wrong = [&] { return source_.contradicts(std::string(what)); };
         if (number == 0 || (number - 1) / layout_.inodes_a_group >= groups_.size()) return wrong();
@@ -248,7 +248,7 @@ private:
         return block(*at);
     }
 
-    /// Its first two entries name itself.
+    /// Its first two entries refer to itself.
     Expected<std::uint64_t> check_root() {
         constexpr std::string_view what = "its root directory";
         const auto bytes = beginning_of(kRoot, directory, what);
@@ -263,7 +263,7 @@ private:
         return 0;
     }
 
-    /// JBD2's superblock, big-endian; nothing is left in it to be replayed.
+    /// JBD2's superblock, big-endian; nothing is left to replay.
     Expected<std::uint64_t> check_journal() {
         if (layout_.journal_inode == 0) return 0;
         constexpr std::string_view what = "its journal";

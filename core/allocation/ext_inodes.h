@@ -9,7 +9,7 @@
 
 namespace fettle::allocation {
 
-/// A block group, as far as its free space and its inodes go.
+/// A block group's free space and inodes.
 struct ExtGroup {
     std::uint64_t bitmap = 0;  ///< blocks
     std::uint64_t inode_bitmap = 0;
@@ -19,12 +19,13 @@ struct ExtGroup {
     std::uint32_t bitmap_checksum = 0;
     std::uint32_t inode_bitmap_checksum = 0;
     bool uninitialised = false;         ///< the block bitmap was never written
-    bool inodes_uninitialised = false;  ///< nor the inode bitmap: none is in use
+    bool inodes_uninitialised = false;  ///< the inode bitmap was never written either: no inode is in use
 };
 
-/// Whether what the bitmaps speak of is there: every copy of the superblock has the same geometry, the root directory
-/// and the journal can be read through the tables, and of every group inodes that are in use are inodes, whose blocks
-/// are in use. What another file system has written over does not pass. `free` in blocks, as the block bitmaps have it.
+/// Whether the objects that the bitmaps refer to exist: every copy of the superblock has the same geometry, the root
+/// directory and the journal can be read through the tables, and in every group used inodes are valid and their blocks
+/// are in use. A file system that was partly overwritten by another one fails. `free` in blocks, as in the block
+/// bitmaps.
 [[nodiscard]] Expected<std::uint64_t> check_ext_inodes(Source& source, const ExtLayout& layout,
                                                        std::span<const ExtGroup> groups, std::span<const Range> free);
 

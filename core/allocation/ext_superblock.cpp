@@ -21,7 +21,7 @@ constexpr std::uint16_t kClean = 1;
 constexpr std::uint16_t kErrors = 2;
 constexpr std::uint16_t kOrphans = 4;
 
-// s_feature_compat; all but lazy_bg and the snapshot ones, which never came into the kernel
+// s_feature_compat; all except lazy_bg and the snapshot ones, which never were in the kernel
 constexpr std::uint32_t kHasJournal = 0x4;
 constexpr std::uint32_t kSparseSuper2 = 0x200;
 constexpr std::uint32_t kKnownCompat =
@@ -35,7 +35,7 @@ constexpr std::uint32_t kWide = 0x80;
 constexpr std::uint32_t kMultiMount = 0x100;
 constexpr std::uint32_t kFlexGroups = 0x200;
 constexpr std::uint32_t kSeedStored = 0x2000;
-/// filetype, ea_inode, largedir, inline_data, encrypt and casefold do not touch the bitmaps.
+/// filetype, ea_inode, largedir, inline_data, encrypt and casefold do not affect the bitmaps.
 constexpr std::uint32_t kKnownIncompat = 0x2 | kNeedsRecovery | kMetaGroups | kExtents | kWide | kMultiMount |
                                          kFlexGroups | 0x400 | kSeedStored | 0x4000 | 0x8000 | 0x10000 | 0x20000;
 
@@ -45,11 +45,11 @@ constexpr std::uint32_t kOldChecksums = 0x10;
 constexpr std::uint32_t kChecksums = 0x400;
 constexpr std::uint32_t kOrphanPresent = 0x10000;
 /// large_file, btree_dir, huge_file, dir_nlink, extra_isize, quota, project and verity do not either. bigalloc and
-/// shared_blocks do, and are left out.
+/// shared_blocks do, and are excluded.
 constexpr std::uint32_t kKnownReadOnly = kSparseSuper | 0x2 | 0x4 | 0x8 | kOldChecksums | 0x20 | 0x40 | 0x100 |
                                          kChecksums | 0x2000 | 0x8000 | kOrphanPresent;
 
-/// What only ext4 has.
+/// Features that only ext4 has.
 constexpr std::uint32_t kExt4Incompat = kExtents | kWide | kFlexGroups | kMetaGroups | kMultiMount | kSeedStored;
 
 constexpr std::uint32_t kMultiMountMagic = 0x004D4D50;
@@ -57,12 +57,12 @@ constexpr std::uint32_t kMultiMountClean = 0xFF4D4D50;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
 constexpr std::string_view kReplay = FETTLE_TEXT("Mount and unmount it once, or run \"e2fsck\" on it, then try again.");
-constexpr std::string_view kHasErrors = FETTLE_TEXT("The {type} file system has noted errors.");
+constexpr std::string_view kHasErrors = FETTLE_TEXT("The {type} file system has recorded errors.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"e2fsck -f\" on it, then try again.");
 constexpr std::string_view kElsewhere =
     FETTLE_TEXT("The {type} file system may be mounted by another computer (multiple mount protection).");
 constexpr std::string_view kUnmountThere =
-    FETTLE_TEXT("Unmount it there. If no computer uses it, \"e2fsck\" clears the mark.");
+    FETTLE_TEXT("Unmount it there. If no computer uses it, run \"e2fsck\" to clear the flag.");
 
 bool is_power(std::uint64_t number, std::uint64_t base) noexcept {
     while (number > 1 && number % base == 0) number /= base;
@@ -144,7 +144,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
         return source.contradicts("it is larger than its partition");
     }
     if (layout.free_blocks > layout.blocks) return source.contradicts("its count of free blocks");
-    // The bound of 2^24 groups is 2 PiB at the usual size.
+    // The limit of 2^24 groups is 2 PiB at the usual size.
     if (layout.groups() > (1U << 24U) ||
         layout.groups() * layout.descriptor_bytes > layout.blocks * std::uint64_t{layout.block_bytes}) {
         return source.contradicts("its number of groups");
@@ -152,7 +152,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     return layout;
 }
 
-/// Whether it is mounted by another computer, as far as that told.
+/// Whether another computer has it mounted, as far as recorded.
 Expected<std::uint64_t> check_multi_mount(const ExtLayout& layout, Source& source) {
     if (layout.multi_mount_block == 0) return 0;
     if (layout.multi_mount_block >= layout.blocks) return source.contradicts("its multiple mount protection");
@@ -183,7 +183,7 @@ Expected<ExtLayout> read_ext_superblock(Source& source) {
     const Superblock super(bytes->data());
     const bool ext4 = (super.le32<0x60>() & kExt4Incompat) != 0 || (super.le32<0x64>() & ~0x7U) != 0;
     source.rename(ext4 ? "ext4" : (super.le32<0x5C>() & kHasJournal) != 0 ? "ext3" : "ext2");
-    // Before its word is taken for anything.
+    // Checked before any field is used.
     if ((super.le32<0x64>() & kChecksums) != 0 &&
         ext_crc32c(0xFFFFFFFFU, super.bytes<0, 0x3FC>()) != super.le32<0x3FC>()) {
         return source.contradicts("the checksum of its superblock");

@@ -10,7 +10,7 @@
 /// Offsets and names as in the kernel's Documentation/filesystems/ext4 ("Super Block", "Block Group Descriptors").
 namespace fettle::allocation {
 
-/// How an ext2, ext3 or ext4 file system is laid out, as far as its free space goes.
+/// Layout of an ext2, ext3 or ext4 file system, as needed for its free space.
 struct ExtLayout {
     std::uint64_t blocks = 0;
     std::uint64_t free_blocks = 0;
@@ -20,7 +20,7 @@ struct ExtLayout {
     std::uint32_t inodes_a_group = 0;
     std::uint32_t inode_bytes = 0;
     std::uint32_t free_inodes = 0;
-    std::uint32_t first_inode = 11;   ///< those before it are reserved
+    std::uint32_t first_inode = 11;   ///< lower inodes are reserved
     std::uint32_t journal_inode = 0;  ///< 0: no journal in the file system
     std::uint32_t descriptor_bytes = 0;
     std::uint32_t first_meta_group = 0;
@@ -57,10 +57,10 @@ struct ExtLayout {
     }
 };
 
-/// CRC-32C as ext4 chains it: begun with all ones, never inverted.
+/// CRC-32C as chained by ext4: starts with all ones, without final inversion.
 [[nodiscard]] std::uint32_t ext_crc32c(std::uint32_t crc, std::span<const std::uint8_t> bytes) noexcept;
 
-/// Reads the superblock and refuses what is dirty or not understood. Renames `source` to ext2, ext3 or ext4.
+/// Reads the superblock; fails if it is dirty or unsupported. Renames `source` to ext2, ext3 or ext4.
 [[nodiscard]] Expected<ExtLayout> read_ext_superblock(Source& source);
 
 }  // namespace fettle::allocation

@@ -22,12 +22,12 @@ constexpr std::uint64_t kLeastOfFat16 = 4'085;
 constexpr std::uint64_t kLeastOfFat32 = 65'525;
 constexpr std::uint64_t kMostClusters = 0x0FFF'FFF5;
 
-/// Read at a time: a multiple of all entries' sizes, of 12 bits too.
+/// Size of one read: a multiple of all entry sizes, including 12 bits.
 constexpr std::size_t kPiece = 3U << 18U;
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
-constexpr std::string_view kHardErrors = FETTLE_TEXT("The {type} file system has noted read or write errors.");
-constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.fat\" on it (or chkdsk under Windows), then try again.");
+constexpr std::string_view kHardErrors = FETTLE_TEXT("The {type} file system has recorded read or write errors.");
+constexpr std::string_view kCheck = FETTLE_TEXT("Run \"fsck.fat\" on it (or chkdsk in Windows), then try again.");
 
 using Layout = FatLayout;
 constexpr auto kFirstCluster = FatLayout::kFirstCluster;
@@ -56,7 +56,7 @@ Expected<Layout> layout_of(const Boot& boot, Source& source) {
     const bool wide = boot.le16<0x16>() == 0;
     layout.bits = wide ? 32 : layout.clusters < kLeastOfFat16 ? 12 : 16;
     source.rename(fmt::format("fat{}", layout.bits));
-    // Drivers go by the number of clusters, some by the fields; what both call the same is certain.
+    // Some drivers use the number of clusters, others the fields; only agreement is certain.
     if (wide != (layout.clusters >= kLeastOfFat32) || layout.clusters == 0 || layout.clusters > kMostClusters) {
         return source.contradicts("its number of clusters");
     }
@@ -83,7 +83,7 @@ Expected<std::uint64_t> check_state(const Layout& layout, std::span<const std::u
     return 0;
 }
 
-/// Every copy of the table must be the same.
+/// All copies of the table must be equal.
 Expected<std::vector<std::uint8_t>> read_piece(const Layout& layout, std::uint64_t at, std::size_t length,
                                                Source& source) {
     auto piece = source.read(layout.table_at + at, length);
@@ -139,7 +139,7 @@ Answer read_fat(Source& source) {
             builder.add(layout->data_at + (first + i - kFirstCluster) * layout->cluster_bytes, layout->cluster_bytes);
         }
     }
-    if (builder.overfull()) return source.not_understood("too many pieces of free space");
+    if (builder.overfull()) return source.not_understood("too many free extents");
     if (auto used = check_fat_files(source, *layout); !used) return tl::unexpected(used.error());
     return FreeSpace{source.type(), fmt::format("{:04X}-{:04X}", layout->serial >> 16U, layout->serial & 0xFFFFU),
                      layout->size_bytes, layout->cluster_bytes, std::move(builder).take()};

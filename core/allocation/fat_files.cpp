@@ -14,7 +14,7 @@ namespace fettle::allocation {
 
 namespace {
 
-constexpr std::size_t kMostFolders = std::size_t{1} << 22U;  ///< that wait; a bound on memory
+constexpr std::size_t kMostFolders = std::size_t{1} << 22U;  ///< pending folders; bounds memory use
 
 // fatgen103, "FAT Directory Structure"
 constexpr std::uint8_t kDeleted = 0xE5;
@@ -51,12 +51,12 @@ public:
     }
 
 private:
-    /// The cluster after this one; 0: it is the last. Counts it.
+    /// The next cluster; 0: this is the last one. Counts the cluster.
     Expected<std::uint32_t> next(std::uint32_t cluster) {
         if (!layout_.has(cluster)) return source_.contradicts(fmt::format("a file uses cluster {}", cluster));
-        // In a sound one each cluster belongs to one file. This ends chains that run in a circle, too.
+        // In an intact file system each cluster belongs to one file. This also stops on cyclic chains.
         if (++seen_ > layout_.clusters) return source_.contradicts("files share clusters");
-        // FAT12: two entries are three bytes; what is read begins at an even one.
+        // FAT12: two entries take three bytes; reads start at an even entry.
         const std::uint64_t first = cluster & ~std::uint32_t{1};
         const auto piece = table_.from(first * layout_.bits / 8);
         if (!piece) return tl::unexpected(piece.error());
@@ -64,9 +64,10 @@ private:
         const std::uint32_t last = (layout_.bits == 32 ? 0x0FFF'FFFFU : (1U << layout_.bits) - 1U) - 7U;
         if (entry >= last) return 0;
         if (entry == 0) {
-            return source_.contradicts(fmt::format("a file uses cluster {}, which its table calls free", cluster));
+            return source_.contradicts(fmt::format("a file uses cluster {}, which its table marks as free", cluster));
         }
-        if (!layout_.has(entry)) return source_.contradicts(fmt::format("what follows cluster {} of a file", cluster));
+        if (!layout_.has(entry))
+            return source_.contradicts(fmt::format("the cluster after cluster {} of a file", cluster));
         return entry;
     }
 
@@ -89,13 +90,13 @@ private:
 
     Expected<std::uint64_t> take(const FixedView<kFolderEntryBytes>& entry) {
         const auto attributes = entry.u8<11>();
-        // "." and "..": no other short name begins so.
+        // "." and "..": no other short name starts like this.
         if (entry.u8<0>() == kDeleted || entry.u8<0>() == '.' || (attributes & kVolumeLabel) != 0) return 0;
         const std::uint32_t high = layout_.bits == 32 ? entry.le16<20>() : 0;
         const std::uint32_t cluster = high << 16U | entry.le16<26>();
         if ((attributes & kFolder) == 0) return follow(cluster, entry.le32<28>());
         if (cluster == 0) return source_.contradicts("a folder without clusters");
-        if (folders_.size() >= kMostFolders) return source_.not_understood("so many folders");
+        if (folders_.size() >= kMostFolders) return source_.not_understood("too many folders");
         folders_.push_back(cluster);
         return 0;
     }
@@ -103,7 +104,7 @@ private:
     Source& source_;
     const FatLayout& layout_;
     PagedTable table_;
-    std::vector<std::uint32_t> folders_;  ///< first clusters of those that were not looked into yet
+    std::vector<std::uint32_t> folders_;  ///< first clusters of folders not inspected yet
     std::uint64_t seen_ = 0;
 };
 

@@ -9,12 +9,12 @@
 
 namespace fettle::allocation {
 
-/// Entries of a FAT folder (fatgen103, "FAT Directory Structure") and of an exFAT one (specification, 6.2) are of one
-/// size, and the first whose first byte is 0 ends the folder.
+/// FAT folder entries (fatgen103, "FAT Directory Structure") and exFAT ones (specification, 6.2) have the same size,
+/// and an entry whose first byte is 0 ends the folder.
 inline constexpr std::size_t kFolderEntryBytes = 32;
 
-/// Calls `take` for each entry in `length` bytes at `at`, up to the end of the folder. Whether it ended there. Errors:
-/// those of the source and of `take`.
+/// Calls `take` for each entry in `length` bytes at `at`, until the end of the folder. Returns whether it ended there.
+/// Errors: those of the source and of `take`.
 template <typename Take>
 Expected<bool> read_folder_entries(Source& source, std::uint64_t at, std::uint64_t length, Take&& take) {
     constexpr std::uint64_t at_once = std::uint64_t{1} << 16U;

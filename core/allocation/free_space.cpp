@@ -18,20 +18,21 @@ namespace fettle::allocation {
 namespace {
 
 constexpr std::string_view kNothing =
-    FETTLE_TEXT("Nothing that Fettle knows lies here, so that it is not known what is free.");
+    FETTLE_TEXT("Fettle finds no known format here, so it cannot determine which blocks are free.");
 constexpr std::string_view kSeveral =
-    FETTLE_TEXT("There are traces of several formats here ({all}), so that it is not certain which one is in use.");
+    FETTLE_TEXT("Signatures of several formats were found ({all}), so it is unclear which one is in use.");
 constexpr std::string_view kWipefs = FETTLE_TEXT(
-    "If you are sure, remove the old one's signature with \"wipefs\", or mount the file system and trim it.");
-constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: what is free in it cannot be told from outside.");
+    "If you are sure, remove the obsolete signature with \"wipefs\", or mount the file system and trim it.");
+constexpr std::string_view kOther = FETTLE_TEXT("This is {what}: its free space cannot be determined from outside.");
 constexpr std::string_view kTable = FETTLE_TEXT(
-    "This contains {what}: it was probably used as a whole drive by a virtual machine or another system. Which "
-    "blocks are in use is not certain.");
+    "This contains {what}: a virtual machine or another system probably "
+    "used it as a whole drive. It is unclear which blocks are in use.");
 constexpr std::string_view kTrimThere =
     FETTLE_TEXT("Trim it from the system that uses it. If none does, remove the partition table with \"wipefs\".");
 constexpr std::string_view kFromInside =
-    FETTLE_TEXT("Open or assemble it, mount the file system within, and trim that: \"fettle trim MOUNT\".");
-constexpr std::string_view kMountAndTrim = FETTLE_TEXT("Fettle does not read {what}'s allocation without mounting it.");
+    FETTLE_TEXT("Open or assemble it, mount its file system, and trim that: \"fettle trim MOUNT\".");
+constexpr std::string_view kMountAndTrim =
+    FETTLE_TEXT("Fettle cannot read the allocation of {what} while it is not mounted.");
 constexpr std::string_view kTrimIt = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
 
 Message named(const char* id, std::string_view text, std::string_view remedy, const Signature& what) {

@@ -17,7 +17,7 @@ constexpr std::uint64_t kMirroredRecords = 4;
 constexpr std::uint64_t kBitmap = 6;
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;
 
-/// $MFTMirr holds the first records once more; the copies differ on a volume that was not unmounted cleanly.
+/// $MFTMirr contains a copy of the first records; the copies differ on a volume that was not unmounted cleanly.
 Expected<std::uint64_t> check_mirror(const NtfsVolume& volume) {
     const auto& geometry = volume.geometry();
     for (std::uint64_t number = 0; number < kMirroredRecords; ++number) {
@@ -44,7 +44,7 @@ Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
     const auto record = volume.record(kBitmap);
     if (!record) return tl::unexpected(record.error());
     const auto* bitmap = record->only(kNtfsData);
-    if (bitmap == nullptr) return source.not_understood("its bitmap is in too many pieces");
+    if (bitmap == nullptr) return source.not_understood("its bitmap is too fragmented");
     const auto clusters = volume.geometry().clusters;
     const auto needed = (clusters + 7) / 8;
     if (!bitmap->plain || bitmap->first_vcn != 0 || bitmap->size_bytes < needed || bitmap->initialised_bytes < needed) {
@@ -58,7 +58,7 @@ Expected<std::vector<Range>> free_clusters(const NtfsVolume& volume) {
         if (!part) return tl::unexpected(part.error());
         add_clear_bits(*part, at * 8, std::min<std::uint64_t>(kAtOnce * 8, clusters - at * 8), builder);
     }
-    if (builder.overfull()) return source.not_understood("too many pieces of free space");
+    if (builder.overfull()) return source.not_understood("too many free extents");
     return std::move(builder).take();
 }
 

@@ -5,7 +5,7 @@
 
 namespace fettle::allocation {
 
-/// NTFS from $Bitmap.
+/// NTFS free space from $Bitmap.
 [[nodiscard]] Answer read_ntfs(Source& source);
 
 }  // namespace fettle::allocation

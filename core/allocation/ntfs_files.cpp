@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;  ///< a multiple of every size of records
 
-/// The first cluster of the run that is free; nullopt: none is.
+/// The first free cluster of the run; nullopt: none.
 std::optional<std::uint64_t> first_free(const NtfsRun& run, const std::vector<Range>& free) {
     const auto next = std::upper_bound(free.begin(), free.end(), run.cluster,
                                        [](std::uint64_t cluster, const Range& range) { return cluster < range.end(); });
@@ -25,7 +25,7 @@ std::optional<std::uint64_t> first_free(const NtfsRun& run, const std::vector<Ra
 /// `number` is that of the record.
 Expected<std::uint64_t> check_record(const NtfsVolume& volume, std::span<std::uint8_t> bytes, std::uint64_t number,
                                      const std::vector<Range>& free) {
-    // One that was never used.
+    // A record that was never used.
     if (std::all_of(bytes.begin(), bytes.begin() + 4, [](std::uint8_t byte) { return byte == 0; })) return 0;
     const auto& source = volume.source();
     if (!undo_ntfs_fixups(bytes, "FILE")) return source.contradicts(fmt::format("the record of file {}", number));
@@ -37,7 +37,8 @@ Expected<std::uint64_t> check_record(const NtfsVolume& volume, std::span<std::ui
             const auto cluster = first_free(run, free);
             if (!cluster) continue;
             const auto file = record->base != 0 ? record->base : number;
-            return source.contradicts(fmt::format("file {} uses cluster {}, which $Bitmap calls free", file, *cluster));
+            return source.contradicts(
+                fmt::format("file {} uses cluster {}, which $Bitmap marks as free", file, *cluster));
         }
     }
     return 0;
@@ -46,8 +47,8 @@ Expected<std::uint64_t> check_record(const NtfsVolume& volume, std::span<std::ui
 }  // namespace
 
 Expected<std::uint64_t> check_ntfs_files(const NtfsVolume& volume, const std::vector<Range>& free) {
-    // The boot sector's cluster is $Boot's.
-    if (first_free({0, 1}, free)) return volume.source().contradicts("$Bitmap calls the boot sector free");
+    // The boot sector's cluster belongs to $Boot.
+    if (first_free({0, 1}, free)) return volume.source().contradicts("$Bitmap marks the boot sector as free");
     const auto record_bytes = volume.geometry().record_bytes;
     const auto end = volume.table_bytes() / record_bytes * record_bytes;
     for (std::uint64_t at = 0; at < end; at += kAtOnce) {

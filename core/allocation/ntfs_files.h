@@ -8,10 +8,10 @@
 
 namespace fettle::allocation {
 
-/// Compares $MFT with $Bitmap: refuses at the first cluster that a file uses and that is in `free` (clusters, rising).
-/// Drivers write the two at different times, and not all of them mark the volume meanwhile, so that after a loss of
-/// power $Bitmap may be the older one. Every record counts, those that continue others and the volume's own files
-/// included. Reads all of $MFT, a MiB at a time. 0: all are in use.
+/// Compares $MFT with $Bitmap: fails at the first cluster that a file uses and that is in `free` (clusters, ascending).
+/// Drivers write the two at different times, and not all of them mark the volume as dirty meanwhile, so that after a
+/// power failure $Bitmap may be outdated. All records count, including extension records and the volume's own files.
+/// Reads all of $MFT, one MiB at a time. 0: all clusters are in use.
 [[nodiscard]] Expected<std::uint64_t> check_ntfs_files(const NtfsVolume& volume, const std::vector<Range>& free);
 
 }  // namespace fettle::allocation

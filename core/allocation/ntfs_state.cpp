@@ -14,7 +14,7 @@ constexpr std::uint64_t kVolume = 3;
 constexpr std::uint64_t kRootFolder = 5;
 constexpr std::uint64_t kFileNumber = 0x0000'FFFF'FFFF'FFFF;
 
-/// $Volume's flags that mean nothing for the bitmap: mounted on NT 4, modified by chkdsk.
+/// Flags of $Volume without effect on the bitmap: mounted on NT 4, modified by chkdsk.
 constexpr std::uint16_t kHarmless = 0x0008 | 0x8000;
 
 // $LogFile's restart pages
@@ -30,12 +30,13 @@ constexpr std::uint64_t kMostIndexBytes = std::uint64_t{1} << 26U;
 constexpr std::size_t kHiberfilHeader = 4096;
 
 constexpr std::string_view kDirty = FETTLE_TEXT("The {type} volume is marked as dirty: it was not unmounted cleanly.");
-constexpr std::string_view kChkdsk = FETTLE_TEXT("Run chkdsk on it under Windows (or \"ntfsfix\"), then try again.");
+constexpr std::string_view kChkdsk = FETTLE_TEXT("Run chkdsk on it in Windows (or \"ntfsfix\"), then try again.");
 constexpr std::string_view kLogOpen = FETTLE_TEXT("The {type} volume's journal is open: it was not unmounted cleanly.");
 constexpr std::string_view kHibernated =
-    FETTLE_TEXT("Windows sleeps on this {type} volume: it is hibernated, or was shut down with Fast Startup.");
+    FETTLE_TEXT("Windows is hibernated on this {type} volume, or was shut down with Fast Startup.");
 constexpr std::string_view kShutDown = FETTLE_TEXT(
-    "Start Windows and shut it down in full (\"shutdown /s /t 0\"; \"powercfg /h off\" ends Fast Startup).");
+    "Start Windows and shut it down completely (\"shutdown "
+    "/s /t 0\"; \"powercfg /h off\" disables Fast Startup).");
 
 Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
     const auto record = volume.record(kVolume);
@@ -54,10 +55,10 @@ Expected<std::uint64_t> check_flags(const NtfsVolume& volume) {
 struct RestartPage {
     std::uint64_t sequence = 0;
     bool clean = false;
-    bool cached = false;  ///< of version 2: Windows keeps what belongs here in its own memory, or its hibernation file
+    bool cached = false;  ///< of version 2: Windows keeps this in memory or in its hibernation file
 };
 
-/// The restart page at `offset` of the journal; nullopt: none that is whole.
+/// The restart page at `offset` of the journal; nullopt: none that is intact.
 Expected<std::optional<RestartPage>> restart_page(const NtfsVolume& volume, const NtfsAttribute& log,
                                                   std::uint64_t offset, std::size_t page_bytes) {
     if (offset + page_bytes > log.size_bytes) return std::optional<RestartPage>();
@@ -110,7 +111,7 @@ Expected<std::uint64_t> check_log(const NtfsVolume& volume) {
     if ((*first && (*first)->cached) || (*second && (*second)->cached)) {
         return volume.source().dirty(kHibernated, kShutDown);
     }
-    // Both are written at every checkpoint; only two that agree leave no doubt.
+    // Both are written at every checkpoint; only if they agree is the state certain.
     const bool clean = *first && *second && (*first)->clean && (*second)->clean;
     if (!clean) return volume.source().dirty(kLogOpen, kChkdsk);
     return 0;
@@ -127,7 +128,7 @@ bool is_hiberfil(BytesView entry) {
     return true;
 }
 
-/// Adds the numbers of files of that name in a list of entries; false: the list is damaged.
+/// Adds the file numbers of that name in a list of entries; false: the list is damaged.
 bool add_hiberfils(BytesView entries, std::vector<std::uint64_t>& found) {
     for (std::size_t at = 0;;) {
         const auto reference = entries.le64(at);
@@ -141,7 +142,7 @@ bool add_hiberfils(BytesView entries, std::vector<std::uint64_t>& found) {
     }
 }
 
-/// An index header is followed by its entries; `header` begins there.
+/// An index header, followed by its entries, starts at `header`.
 BytesView entries_of(BytesView header) {
     const auto offset = header.le32(0).value_or(0);
     const auto end = header.le32(4).value_or(0);
@@ -153,7 +154,7 @@ Expected<std::vector<std::uint64_t>> hiberfils(const NtfsVolume& volume) {
     auto& source = volume.source();
     const auto root = volume.record(kRootFolder);
     if (!root) return tl::unexpected(root.error());
-    if (root->only(kNtfsAttributeList) != nullptr) return source.not_understood("a root folder in many pieces");
+    if (root->only(kNtfsAttributeList) != nullptr) return source.not_understood("a fragmented root folder");
     const auto* index = root->only(kNtfsIndexRoot);
     if (index == nullptr || !index->resident || index->value.size() < 32) return source.contradicts("its root folder");
     std::vector<std::uint64_t> found;
@@ -169,7 +170,7 @@ Expected<std::vector<std::uint64_t>> hiberfils(const NtfsVolume& volume) {
     for (std::uint64_t offset = 0; offset < blocks->size_bytes; offset += block_bytes) {
         auto block = volume.content(*blocks, offset, block_bytes);
         if (!block) return tl::unexpected(block.error());
-        // Blocks that were never in use have no signature.
+        // Blocks that were never used have no signature.
         if (std::all_of(block->begin(), block->begin() + 4, [](std::uint8_t byte) { return byte == 0; })) continue;
         if (!undo_ntfs_fixups(*block, "INDX")) return source.contradicts("its root folder");
         if (!add_hiberfils(entries_of(BytesView(*block).slice(0x18, block->size())), found)) {
@@ -185,7 +186,7 @@ Expected<std::uint64_t> check_hibernation(const NtfsVolume& volume) {
     for (const auto number : *files) {
         const auto record = volume.record(number);
         if (!record) return tl::unexpected(record.error());
-        if (!record->in_use) continue;  // of an entry that is no longer in use either
+        if (!record->in_use) continue;  // left over from a deleted entry
         const auto* data = record->only(kNtfsData);
         if (data == nullptr || !data->plain) return volume.source().dirty(kHibernated, kShutDown);  // cannot be seen
         if (data->size_bytes == 0 || data->initialised_bytes == 0) continue;
@@ -198,7 +199,7 @@ Expected<std::uint64_t> check_hibernation(const NtfsVolume& volume) {
         }
         const auto word = BytesView(header).slice(0, 4).text();
         const bool blank = std::all_of(header.begin(), header.end(), [](std::uint8_t byte) { return byte == 0; });
-        // "wake": the session was resumed. Anything else, "hibr" and "HIBR" first, is one that waits.
+        // "wake": the session was resumed. Any other value, mainly "hibr" and "HIBR", means a saved session.
         if (!blank && word != "wake" && word != "WAKE") return volume.source().dirty(kHibernated, kShutDown);
     }
     return 0;

@@ -5,8 +5,8 @@
 
 namespace fettle::allocation {
 
-/// Refuses a volume that was not unmounted cleanly, or that Windows still uses: the dirty flag of $Volume, an unclean
-/// $LogFile, a hibernation file that holds a session (hibernation, or Windows' Fast Startup). 0: it is clean.
+/// Fails for a volume that was not unmounted cleanly, or that Windows still uses: the dirty flag of $Volume, an unclean
+/// $LogFile, a hibernation file with a saved session (hibernation, or Windows' Fast Startup). 0: it is clean.
 [[nodiscard]] Expected<std::uint64_t> check_ntfs_state(const NtfsVolume& volume);
 
 }  // namespace fettle::allocation

@@ -15,7 +15,7 @@ constexpr std::size_t kBootBytes = 512;
 constexpr std::size_t kFixupStride = 512;
 constexpr std::uint16_t kInUse = 1;
 constexpr std::uint64_t kFileNumber = 0x0000'FFFF'FFFF'FFFF;
-/// An entry of an attribute list without the attribute's name.
+/// An attribute list entry without the attribute's name.
 constexpr std::size_t kListEntryBytes = 26;
 constexpr std::uint64_t kMostListBytes = std::uint64_t{1} << 18U;  ///< Windows' own limit
 constexpr std::uint32_t kEndOfAttributes = 0xFFFF'FFFF;
@@ -28,7 +28,7 @@ Expected<NtfsGeometry> geometry_of(Source& source) {
     const FixedView<kBootBytes> boot(bytes->data());
     NtfsGeometry geometry;
     geometry.sector_bytes = boot.le16<0x0B>();
-    // 128 and less are sectors; above, a power of two to the negative.
+    // Up to 128: sectors; above: a negative power of two.
     const auto clusters = boot.u8<0x0D>();
     const std::uint64_t sectors_a_cluster = clusters <= 128         ? clusters
                                             : 256U - clusters < 32U ? std::uint64_t{1} << (256U - clusters)
@@ -126,7 +126,7 @@ std::optional<NtfsAttribute> attribute_of(BytesView bytes, std::uint64_t cluster
     return attribute;
 }
 
-/// Number and lowest cluster of each record in which $MFT's own data goes on; nullopt: the list is damaged.
+/// Number and lowest cluster of each record with further runs of $MFT's own data; nullopt: the list is damaged.
 std::optional<std::vector<std::pair<std::uint64_t, std::uint64_t>>> continuations(BytesView list) {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> found;
     for (std::size_t at = 0; at < list.size();) {
@@ -203,7 +203,7 @@ Expected<NtfsVolume> NtfsVolume::open(Source& source) {
     const auto geometry = geometry_of(source);
     if (!geometry) return tl::unexpected(geometry.error());
     NtfsVolume volume(source, *geometry);
-    // Until $MFT's own record tells, what is known of it is where it begins.
+    // Until $MFT's own record is read, only its start is known.
     const auto records = std::max<std::uint64_t>(1, geometry->record_bytes / geometry->cluster_bytes);
     volume.table_runs_ = {{geometry->table_cluster, records}};
     const auto table = volume.record(0);
@@ -222,9 +222,9 @@ Expected<NtfsVolume> NtfsVolume::open(Source& source) {
     return volume;
 }
 
-/// A fragmented $MFT continues in extension records, which lie in the part that is already mapped.
+/// A fragmented $MFT has extension records, which are in the part that is already mapped.
 Expected<std::uint64_t> NtfsVolume::complete_table(const NtfsRecord& first) {
-    const auto bad = [&] { return source_->contradicts("the records that continue $MFT"); };
+    const auto bad = [&] { return source_->contradicts("the extension records of $MFT"); };
     const auto* list = first.only(kNtfsAttributeList);
     if (list == nullptr) return 0;
     if (list->size_bytes > kMostListBytes || (!list->resident && !list->plain)) return bad();
@@ -287,7 +287,7 @@ Expected<std::vector<std::uint8_t>> NtfsVolume::in_runs(const std::vector<NtfsRu
         }
         before += size;
     }
-    if (bytes.size() != length) return source_->not_understood("a file in too many pieces");
+    if (bytes.size() != length) return source_->not_understood("a file with too many extents");
     return bytes;
 }
 

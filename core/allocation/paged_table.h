@@ -9,16 +9,16 @@
 
 namespace fettle::allocation {
 
-/// Reads entries of a large table in any order and keeps the pages that were read last, 12 MiB of them.
+/// Random access to the entries of a large table; caches 12 MiB of recently read pages.
 class PagedTable {
 public:
-    /// No entry of 12, 16 or 32 bits lies across two pages.
+    /// No entry of 12, 16 or 32 bits crosses two pages.
     static constexpr std::size_t kPageBytes = std::size_t{48} << 10U;
 
-    /// The table at byte `at` of the device. `source` must outlive it.
+    /// The table at byte `at` of the device. `source` must outlive this object.
     PagedTable(Source& source, std::uint64_t at, std::uint64_t length);
 
-    /// The bytes from `offset` on to the end of their page. Refused when they cannot be read, or are past the table.
+    /// The bytes from `offset` to the end of their page. Error: they cannot be read, or are beyond the table.
     [[nodiscard]] Expected<std::span<const std::uint8_t>> from(std::uint64_t offset);
 
 private:

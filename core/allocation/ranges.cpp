@@ -35,7 +35,7 @@ void add_clear_bits(std::span<const std::uint8_t> bitmap, std::uint64_t first, s
     while (bit < there) {
         const auto byte = bitmap[bit / kBitsAByte];
         const bool whole = bit % kBitsAByte == 0 && there - bit >= kBitsAByte;
-        if (whole && (byte == 0 || byte == 0xFF)) {  // most of them
+        if (whole && (byte == 0 || byte == 0xFF)) {  // the usual case
             if (byte == 0) builder.add(first + bit, kBitsAByte);
             bit += kBitsAByte;
             continue;
@@ -51,7 +51,7 @@ std::vector<Range> without(std::span<const Range> from, std::span<const Range> t
     for (const auto& range : from) {
         auto start = range.start;
         while (next < taken.size() && taken[next].end() <= start) ++next;
-        // One that is taken may reach into the range after this too.
+        // A taken range may also extend into the next range.
         for (auto i = next; i < taken.size() && taken[i].start < range.end(); ++i) {
             if (taken[i].start > start) rest.push_back({start, taken[i].start - start});
             start = std::max(start, taken[i].end());

@@ -24,7 +24,7 @@ Expected<bool> may_hold_shadow_copies(Source& source) {
     const auto bytes = source.read(kHeaderAt, kHeaderBytes);
     if (!bytes) return tl::unexpected(bytes.error());
     const FixedView<kHeaderBytes> header(bytes->data());
-    // The place of the catalogue; 0: there is none.
+    // Location of the catalogue; 0: none.
     return std::equal(kIdentifier.begin(), kIdentifier.end(), bytes->begin()) && header.le64<48>() != 0;
 }
 

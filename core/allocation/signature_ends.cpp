@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marks at places that are counted from the end, as libblkid 2.38 and the kernel's block/partitions/ldm have them.
+// Signatures at locations counted from the end, as in libblkid 2.38 and the kernel's block/partitions/ldm.
 #include <array>
 
 #include "core/allocation/signature_marks.h"
@@ -14,10 +14,10 @@ using namespace std::string_view_literals;
 constexpr Signature kIntel{Kind::array, "isw_raid_member", "a member of an array (Intel RST)"};
 constexpr Signature kDdf{Kind::array, "ddf_raid_member", "a member of an array (DDF)"};
 constexpr Signature kHighPoint{Kind::array, "hpt45x_raid_member", "a member of an array (HighPoint)"};
-constexpr Signature kLdm{Kind::array, "ldm", "one of Windows' dynamic disks"};
+constexpr Signature kLdm{Kind::array, "ldm", "a Windows dynamic disk"};
 constexpr Signature kMachine{Kind::other, "vm_image", "a virtual machine's disk image"};
 
-/// Arrays that a mainboard's or a card's firmware makes note themselves in one of the last sectors.
+/// Firmware RAID (mainboards and cards) stores its metadata in one of the last sectors.
 constexpr std::array kEndMarks{
     EndMark{kIntel, 2, "Intel Raid ISM Cfg Sig. "sv},
     EndMark{kIntel, 16, "Intel Raid ISM Cfg Sig. "sv},  // of 4 KiB each
@@ -33,7 +33,7 @@ constexpr std::array kEndMarks{
     EndMark{{Kind::array, "adaptec_raid_member", "a member of an array (Adaptec)"}, 1, "\x37\xFC\x4D\x1E"sv},
     EndMark{kHighPoint, 11, "\xF3\x16\x78\x5A"sv},
     EndMark{kHighPoint, 11, "\xFD\x16\x78\x5A"sv},
-    // The database of 1 MiB at the end: its table of contents, its header, and two more of the disk's own.
+    // The 1 MiB database at the end: its table of contents, its header, and two more of the disk's own.
     EndMark{kLdm, 2047, "TOCBLOCK"sv},
     EndMark{kLdm, 2046, "TOCBLOCK"sv},
     EndMark{kLdm, 2031, "VMDB"sv},
@@ -48,7 +48,7 @@ constexpr std::array<std::uint64_t, 13> kPromiseSectors{63, 255, 256, 16, 399, 5
 
 constexpr std::uint32_t kMdMagic = 0xA92B'4EFC;
 
-/// md(4): 1.0 lies 8 to 12 KiB before the end, at a multiple of 4 KiB; 0.90 64 to 128 KiB, at a multiple of 64 KiB.
+/// md(4): 1.0 is 8 to 12 KiB before the end, at a multiple of 4 KiB; 0.90 64 to 128 KiB, at a multiple of 64 KiB.
 void find_md(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto size = places.size();
     const auto modern = size < 0x2000 ? size : size / 0x1000 * 0x1000 - 0x2000;
@@ -60,7 +60,7 @@ void find_md(SignaturePlaces& places, std::vector<Signature>& found) {
     }
 }
 
-/// The sum of the first 50 bytes stands in the 51st.
+/// The 51st byte is the sum of the first 50.
 bool is_via(BytesView sector) {
     if (sector.le16(0) != 0xAA55 || sector.u8(2).value_or(0xFF) > 2) return false;
     std::uint8_t sum = 0;
@@ -68,7 +68,7 @@ bool is_via(BytesView sector) {
     return sector.u8(50) == sum;
 }
 
-/// What precedes the checksum and the checksum add up to nothing.
+/// The bytes up to and including the checksum add up to zero.
 bool is_silicon_image(BytesView sector) {
     constexpr std::size_t checksum = 0x13E;
     if (sector.le32(0x60) != 0x2F00'0000U || sector.u8(0x116).value_or(0xFF) >= 8) return false;
@@ -115,7 +115,7 @@ void find_end_marks(SignaturePlaces& places, std::vector<Signature>& found) {
         add_signature(found, {Kind::array, "silicon_medley_raid_member", "a member of an array (Silicon Image)"}, last);
     }
     const auto drbd = places.size() < 4096 ? places.size() : places.size() - 4096;
-    if (is_drbd(places.at(drbd, 512))) add_signature(found, {Kind::array, "drbd", "a device of DRBD"}, drbd);
+    if (is_drbd(places.at(drbd, 512))) add_signature(found, {Kind::array, "drbd", "a DRBD device"}, drbd);
     const auto bcachefs = places.size() < (1U << 20U) ? places.size() : places.size() - (1U << 20U) + 0x18;
     if (places.at(bcachefs, 16).text() == "\xC6\x85\x73\xF6\x66\xCE\x90\xA9\xD9\x6A\x60\xCF\x80\x3D\xF7\xEF"sv) {
         add_signature(found, {Kind::mountable, "bcachefs", "bcachefs"}, bcachefs);

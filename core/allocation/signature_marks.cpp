@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marks and their places as libblkid 2.38 looks for them, and of what it does not know: Logical Disk Manager
-// (the kernel's block/partitions/ldm), bcachefs' further superblocks, files of virtual machines.
+// Signatures and their locations as in libblkid 2.38, and some that it does not know: Logical Disk Manager (the
+// kernel's block/partitions/ldm), bcachefs' further superblocks, virtual machine images.
 #include "core/allocation/signature_marks.h"
 
 #include <array>
@@ -14,9 +14,9 @@ using namespace std::string_view_literals;
 
 constexpr Signature kReiser{Kind::mountable, "reiserfs", "ReiserFS"};
 constexpr Signature kMd{Kind::array, "linux_raid_member", "a member of an array (md)"};
-constexpr Signature kLvm{Kind::array, "LVM2_member", "a physical volume of LVM"};
+constexpr Signature kLvm{Kind::array, "LVM2_member", "an LVM physical volume"};
 constexpr Signature kLuks{Kind::other, "crypto_LUKS", "a LUKS container"};
-constexpr Signature kBitLocker{Kind::other, "BitLocker", "a volume that BitLocker encrypts"};
+constexpr Signature kBitLocker{Kind::other, "BitLocker", "a BitLocker volume"};
 constexpr Signature kSwap{Kind::other, "swap", "swap space"};
 constexpr Signature kAsleep{Kind::other, "swsuspend", "a hibernation image"};
 constexpr Signature kIso{Kind::other, "iso9660", "a CD image"};
@@ -25,7 +25,7 @@ constexpr Signature kHighPoint{Kind::array, "hpt37x_raid_member", "a member of a
 constexpr Signature kHfsPlus{Kind::mountable, "hfsplus", "HFS+"};
 constexpr Signature kBefs{Kind::mountable, "befs", "the Be file system"};
 constexpr Signature kOcfs2{Kind::mountable, "ocfs2", "OCFS2"};
-constexpr Signature kStratis{Kind::array, "stratis", "a member of a Stratis pool"};
+constexpr Signature kStratis{Kind::array, "stratis", "a Stratis pool member"};
 constexpr Signature kCramfs{Kind::mountable, "cramfs", "a CramFS image"};
 constexpr Signature kSquashfs{Kind::other, "squashfs", "a SquashFS image"};
 constexpr Signature kBcachefs{Kind::mountable, "bcachefs", "bcachefs"};
@@ -41,12 +41,12 @@ constexpr std::string_view kSysvBig = "\xFD\x18\x7E\x20"sv;
 constexpr std::string_view kLuksSecond = "SKUL\xBA\xBE"sv;
 
 constexpr std::array kMarks{
-    // File systems that are read here.
+    // File systems that Fettle reads.
     Mark{{Kind::ext, "ext", "an ext file system"}, 0x438, "\x53\xEF"sv},
     Mark{{Kind::exfat, "exfat", "an exFAT file system"}, 3, "EXFAT   "sv},
     Mark{{Kind::ntfs, "ntfs", "an NTFS volume"}, 3, "NTFS    "sv},
     Mark{{Kind::xfs, "xfs", "an XFS file system"}, 0, "XFSB"sv},
-    // Those that are not.
+    // File systems that it does not read.
     Mark{{Kind::mountable, "btrfs", "Btrfs"}, 0x10040, "_BHRfS_M"sv},
     Mark{{Kind::mountable, "f2fs", "F2FS"}, 0x400, "\x10\x20\xF5\xF2"sv},
     Mark{kBcachefs, 0x1018, kBcachefsMagic},
@@ -70,7 +70,7 @@ constexpr std::array kMarks{
     Mark{{Kind::mountable, "hpfs", "HPFS"}, 0x2000, "\x49\xE8\x95\xF9"sv},
     Mark{{Kind::mountable, "vxfs", "VxFS"}, 0x400, "\xF5\xFC\x01\xA5"sv},
     Mark{{Kind::mountable, "vxfs", "VxFS"}, 0x2000, "\xA5\x01\xFC\xF5"sv},
-    Mark{{Kind::mountable, "nss", "Novell's file system"}, 0x1000, "SPB5"sv},
+    Mark{{Kind::mountable, "nss", "a Novell file system"}, 0x1000, "SPB5"sv},
     Mark{kBefs, 0x20, "BFS1"sv},
     Mark{kBefs, 0x20, "1SFB"sv},
     Mark{kBefs, 0x220, "BFS1"sv},
@@ -97,8 +97,8 @@ constexpr std::array kMarks{
     Mark{{Kind::mountable, "ubifs", "UBIFS"}, 0, "\x31\x18\x10\x06"sv},
     Mark{{Kind::mountable, "VMFS", "VMFS"}, 0x200000, "\x5E\xF1\xAB\x2F"sv},
     Mark{{Kind::other, "ReFS", "a ReFS volume"}, 3, "ReFS\0"sv},
-    Mark{{Kind::other, "drbdproxy_datalog", "a log of DRBD's proxy"}, 0, "DRBDdlh*"sv},
-    // Members of something larger.
+    Mark{{Kind::other, "drbdproxy_datalog", "a DRBD proxy log"}, 0, "DRBDdlh*"sv},
+    // Members of larger volumes.
     Mark{kMd, 0, kMdMagic},       // 1.1
     Mark{kMd, 0x1000, kMdMagic},  // 1.2
     Mark{kLvm, 0, "LABELONE"sv},
@@ -112,17 +112,17 @@ constexpr std::array kMarks{
     Mark{{Kind::array, "bcache", "a bcache device"},
          0x1018,
          "\xC6\x85\x73\xF6\x4E\x1A\x45\xCA\x82\x65\xF5\x7F\x48\xBA\x6D\x81"sv},
-    Mark{{Kind::array, "oracleasm", "a disk of Oracle ASM"}, 32, "ORCLDISK"sv},
-    Mark{{Kind::array, "ceph_bluestore", "a device of Ceph"}, 0, "bluestore block device"sv},
-    Mark{{Kind::array, "drbdmanage_control_volume", "DRBD's control volume"}, 0, "$DRBDmgr=q"sv},
-    Mark{{Kind::array, "DM_snapshot_cow", "a snapshot's store"}, 0, "SnAp"sv},
+    Mark{{Kind::array, "oracleasm", "an Oracle ASM disk"}, 32, "ORCLDISK"sv},
+    Mark{{Kind::array, "ceph_bluestore", "a Ceph device"}, 0, "bluestore block device"sv},
+    Mark{{Kind::array, "drbdmanage_control_volume", "a DRBD control volume"}, 0, "$DRBDmgr=q"sv},
+    Mark{{Kind::array, "DM_snapshot_cow", "a snapshot store"}, 0, "SnAp"sv},
     Mark{{Kind::array, "VMFS_volume_member", "a member of a VMFS volume"}, 0x100000, "\x0D\xD0\x01\xC0"sv},
     Mark{{Kind::array, "ubi", "a UBI volume"}, 0, "UBI#"sv},
     Mark{{Kind::array, "vdo", "a VDO volume"}, 0, "dmvdo001"sv},
-    Mark{{Kind::array, "ldm", "one of Windows' dynamic disks"}, 0xC00, "PRIVHEAD"sv},
-    // Encryption and proof.
+    Mark{{Kind::array, "ldm", "a Windows dynamic disk"}, 0xC00, "PRIVHEAD"sv},
+    // Encryption and integrity.
     Mark{kLuks, 0, "LUKS\xBA\xBE"sv},
-    // The second header of LUKS2, at the sizes that the first one can have.
+    // The second header of LUKS2, at all possible sizes of the first.
     Mark{kLuks, 0x4000, kLuksSecond},
     Mark{kLuks, 0x8000, kLuksSecond},
     Mark{kLuks, 0x10000, kLuksSecond},
@@ -133,9 +133,9 @@ constexpr std::array kMarks{
     Mark{kLuks, 0x200000, kLuksSecond},
     Mark{kLuks, 0x400000, kLuksSecond},
     Mark{kBitLocker, 3, "-FVE-FS-"sv},
-    Mark{{Kind::other, "DM_verity_hash", "hashes of dm-verity"}, 0, "verity\0\0"sv},
-    Mark{{Kind::other, "DM_integrity", "a volume of dm-integrity"}, 0, "integrt\0"sv},
-    // Images and the like.
+    Mark{{Kind::other, "DM_verity_hash", "dm-verity hashes"}, 0, "verity\0\0"sv},
+    Mark{{Kind::other, "DM_integrity", "a dm-integrity volume"}, 0, "integrt\0"sv},
+    // Images and others.
     Mark{kSquashfs, 0, "hsqs"sv},
     Mark{kSquashfs, 0, "sqsh"sv},
     Mark{kIso, 0x8001, "CD001"sv},
@@ -156,14 +156,14 @@ constexpr std::array kMarks{
     Mark{kBsd, 64, "\x57\x45\x56\x82"sv},
     Mark{kBsd, 128, "\x57\x45\x56\x82"sv},
     Mark{kBsd, 512, "\x57\x45\x56\x82"sv},
-    Mark{{Kind::table, "sgi", "SGI's partition table"}, 0, "\x0B\xE5\xA9\x41"sv},
-    Mark{{Kind::table, "mac", "Apple's partition map"}, 512, "PM\0\0"sv},
-    Mark{{Kind::table, "aix", "AIX's partition table"}, 0, "\xC9\xC2\xD4\xC1"sv},
-    Mark{{Kind::table, "solaris", "Solaris' partition table"}, 524, "\xEE\xDE\x0D\x60"sv},
-    Mark{{Kind::table, "unixware", "UnixWare's partition table"}, 14'852, "\x0D\x60\xE5\xCA"sv},
+    Mark{{Kind::table, "sgi", "an SGI partition table"}, 0, "\x0B\xE5\xA9\x41"sv},
+    Mark{{Kind::table, "mac", "an Apple partition map"}, 512, "PM\0\0"sv},
+    Mark{{Kind::table, "aix", "an AIX partition table"}, 0, "\xC9\xC2\xD4\xC1"sv},
+    Mark{{Kind::table, "solaris", "a Solaris partition table"}, 524, "\xEE\xDE\x0D\x60"sv},
+    Mark{{Kind::table, "unixware", "a UnixWare partition table"}, 14'852, "\x0D\x60\xE5\xCA"sv},
 };
 
-/// Swap and what lies in it while the machine sleeps, at the end of the first page, whatever the page's size.
+/// Swap and hibernation data, at the end of the first page, whatever its size.
 void find_swap(SignaturePlaces& places, std::vector<Signature>& found) {
     for (const std::uint64_t page : {4096U, 8192U, 16'384U, 32'768U, 65'536U}) {
         const auto mark = places.at(page - 10, 10).text();
@@ -175,7 +175,7 @@ void find_swap(SignaturePlaces& places, std::vector<Signature>& found) {
     }
 }
 
-/// The superblock may lie at 0, 8, 64 and 256 KiB.
+/// The superblock may be at 0, 8, 64 or 256 KiB.
 void find_ufs(SignaturePlaces& places, std::vector<Signature>& found) {
     for (const std::uint64_t kib : {0U, 8U, 64U, 256U}) {
         const auto at = kib * 1024 + kUfsMark;
@@ -204,7 +204,7 @@ bool is_core_storage(BytesView header) {
     return header.slice(88, 2).text() == "CS"sv && header.le16(8) == 1 && header.le16(10) == 0x10;
 }
 
-/// BitLocker To Go's boot sector is that of a FAT; what it names is BitLocker's.
+/// BitLocker To Go uses a FAT boot sector; its fields are BitLocker's.
 void find_bitlocker_to_go(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto boot = places.at(0, 512);
     if (boot.slice(0, 11).text() != "\xEB\x58\x90MSWIN4.1"sv) return;
@@ -212,7 +212,7 @@ void find_bitlocker_to_go(SignaturePlaces& places, std::vector<Signature>& found
     if (metadata != 0 && places.at(metadata, 8).text() == "-FVE-FS-"sv) add_signature(found, kBitLocker, metadata);
 }
 
-/// A journal of XFS alone on its device: records from the beginning on.
+/// An external XFS journal: records from the start.
 void find_xfs_log(SignaturePlaces& places, std::vector<Signature>& found) {
     constexpr std::uint64_t most = std::uint64_t{256} << 10U;
     for (std::uint64_t at = 0; at < most; at += 512) {
@@ -221,7 +221,7 @@ void find_xfs_log(SignaturePlaces& places, std::vector<Signature>& found) {
         const auto version = block.be32(8).value_or(0);
         const auto format = block.be32(300).value_or(0);
         if (block.be32(0) == 0xFEED'BABEU && version != 0 && version <= 3 && format >= 1 && format <= 3) {
-            return add_signature(found, {Kind::other, "xfs_external_log", "a journal of XFS"}, at);
+            return add_signature(found, {Kind::other, "xfs_external_log", "an XFS journal"}, at);
         }
     }
 }
@@ -298,9 +298,8 @@ void find_judged_marks(SignaturePlaces& places, std::vector<Signature>& found) {
         if (is_nilfs(places.at(at, 512))) add_signature(found, {Kind::mountable, "nilfs2", "NILFS2"}, at);
     }
     const auto first = places.at(0, 512);
-    if (is_lvm1(first)) add_signature(found, {Kind::array, "LVM1_member", "a physical volume of LVM"}, 0);
-    if (is_core_storage(first))
-        add_signature(found, {Kind::array, "cs_fvault2", "a volume of Apple's Core Storage"}, 0);
+    if (is_lvm1(first)) add_signature(found, {Kind::array, "LVM1_member", "an LVM physical volume"}, 0);
+    if (is_core_storage(first)) add_signature(found, {Kind::array, "cs_fvault2", "an Apple Core Storage volume"}, 0);
     find_bitlocker_to_go(places, found);
     find_xfs_log(places, found);
     find_zfs(places, found);

@@ -9,30 +9,30 @@
 
 namespace fettle::allocation {
 
-/// A format that is known by bytes at one place from the beginning.
+/// A format identified by bytes at one location from the start.
 struct Mark {
-    Signature signature;  ///< without its place
+    Signature signature;  ///< without its location
     std::uint64_t at = 0;
     std::string_view bytes;
 };
 
-/// All of them; a format has one for each of its places.
+/// All of them; a format has one per location.
 [[nodiscard]] std::span<const Mark> start_marks();
 
-/// What is not known by bytes at one place alone: formats that number their places, or whose mark is so short that more
-/// of them has to fit.
+/// Formats that need more than one comparison: they number their locations, or their mark is so short that other fields
+/// must match too.
 void find_judged_marks(SignaturePlaces& places, std::vector<Signature>& found);
 
-/// Whether the 512 bytes from 1 KiB on are a superblock of Minix.
+/// Whether the 512 bytes from 1 KiB on are a Minix superblock.
 [[nodiscard]] bool is_minix(BytesView super);
 
-/// Whether the 4 bytes where UFS' superblocks have their mark are one.
+/// Whether these 4 bytes are the mark of a UFS superblock.
 [[nodiscard]] bool is_ufs(BytesView mark);
 inline constexpr std::uint64_t kUfsMark = 1372;
 
-/// A format that is known by bytes at the beginning of one of the last sectors.
+/// A format identified by bytes at the start of one of the last sectors.
 struct EndMark {
-    Signature signature;        ///< without its place
+    Signature signature;        ///< without its location
     std::uint64_t sectors = 0;  ///< of 512 bytes before the end
     std::string_view bytes;
 };
@@ -41,16 +41,16 @@ struct EndMark {
 
 inline constexpr Signature kMdMember{Signature::Kind::array, "linux_raid_member", "a member of an array (md)"};
 
-/// Whether a superblock of md (0.90 or 1.x) begins with these bytes.
+/// Whether these bytes start with an md superblock (0.90 or 1.x).
 [[nodiscard]] bool is_md(BytesView superblock);
 
-/// What is known by a place that is counted from the end.
+/// Formats identified at a location counted from the end.
 void find_end_marks(SignaturePlaces& places, std::vector<Signature>& found);
 
-/// Master boot records and GUID partition tables, at the beginning and (GPT) at the end.
+/// Master boot records and GUID partition tables, at the start and (GPT) at the end.
 void find_tables(SignaturePlaces& places, std::vector<Signature>& found);
 
-/// Adds it, unless its name is there.
+/// Adds it unless its name is already listed.
 void add_signature(std::vector<Signature>& found, Signature signature, std::uint64_t at);
 
 }  // namespace fettle::allocation

@@ -9,8 +9,8 @@
 
 namespace fettle::allocation {
 
-/// The bytes at the places where formats leave their marks. Beginning and end are read once; what lies elsewhere when
-/// it is asked for. A place that the device does not have is empty; one that cannot be read is empty too, and noted.
+/// The bytes at the locations of signatures. Start and end are read once, other locations on demand. A location beyond
+/// the device is empty; one that cannot be read is empty too, and recorded.
 class SignaturePlaces {
 public:
     explicit SignaturePlaces(Source& source) : source_(source) {
@@ -21,7 +21,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t size() const { return source_.size(); }
-    /// A place that could not be read; what was found is not all that there is.
+    /// A location could not be read, so the result is incomplete.
     [[nodiscard]] const std::optional<Message>& failed() const noexcept { return failed_; }
 
     /// `length` bytes from `offset`, or none.
@@ -33,7 +33,7 @@ public:
         elsewhere_ = read(offset, length);
         return elsewhere_;
     }
-    /// The place `sectors` of 512 bytes before the last whole one ends; past the device where it is too small.
+    /// The location `sectors` of 512 bytes before the end of the last whole one; beyond the device if it is too small.
     [[nodiscard]] std::uint64_t before_end(std::uint64_t sectors, std::uint64_t sector = 512) const {
         const auto all = size() / sector;
         return all < sectors ? size() : (all - sectors) * sector;

@@ -12,7 +12,7 @@ using namespace std::string_view_literals;
 constexpr Signature kGpt{Kind::table, "gpt", "a GUID partition table"};
 constexpr Signature kMbr{Kind::table, "dos", "a master boot record with partitions"};
 
-/// Big-endian, the last halves of the first sector; all halves of it add up, bit by bit, to nothing.
+/// Big-endian, the last halves of the first sector; the XOR of all halves is zero.
 bool is_sun_label(BytesView sector) {
     if (sector.be16(508) != 0xDABE) return false;
     std::uint16_t sum = 0;
@@ -26,11 +26,11 @@ void find_tables(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto first = places.at(0, 512);
     if (first.size() == 512) {
         const auto record = partition::decode_boot_record(FixedView<512>(first.span().data()), places.size() / 512);
-        // Boot code ends in 55AAh too; without partition entries it is no table.
+        // Boot code ends in 55AAh too; without partition entries it is not a table.
         if (record.protective() || record.has_partitions()) add_signature(found, kMbr, 0);
-        if (is_sun_label(first)) add_signature(found, {Kind::table, "sun", "Sun's partition table"}, 0);
+        if (is_sun_label(first)) add_signature(found, {Kind::table, "sun", "a Sun partition table"}, 0);
     }
-    // The header follows the first sector, and is the last one, whatever the size of a sector.
+    // The header follows the first sector, and is also the last sector, whatever the sector size.
     for (const std::uint64_t sector : {512U, 1024U, 2048U, 4096U}) {
         for (const auto at : {sector, places.before_end(1, sector)}) {
             if (places.at(at, 8).text() == "EFI PART"sv) add_signature(found, kGpt, at);

@@ -17,7 +17,7 @@ using namespace std::string_view_literals;
 void find_fat(SignaturePlaces& places, std::vector<Signature>& found) {
     const auto boot = places.at(0, 512);
     const auto other_boot = [](const Signature& one) { return one.kind == Kind::exfat || one.kind == Kind::ntfs; };
-    // NTFS' boot sector has the same form, with its own name in it.
+    // An NTFS boot sector has the same form, with its own name.
     if (std::any_of(found.begin(), found.end(), other_boot)) return;
     if (looks_like_fat(boot.span())) return add_signature(found, {Kind::fat, "fat", "a FAT file system"}, 0);
     const auto named = [&](std::size_t at, std::string_view text) {
@@ -25,7 +25,7 @@ void find_fat(SignaturePlaces& places, std::vector<Signature>& found) {
     };
     if (named(0x52, "FAT32   "sv) || named(0x52, "MSWIN"sv) || named(0x36, "FAT16   "sv) || named(0x36, "FAT12   "sv) ||
         named(0x36, "MSDOS"sv)) {
-        add_signature(found, {Kind::other, "vfat", "the boot sector of a FAT file system, which is damaged"}, 0);
+        add_signature(found, {Kind::other, "vfat", "a damaged FAT boot sector"}, 0);
     }
 }
 

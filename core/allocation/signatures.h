@@ -10,7 +10,7 @@
 
 namespace fettle::allocation {
 
-/// A format that left its mark on a device.
+/// A format whose signature is on a device.
 struct Signature {
     enum class Kind : std::uint8_t {
         ext,
@@ -18,27 +18,27 @@ struct Signature {
         exfat,
         ntfs,
         xfs,
-        mountable,  ///< a file system whose allocation is not read here
+        mountable,  ///< a file system whose allocation Fettle cannot read
         array,      ///< a member of an array, a pool, a volume group or dynamic disks
         table,      ///< a partition table
-        other,      ///< no file system, or one inside something else
+        other,      ///< not a file system, or one inside another layer
     };
     Kind kind = Kind::other;
-    std::string_view name;   ///< as blkid has it: "crypto_LUKS"
+    std::string_view name;   ///< blkid's name: "crypto_LUKS"
     std::string_view words;  ///< "a LUKS container"
-    std::uint64_t at = 0;    ///< byte, from the beginning of what was looked into, where the first mark of it lies
+    std::uint64_t at = 0;    ///< byte offset of its first signature
 };
 
-/// Every format whose mark is found, each once: all that libblkid 2.38 knows, and some more, at each of their places,
-/// counted from the beginning and from the end. One that is inside another shows both: a member of an array with its
-/// metadata at the end looks like the file system that it holds. No mark is weighed against another: more than one
-/// means that it is not certain what is in use. Error: a place cannot be read.
+/// All formats whose signature is found, each once: all that libblkid 2.38 knows, and some more, at each of their
+/// locations, counted from the start and from the end. Nested formats show both: an array member with metadata at the
+/// end also looks like the file system that it contains. Signatures are not ranked: more than one means that it is
+/// uncertain which is in use. Error: a location cannot be read.
 [[nodiscard]] Expected<std::vector<Signature>> find_signatures(Source& source);
 
-/// The same for `span` (bytes) of a device, as if it were a device of its own: a partition, or space of none.
+/// The same for `span` (bytes) of a device, as if it were a device: a partition, or unpartitioned space.
 [[nodiscard]] Expected<std::vector<Signature>> find_signatures(BlockDevice& device, const Range& span);
 
-/// Those of Kind::array alone: whether what lies outside of partitions and file systems may be somebody's.
+/// Only those of Kind::array: whether space outside partitions and file systems may be in use.
 [[nodiscard]] Expected<std::vector<Signature>> find_array_signatures(Source& source);
 
 }  // namespace fettle::allocation

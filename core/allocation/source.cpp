@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::string_view kUnreadable = FETTLE_TEXT("The {type} file system cannot be read: {error}.");
 constexpr std::string_view kNotUnderstood =
-    FETTLE_TEXT("Fettle does not know how this {type} file system keeps account of its free space ({what}).");
+    FETTLE_TEXT("Fettle does not support this kind of {type} file system ({what}).");
 constexpr std::string_view kMountAndTrim = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
 constexpr std::string_view kContradicts =
-    FETTLE_TEXT("The {type} file system contradicts itself ({what}), so that it is not certain what is free.");
-constexpr std::string_view kCheckIt = FETTLE_TEXT(
-    "Have it checked and repaired with its own tool (fsck; for Windows' file systems chkdsk), then try again.");
+    FETTLE_TEXT("The {type} file system is inconsistent ({what}), so it is unclear which blocks are free.");
+constexpr std::string_view kCheckIt =
+    FETTLE_TEXT("Check and repair it with its own tool (fsck; chkdsk for Windows file systems), then try again.");
 
 }  // namespace
 
@@ -29,7 +29,7 @@ Expected<std::vector<std::uint8_t>> Source::read(std::uint64_t offset, std::size
     };
     if (length > kMostBytes) return contradicts("a structure that is too large");
     if (offset > size() || size() - offset < length) {
-        return unreadable(Error{ErrorCode::truncated, "it ends before what it names", {}});
+        return unreadable(Error{ErrorCode::truncated, "the device ends before a referenced structure", {}});
     }
     const std::uint64_t sector = std::max<std::uint32_t>(device_.logical_sector_bytes(), 1);
     const auto begin = offset / sector * sector;

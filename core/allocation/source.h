@@ -15,27 +15,27 @@ namespace fettle::allocation {
 template <typename T>
 using Expected = tl::expected<T, Message>;
 
-/// Reads any bytes of a device, whatever its sectors are, and makes the refusals of one file system.
+/// Reads any bytes of a device, whatever its sector size, and creates the refusals of one file system.
 class Source {
 public:
-    /// The most that is read at once; no reader needs more.
+    /// Limit of one read; no reader needs more.
     static constexpr std::size_t kMostBytes = std::size_t{1} << 26U;
 
-    /// `device` must outlive it.
+    /// `device` must outlive this object.
     Source(BlockDevice& device, std::string type) : device_(device), type_(std::move(type)) {}
 
     [[nodiscard]] std::uint64_t size() const { return device_.size().bytes; }
     [[nodiscard]] const std::string& type() const noexcept { return type_; }
     void rename(std::string type) { type_ = std::move(type); }
 
-    /// Exactly these bytes. Refused when they cannot be read, or are not there.
+    /// Exactly these bytes. Refused if they cannot be read or do not exist.
     [[nodiscard]] Expected<std::vector<std::uint8_t>> read(std::uint64_t offset, std::size_t length);
 
-    /// It was not unmounted cleanly, or is in use; `remedy` is the way out.
+    /// It was not unmounted cleanly, or is in use; `remedy` is what to do.
     [[nodiscard]] tl::unexpected<Message> dirty(std::string_view text, std::string_view remedy) const;
-    /// `what` is a feature, or a version, that this reader does not know.
+    /// `what` is a feature or version that this reader does not support.
     [[nodiscard]] tl::unexpected<Message> not_understood(std::string what) const;
-    /// What it says of itself does not hold together; `what` says where.
+    /// The file system is inconsistent; `what` says where.
     [[nodiscard]] tl::unexpected<Message> contradicts(std::string what) const;
 
 private:

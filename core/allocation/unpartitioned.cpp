@@ -18,24 +18,25 @@ namespace {
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
 
 constexpr std::string_view kNoTable =
-    FETTLE_TEXT("There is no partition table that Fettle reads: a file system may take the whole drive");
-constexpr std::string_view kDamaged = FETTLE_TEXT("The partition table is not sound ({problem})");
+    FETTLE_TEXT("There is no partition table that Fettle supports: a file system may use the whole drive");
+constexpr std::string_view kDamaged = FETTLE_TEXT("The partition table is damaged ({problem})");
 constexpr std::string_view kDamagedRemedy = FETTLE_TEXT("Repair it first; \"fettle check\" reports the details");
 constexpr std::string_view kOtherSector =
-    FETTLE_TEXT("The partition table was written for sectors of {bytes} bytes, which are not this drive's");
+    FETTLE_TEXT("The partition table was written for {bytes}-byte sectors, which is not this drive's sector size");
 constexpr std::string_view kHybrid = FETTLE_TEXT(
-    "The drive has a hybrid MBR: two partition tables that may differ, so that it is not certain what is unallocated");
+    "The drive has a hybrid MBR: its two partition tables "
+    "may differ, so it is unclear which space is unallocated");
 constexpr std::string_view kHybridRemedy =
-    FETTLE_TEXT("Replace it with a protective MBR (gdisk can) if no system needs it");
+    FETTLE_TEXT("Replace it with a protective MBR (for example with gdisk) if no system needs it");
 constexpr std::string_view kDynamic = FETTLE_TEXT(
-    "The drive is a dynamic disk of Windows (Logical Disk Manager), whose volumes lie outside the partition table");
-constexpr std::string_view kClaimed = FETTLE_TEXT(
-    "The drive as a whole carries the signature of {what}, which its partitions and the rest may belong to");
+    "The drive is a Windows dynamic disk (Logical Disk Manager), whose volumes are not in the partition table");
+constexpr std::string_view kClaimed =
+    FETTLE_TEXT("The whole drive has the signature of {what}, which may use its partitions and all other space");
 constexpr std::string_view kClaimedRemedy = FETTLE_TEXT(
-    "If the signature is left over from an earlier use, \"wipefs\" lists it and can remove it; remove the drive from "
-    "an array or volume group that still uses it");
+    "If the signature is left over from earlier use, remove it with \"wipefs\". "
+    "If an array or volume group still uses the drive, remove the drive from it");
 
-/// Problems of a table that leave no doubt about where partitions are.
+/// Table problems that leave the partition boundaries certain.
 constexpr std::array<std::string_view, 2> kHarmless{"gpt-backup-not-at-end", "mbr-beyond-reach"};
 
 Message refusal(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
@@ -78,7 +79,7 @@ std::optional<Message> doubt_about(const partition::Table& table, std::uint32_t 
     return std::nullopt;
 }
 
-/// Extended containers (types 05h, 0Fh, 85h) hold the chain of logical partitions between these and are not listed.
+/// Extended containers (types 05h, 0Fh, 85h) hold the chain of logical partitions and are not listed.
 Result<std::vector<Range>> containers(const partition::SectorReader& reader) {
     constexpr std::size_t kFirstRow = 446;
     constexpr std::size_t kRow = 16;
@@ -95,7 +96,7 @@ Result<std::vector<Range>> containers(const partition::SectorReader& reader) {
     return found;
 }
 
-/// Where partitions may end at the most.
+/// Upper limit of partitions.
 Result<std::uint64_t> room_end(const partition::SectorReader& reader, const partition::Table& table) {
     const auto size = table.device_size.bytes;
     if (table.scheme != partition::Scheme::gpt) return (size - kMiB) / kMiB * kMiB;
@@ -109,7 +110,7 @@ void find_gaps(std::vector<Range> used, Unpartitioned& all) {
     if (used.empty()) return;
     std::sort(used.begin(), used.end(), [](const Range& a, const Range& b) { return a.start < b.start; });
     const auto end = std::min(all.usable_end, all.table.device_size.bytes - kMiB);
-    auto at = used.front().start;  // nothing before the first
+    auto at = used.front().start;  // nothing before the first partition
     const auto add = [&](std::uint64_t until) {
         const auto stop = std::min(until, end);
         if (stop > at && stop - at >= kMiB) all.gaps.push_back({at, stop - at});
@@ -133,7 +134,7 @@ std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition
         if (one.name == "ldm") return dynamic_disk();
         if (one.kind == Signature::Kind::table) continue;
         const bool array = one.kind == Signature::Kind::array;
-        // What lies in a partition is that partition's, unless an array keeps its metadata where the partition ends.
+        // Signatures inside a partition belong to it, unless an array keeps its metadata at the partition's end.
         if (!array && is_in_partition(table, one.at)) continue;
         return refusal(array ? "array-member" : "drive-claimed", kClaimed, kClaimedRemedy,
                        {{"what", std::string(one.words)}, {"signature", std::string(one.name)}});

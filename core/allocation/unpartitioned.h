@@ -13,29 +13,28 @@
 
 namespace fettle::allocation {
 
-/// Who uses the drive as a whole, whatever its partition table says: an array (its members show the array's own
-/// table), LVM, a file system, a dynamic disk of Windows. nullopt: no sign of any. A drive that cannot be read counts
-/// as used. `table`: the drive's own; what lies in its partitions does not count.
+/// What uses the drive as a whole, whatever its partition table contains: an array (its members show the array's own
+/// table), LVM, a file system, a Windows dynamic disk. nullopt: none found. A drive that cannot be read counts as used.
+/// `table`: the drive's own; the contents of its partitions do not count.
 [[nodiscard]] std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition::Table& table);
 
-/// Whether such a claim is that of something that spans several drives: an array, a volume group, a pool, dynamic
-/// disks.
+/// Whether the claim is by something that spans several drives: an array, a volume group, a pool, dynamic disks.
 [[nodiscard]] bool spans_drives(const Message& claim);
 
-/// Space that belongs to no partition, and why it must be left alone.
+/// Unpartitioned space, and why it must not be used.
 struct Unpartitioned {
     partition::Table table;
-    std::uint64_t occupied_end = 0;  ///< byte behind the last partition or extended container; 0: there is none
-    std::uint64_t usable_end = 0;    ///< byte where the room for partitions ends
-    /// Bytes between partitions and behind the last one, each of 1 MiB or more. Space before the first partition
-    /// belongs to boot loaders, the drive's last MiB to backup tables and arrays. Empty while `refusal` is set.
+    std::uint64_t occupied_end = 0;  ///< byte after the last partition or extended container; 0: none
+    std::uint64_t usable_end = 0;    ///< end of the space usable for partitions
+    /// Gaps of 1 MiB or more between and after partitions, in bytes. Space before the first partition belongs to boot
+    /// loaders, the drive's last MiB to backup tables and arrays. Empty if `refusal` is set.
     std::vector<Range> gaps;
-    std::optional<Message> claim;    ///< claim_on_whole_drive(): partitions are not to be changed either
-    std::optional<Message> refusal;  ///< why nothing may be concluded from the table; `claim`, where that is set
+    std::optional<Message> claim;    ///< claim_on_whole_drive(): partitions must not be changed either
+    std::optional<Message> refusal;  ///< why the table is not reliable; `claim`, if that is set
 };
 
-/// Reads the drive anew. Every command that discards, hides or gives away space outside all partitions asks this, when
-/// it plans and again before it acts. Errors: those of partition::read_table and of the device.
+/// Reads the drive. Every command that discards, hides or gives away unpartitioned space calls this when planning and
+/// again before acting. Errors: those of partition::read_table and of the device.
 [[nodiscard]] Result<Unpartitioned> read_unpartitioned(BlockDevice& device);
 
 }  // namespace fettle::allocation

@@ -7,7 +7,7 @@
 
 namespace fettle::allocation {
 
-/// "11111111-2222-3333-4444-555555555555": the bytes in the order in which they stand.
+/// "11111111-2222-3333-4444-555555555555": the bytes in their stored order.
 [[nodiscard]] std::string uuid_words(const std::array<std::uint8_t, 16>& uuid);
 
 }  // namespace fettle::allocation

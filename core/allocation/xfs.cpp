@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Offsets as in "XFS Algorithms & Data Structures", 3rd edition; all big-endian but the checksums.
+// Offsets as in "XFS Algorithms & Data Structures", 3rd edition; all big-endian except the checksums.
 #include "core/allocation/xfs.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace fettle::allocation {
 namespace {
 
 constexpr std::size_t kSuperblockBytes = 512;
-constexpr std::size_t kFreeHeaderBytes = 512;        ///< AGF, of which the smallest sector holds all
+constexpr std::size_t kFreeHeaderBytes = 512;        ///< AGF, which fits into the smallest sector
 constexpr std::uint32_t kFreeMagic = 0x58414746;     ///< "XAGF"
 constexpr std::uint32_t kByBlockMagic = 0x41423342;  ///< "AB3B": free space by block number
 constexpr std::size_t kNodeHeader = 56;
@@ -34,10 +34,11 @@ constexpr std::uint32_t kNeedsRepair = 0x10;
 constexpr std::uint32_t kKnownIncompat = 0x1 | 0x2 | kMetaUuid | 0x8 | kNeedsRepair | 0x20 | 0x40 | 0x80;
 /// finobt, rmapbt, reflink, inobtcounts
 constexpr std::uint32_t kKnownReadOnly = 0x1 | 0x2 | 0x4 | 0x8;
-/// Both stand in sb_features_log_incompat while the log holds entries of that kind.
+/// Both bits are in sb_features_log_incompat while the log contains entries of that kind.
 constexpr std::uint32_t kKnownLog = 0;
 
-constexpr std::string_view kNotMade = FETTLE_TEXT("The {type} file system was not made to its end, or needs a repair.");
+constexpr std::string_view kNotMade =
+    FETTLE_TEXT("The creation of the {type} file system was not completed, or it needs a repair.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"xfs_repair\" on it, then try again.");
 
 Expected<XfsLayout> layout_of(Source& source) {
@@ -119,7 +120,7 @@ public:
         for (std::uint32_t group = 0; group < layout_.groups; ++group) {
             if (auto read = read_group(group); !read) return tl::unexpected(read.error());
         }
-        if (builder_.overfull()) return source_.not_understood("too many pieces of free space");
+        if (builder_.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
         if (auto inodes = check_xfs_inodes(source_, layout_, space.free); !inodes) {
@@ -175,7 +176,7 @@ private:
         for (auto level = header.levels - 1; level > 0; --level) {
             const auto bytes = node(group, block, level);
             if (!bytes) return tl::unexpected(bytes.error());
-            // Keys first, for as many as fit, then the pointers.
+            // Keys first, as many as fit, then the pointers.
             const auto most = (layout_.block_bytes - kNodeHeader) / (kRecordBytes + kPointerBytes);
             block = BytesView(*bytes).be32(kNodeHeader + static_cast<std::size_t>(most) * kRecordBytes).value_or(0);
         }

@@ -5,7 +5,7 @@
 
 namespace fettle::allocation {
 
-/// XFS of version 5 from the free-space B+trees of its allocation groups.
+/// Free space of XFS version 5 from the free-space B+trees of its allocation groups.
 [[nodiscard]] Answer read_xfs(Source& source);
 
 }  // namespace fettle::allocation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Offsets as in "XFS Algorithms & Data Structures", 3rd edition, "Allocation Groups", "On-disk Inode" and "Data
-// Extents"; all big-endian but the checksums.
+// Extents"; all big-endian except the checksums.
 #include "core/allocation/xfs_inodes.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ constexpr std::size_t kRecordBytes = 16;
 constexpr std::size_t kInodeCore = 176;
 constexpr std::uint32_t kNoSibling = 0xFFFF'FFFF;
 constexpr std::uint32_t kDeepest = 9;
-/// Inodes that are looked at in all.
+/// Total number of inspected inodes.
 constexpr std::uint64_t kMostInodes = 32'768;
 
 class Inodes {
@@ -133,7 +133,7 @@ private:
         return inodes == in_group_ ? Expected<std::uint64_t>(0) : bad_tree(group);
     }
 
-    /// How many inodes its records speak of.
+    /// Number of inodes that its records cover.
     Expected<std::uint64_t> check_leaf(std::uint32_t group, const Bytes& bytes) {
         const BytesView view(bytes);
         const std::size_t records = view.be16(6).value_or(0);
@@ -142,7 +142,7 @@ private:
         for (std::size_t i = 0; i < records; ++i) {
             const auto record = view.slice(kNodeHeader + i * kRecordBytes, kRecordBytes);
             const auto first = record.be32(0).value_or(0);
-            // Sparse chunks: how many of 64 there are stands in the sixth byte, else it is 0.
+            // Sparse chunks: the sixth byte holds how many of 64 exist; otherwise it is 0.
             const auto there = record.u8(6).value_or(0);
             inodes += there == 0 ? 64 : there;
             const auto free = record.be64(8).value_or(0);
@@ -176,7 +176,7 @@ private:
         return inode.be16(2).value_or(0);
     }
 
-    /// Those that stand in the inode itself.
+    /// Extents stored in the inode itself.
     [[nodiscard]] bool extents_are_used(BytesView inode) const {
         constexpr std::uint8_t in_inode = 2;       // XFS_DINODE_FMT_EXTENTS
         constexpr std::uint64_t large = 1U << 4U;  // XFS_DIFLAG2_NREXT64

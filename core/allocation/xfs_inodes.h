@@ -9,9 +9,9 @@
 
 namespace fettle::allocation {
 
-/// Whether what the free-space trees leave out is there: the superblock's copy and the headers at the beginning of
-/// every allocation group, the trees of inodes, the root directory, and of the inodes in use a sample, whose blocks
-/// must not be free. What another file system has written over does not pass. `free` in blocks.
+/// Whether the objects outside the free-space trees exist: the superblock copy and the headers of every allocation
+/// group, the inode trees, the root directory, and a sample of the used inodes, whose blocks must not be free. A file
+/// system that was partly overwritten by another one fails. `free` in blocks.
 [[nodiscard]] Expected<std::uint64_t> check_xfs_inodes(Source& source, const XfsLayout& layout,
                                                        std::span<const Range> free);
 

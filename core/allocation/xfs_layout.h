@@ -11,7 +11,7 @@
 
 namespace fettle::allocation {
 
-/// How an XFS file system is laid out, as far as its free space and its inodes go.
+/// Layout of an XFS file system, as needed for its free space and inodes.
 struct XfsLayout {
     std::uint64_t block_bytes = 0;
     std::uint64_t sector_bytes = 0;
@@ -26,8 +26,8 @@ struct XfsLayout {
     std::uint32_t inode_shift = 0;  ///< sb_inopblog
     std::uint64_t inodes = 0;       ///< in use and free
     std::uint64_t free_inodes = 0;
-    std::array<std::uint8_t, 16> uuid{};   ///< the one that people see
-    std::array<std::uint8_t, 16> inner{};  ///< the one that the structures carry
+    std::array<std::uint8_t, 16> uuid{};   ///< the user-visible UUID
+    std::array<std::uint8_t, 16> inner{};  ///< the UUID stored in the metadata
 
     [[nodiscard]] std::uint32_t blocks_of(std::uint32_t group) const noexcept {
         return group + 1 == groups ? static_cast<std::uint32_t>(blocks - std::uint64_t{group} * group_blocks)

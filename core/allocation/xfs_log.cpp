@@ -16,8 +16,8 @@ constexpr std::size_t kBlock = 512;  ///< a basic block
 constexpr std::uint32_t kRecordMagic = 0xFEED'BABE;
 constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20U;
 constexpr std::uint8_t kUnmount = 0x20;              ///< oh_flags: XLOG_UNMOUNT_TRANS
-constexpr std::uint32_t kHeaderCycleBytes = 32'768;  ///< one header block serves so many bytes of a record
-constexpr std::size_t kMostStretches = 8;            ///< a log that was unmounted has one or two
+constexpr std::uint32_t kHeaderCycleBytes = 32'768;  ///< one header block covers this many bytes of a record
+constexpr std::size_t kMostStretches = 8;            ///< an unmounted log has one or two
 
 constexpr std::string_view kNotClean = FETTLE_TEXT("The {type} file system was not unmounted cleanly.");
 constexpr std::string_view kReplay = FETTLE_TEXT("Mount and unmount it once, then try again.");
@@ -25,7 +25,7 @@ constexpr std::string_view kReplay = FETTLE_TEXT("Mount and unmount it once, the
 struct Record {
     std::uint32_t cycle = 0;
     std::uint64_t block = 0;
-    std::uint64_t blocks = 0;   ///< all of it: headers, operations, and the padding to the log's stripe unit
+    std::uint64_t blocks = 0;   ///< total: headers, operations, and padding to the log's stripe unit
     std::uint64_t headers = 0;  ///< part of `blocks`
     std::uint32_t operations = 0;
     bool ours = false;
@@ -44,27 +44,27 @@ std::optional<Record> record_at(std::span<const std::uint8_t> block, std::uint64
     record.operations = view.be32<40>();
     const auto id = view.bytes<304, 16>();
     record.ours = std::equal(id.begin(), id.end(), uuid.begin(), uuid.end());
-    // h_size is 0 in logs of version 1. h_len is the length behind the headers, and includes the padding.
+    // h_size is 0 in logs of version 1. h_len is the length after the headers, including the padding.
     record.headers =
         std::max<std::uint64_t>(1, (std::uint64_t{view.be32<320>()} + kHeaderCycleBytes - 1) / kHeaderCycleBytes);
     record.blocks = record.headers + (std::uint64_t{view.be32<12>()} + kBlock - 1) / kBlock;
     return record;
 }
 
-/// Blocks that were written in one cycle, from `start` to where the next stretch begins.
+/// Blocks written in one cycle, from `start` to the next range.
 struct Stretch {
     std::uint64_t start = 0;
     std::uint32_t cycle = 0;
 };
 
-/// What a log holds.
+/// Contents of a log.
 struct Contents {
     std::optional<Record> newest;
     std::vector<Stretch> stretches;
 
     void add(std::span<const std::uint8_t> block, std::uint64_t number, std::span<const std::uint8_t> uuid) {
         const auto record = record_at(block, number, uuid);
-        // Every block begins with the number of the cycle in which it was written; a header has it second.
+        // Every block starts with the number of the cycle in which it was written; in a header it comes second.
         const auto cycle = record ? record->cycle : BytesView(block).be32(0).value_or(0);
         if ((stretches.empty() || stretches.back().cycle != cycle) && stretches.size() < kMostStretches) {
             stretches.push_back({number, cycle});
@@ -72,8 +72,8 @@ struct Contents {
         if (record && (!newest || record->newer_than(*newest))) newest = record;
     }
 
-    /// Whether the newest record is the last thing that was written, and whole: up to its end, everything is of its
-    /// cycle, and behind it of older ones.
+    /// Whether the newest record is complete and was written last: up to its end, all blocks are of its cycle, and
+    /// after it of older ones.
     [[nodiscard]] bool ends_with_newest(std::uint64_t blocks) const {
         const auto end = newest->block + newest->blocks;
         const bool wraps = end >= blocks;

@@ -5,7 +5,7 @@
 
 namespace fettle::allocation {
 
-/// Refuses an XFS journal whose newest record is not the one that unmounting writes. `at` and `length` in bytes;
+/// Fails for an XFS journal whose newest record is not the one written by unmounting. `at` and `length` in bytes;
 /// `uuid` is the file system's. 0: it is clean.
 [[nodiscard]] Expected<std::uint64_t> check_xfs_log(Source& source, std::uint64_t at, std::uint64_t length,
                                                     std::span<const std::uint8_t> uuid);

@@ -7,12 +7,12 @@
 
 namespace fettle::analyse {
 
-/// Whether bytes begin as libatasmart saves a drive (`skdump --save`): parts of a four-letter tag,
-/// a big-endian length and data.
+/// Whether the bytes are a file saved by libatasmart (`skdump --save`): sections with a four-letter tag, a big-endian
+/// length and data.
 [[nodiscard]] bool is_libatasmart_blob(BytesView content) noexcept;
 
-/// Reads such a file: IDFY (IDENTIFY DEVICE), SMST (SMART status), SMDT (SMART data), SMTH
-/// (thresholds). Errors: truncated; malformed when a part contradicts its format.
+/// Reads such a file: IDFY (IDENTIFY DEVICE), SMST (SMART status), SMDT (SMART data), SMTH (thresholds). Errors:
+/// truncated; malformed, if a section contradicts its format.
 [[nodiscard]] Result<SavedReport> read_libatasmart_blob(BytesView content);
 
 }  // namespace fettle::analyse

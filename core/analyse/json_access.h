@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-/// Reading JSON whose shape is not to be trusted: what is absent or of another kind is nothing.
+/// Access to untrusted JSON: absent values and values of another type give nothing.
 namespace fettle::analyse::json {
 
 using Value = nlohmann::json;
@@ -21,8 +21,8 @@ using Value = nlohmann::json;
 [[nodiscard]] std::string text(const Value& value, std::initializer_list<const char*> path);
 [[nodiscard]] std::optional<std::int64_t> integer(const Value& value, std::initializer_list<const char*> path);
 
-/// A count. 128-bit ones that do not fit come as floating point, or with a twin whose name ends in
-/// "_s": the largest 64-bit value stands for them.
+/// A count. 128-bit counts that do not fit appear as floating point, or with a twin whose name ends in "_s"; they
+/// become the largest 64-bit value.
 [[nodiscard]] std::optional<std::uint64_t> count(const Value& value, std::initializer_list<const char*> path);
 
 /// A count that fits the type, or nothing.

@@ -7,7 +7,7 @@ namespace fettle::analyse {
 
 namespace {
 
-/// Where the string that begins at `text[start]` ends: the index of its closing mark, or npos.
+/// The end of the string that starts at `text[start]`: the index of its closing quote, or npos.
 std::size_t end_of_string(std::string_view text, std::size_t start) {
     for (auto at = text.find_first_of("\"\\", start + 1); at != std::string_view::npos;
          at = text.find_first_of("\"\\", at)) {
@@ -17,7 +17,7 @@ std::size_t end_of_string(std::string_view text, std::size_t start) {
     return std::string_view::npos;
 }
 
-/// Length of the value that begins with the bracket at the start of `text`.
+/// Length of the value that starts with the bracket at the beginning of `text`.
 Result<std::size_t> value_length(std::string_view text) {
     std::size_t depth = 0;
     std::size_t values = 0;
@@ -25,14 +25,14 @@ Result<std::size_t> value_length(std::string_view text) {
         switch (text[i]) {
             case '"':
                 i = end_of_string(text, i);
-                if (i == std::string_view::npos) return fail(ErrorCode::truncated, "JSON that breaks off");
+                if (i == std::string_view::npos) return fail(ErrorCode::truncated, "truncated JSON");
                 break;
             case ',': ++values; break;
             case '{':
             case '[':
                 ++values;
                 if (++depth > kMaximumJsonDepth) {
-                    return fail(ErrorCode::malformed, "JSON that is nested too deeply to be a report");
+                    return fail(ErrorCode::malformed, "JSON nested too deeply for a report");
                 }
                 break;
             case '}':
@@ -41,9 +41,9 @@ Result<std::size_t> value_length(std::string_view text) {
                 break;
             default: break;
         }
-        if (values > kMaximumJsonValues) return fail(ErrorCode::too_large, "JSON with more values than any report");
+        if (values > kMaximumJsonValues) return fail(ErrorCode::too_large, "JSON with too many values for a report");
     }
-    return fail(ErrorCode::truncated, "JSON that breaks off");
+    return fail(ErrorCode::truncated, "truncated JSON");
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ Result<std::string_view> JsonObjects::next() {
     while (true) {
         rest_.remove_prefix(std::min(rest_.find_first_not_of(between), rest_.size()));
         if (rest_.empty()) {
-            if (in_array_) return fail(ErrorCode::truncated, "JSON that breaks off");
+            if (in_array_) return fail(ErrorCode::truncated, "truncated JSON");
             return std::string_view();
         }
         const char mark = in_array_ ? ']' : '[';
@@ -61,7 +61,7 @@ Result<std::string_view> JsonObjects::next() {
         in_array_ = !in_array_;
         rest_.remove_prefix(1);
     }
-    if (rest_.front() != '{' && rest_.front() != '[') return fail(ErrorCode::malformed, "JSON with other text in it");
+    if (rest_.front() != '{' && rest_.front() != '[') return fail(ErrorCode::malformed, "JSON with extraneous text");
     const auto length = value_length(rest_);
     if (!length) return fail(length.error());
     const auto value = rest_.substr(0, *length);

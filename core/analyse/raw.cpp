@@ -81,7 +81,7 @@ bool is_nvme_smart_log(BytesView content) noexcept {
     if ((data.u8<0>() & 0xC0U) != 0 || !plausible_kelvin(data.le16<1>())) return false;
     if (data.u8<3>() > 100 || data.u8<4>() > 100) return false;
     if (!all_zero(data.bytes<7, 25>())) return false;
-    // Ten 128-bit counters from byte 32; no drive has counted past 64 bits.
+    // Ten 128-bit counters from byte 32; no drive exceeds 64 bits.
     for (std::size_t i = 0; i < 10; ++i) {
         if (!all_zero(data.row<32, 16, 10>(i).bytes<8, 8>())) return false;
     }
@@ -141,7 +141,7 @@ std::vector<std::uint8_t> identify_from_words(std::string_view text) {
     LineCursor lines(text);
     std::string_view line;
     while (lines.next(line)) {
-        // Blank lines and the device's name stand before the words, nothing between or after them.
+        // Blank lines and the device name precede the words; nothing may stand between or after them.
         if (line.empty() || (bytes.empty() && line.ends_with(':'))) continue;
         for (int i = 0; i < 8; ++i) {
             const auto word = take_word(line);

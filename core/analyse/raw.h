@@ -9,21 +9,19 @@
 #include "core/base/bytes.h"
 #include "core/base/result.h"
 
-/// Data structures of drives saved as they came, without anything around them. They carry no name
-/// of their own, so their size and what must and must not stand in them decide, strictly: a file of
-/// 512 random bytes is none.
+/// Raw data structures of drives without a header. They have no name of their own, so their size and their mandatory
+/// and reserved contents decide, strictly: 512 random bytes must not match.
 namespace fettle::analyse {
 
-/// 512 bytes: printable model, firmware and serial number in swapped bytes, and the checksum where
-/// the drive gives one.
+/// 512 bytes: printable model, firmware and serial number in swapped bytes, and the checksum if the drive provides one.
 [[nodiscard]] bool is_ata_identify(BytesView content) noexcept;
 
 /// 4096 bytes: vendor id, printable serial number, model and firmware, the queue entry sizes that
 /// the NVM command set requires.
 [[nodiscard]] bool is_nvme_identify(BytesView content) noexcept;
 
-/// 512 bytes: a temperature between -40 and 150 degrees, percentages up to 100, counters whose
-/// upper half is zero, zeros where the standard reserves.
+/// 512 bytes: a temperature between -40 and 150 degrees, percentages up to 100, counters with an upper half of zero,
+/// zeros in reserved fields.
 [[nodiscard]] bool is_nvme_smart_log(BytesView content) noexcept;
 
 /// Decodes the IDENTIFY DEVICE data into identity, bus and capabilities.
@@ -33,8 +31,8 @@ namespace fettle::analyse {
 [[nodiscard]] Result<SavedReport> read_nvme_identify(BytesView content);
 [[nodiscard]] Result<SavedReport> read_nvme_smart_log(BytesView content);
 
-/// The 512 bytes behind IDENTIFY DEVICE data printed as text: 256 words of four hexadecimal digits,
-/// eight on a line, as `hdparm --Istdout` prints and takes them. Empty when the text is no such.
+/// The 512 bytes of IDENTIFY DEVICE data printed as text: 256 words of four hexadecimal digits, eight per line, as
+/// `hdparm --Istdout` prints and reads them. Empty if the text has another form.
 [[nodiscard]] std::vector<std::uint8_t> identify_from_words(std::string_view text);
 
 }  // namespace fettle::analyse

@@ -30,7 +30,7 @@ struct Numbers {
             if (good) value.at(count++) = *number;
         }
     }
-    /// Puts the numbers into one, highest first, each `bits` wide. nullopt when one is wider.
+    /// Combines the numbers into one, highest first, each `bits` wide. nullopt if one is too wide.
     [[nodiscard]] std::optional<std::uint64_t> joined(unsigned bits) const noexcept {
         std::uint64_t result = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ std::optional<std::uint64_t> with_slash(std::string_view high, std::string_view 
     const auto lower = decimal(low);
     if (!upper || !lower || *lower > 0xFFFFFFFF) return std::nullopt;
     if (*upper == 0) return lower;
-    // Only a 32-bit second part can be as large as this.
+    // Only a 32-bit second part can be this large.
     if (*lower > 0xFFFFFF && *upper <= 0xFFFF) return *upper << 32U | *lower;
     return std::nullopt;
 }

@@ -7,8 +7,8 @@
 
 namespace fettle::analyse {
 
-/// The raw value of a SMART attribute out of the words that smartctl printed for it. smartctl has
-/// about a dozen ways to print the 48 bits and picks one per drive family; this undoes them:
+/// The raw value of a SMART attribute from smartctl's printed form. smartctl has about a dozen ways to print the 48
+/// bits and selects one per drive family; this reverses them:
 ///
 /// | printed                 | result                                                      |
 /// | ----------------------- | ----------------------------------------------------------- |
@@ -25,7 +25,7 @@ namespace fettle::analyse {
 /// | 1234h+05m+00.000s       | 1234: hours are the quantity, whatever unit the drive counts |
 /// | 25.3                    | 253, tenths                                                 |
 ///
-/// Nothing for the rest: "3/117183" (24 or 32 bits in the second part?), negative numbers, words.
+/// No result for anything else: "3/117183" (24 or 32 bits in the second part?), negative numbers, words.
 [[nodiscard]] std::optional<std::uint64_t> raw_value(std::string_view text) noexcept;
 
 }  // namespace fettle::analyse

@@ -14,7 +14,7 @@ namespace fettle::analyse {
 
 namespace {
 
-/// Whether text is JSON rather than a log that begins with a prompt such as "[root@host ~]#".
+/// Whether the text is JSON rather than a log that starts with a prompt such as "[root@host ~]#".
 bool begins_as_json(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n\x1E");
     if (first == std::string_view::npos) return false;
@@ -24,7 +24,7 @@ bool begins_as_json(std::string_view text) {
     return second == std::string_view::npos || contains("{[]\"", text.substr(second, 1));
 }
 
-/// JSON after what a person left before it: the line that begins with its first bracket.
+/// Finds JSON after leading text: the line that starts with its first bracket.
 std::string_view json_after_junk(std::string_view text) {
     const auto bracket = text.find("\n{");
     return bracket == std::string_view::npos ? std::string_view() : text.substr(bracket + 1);
@@ -80,7 +80,7 @@ std::string_view name(Format format) noexcept {
 Result<std::vector<SavedReport>> read_reports(BytesView content) {
     if (content.size() > maximum_report_bytes) {
         return fail(ErrorCode::too_large,
-                    fmt::format("a file of {} bytes, larger than any report", grouped(content.size())));
+                    fmt::format("a file of {} bytes, too large for a report", grouped(content.size())));
     }
     if (content.empty()) return fail(ErrorCode::malformed, "an empty file");
     if (is_libatasmart_blob(content)) return only(read_libatasmart_blob(content));
@@ -92,7 +92,7 @@ Result<std::vector<SavedReport>> read_reports(BytesView content) {
         return fail(ErrorCode::malformed, fmt::format("binary data of {} bytes", grouped(content.size())));
     }
     if (trim(decoded.text()).find_first_not_of('\n') == std::string_view::npos) {
-        return fail(ErrorCode::malformed, "a file of blanks");
+        return fail(ErrorCode::malformed, "a file that contains only white space");
     }
     return read_text(decoded.text());
 }

@@ -11,25 +11,25 @@
 
 namespace fettle::analyse {
 
-/// The kinds of saved report that can be read.
+/// Supported kinds of saved reports.
 enum class Format { smartctl_text, smartctl_json, libatasmart_blob, ata_identify, nvme_identify, nvme_smart_log };
 [[nodiscard]] std::string_view name(Format format) noexcept;
 
 struct SavedReport {
     Format format = Format::smartctl_text;
-    std::string program;  ///< "smartctl 7.1"; empty where the format does not say
+    std::string program;  ///< "smartctl 7.1"; empty if the format does not include it
     DriveFacts facts;
 };
 
-/// Largest content that is looked at; a saved report is far smaller.
+/// Maximum size of the content; saved reports are far smaller.
 inline constexpr std::size_t maximum_report_bytes = 16U << 20U;
 
-/// Most reports that are read from one file; it bounds the memory that a hostile one can take.
+/// Maximum number of reports in one file; limits memory use for hostile files.
 inline constexpr std::size_t maximum_reports = 10'000;
 
-/// Reads one file's content: one report, or several after each other (smartctl runs appended to one
-/// file, JSON lines). Bounded in time and memory by the content's size. Errors: malformed (it is
-/// none of the formats, with what it looks like in the context), truncated, too_large.
+/// Reads one file's content: one report, or several in sequence (appended smartctl output, JSON lines). Time and memory
+/// are bounded by the content's size. Errors: malformed (no known format; the context describes it), truncated,
+/// too_large.
 [[nodiscard]] Result<std::vector<SavedReport>> read_reports(BytesView content);
 
 }  // namespace fettle::analyse

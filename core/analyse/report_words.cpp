@@ -52,7 +52,7 @@ std::string world_wide_name(std::string_view text) {
 std::string ata_standard(std::string_view text) {
     text = trim(text);
     const auto name = text.substr(0, text.find_first_of(", ("));
-    // Old reports print the bare number first and name the standard on another line.
+    // Old reports print the bare number first and the standard's name on another line.
     if (name.empty() || (name.front() != 'A' && name.front() != '>')) return {};
     return std::string(name);
 }
@@ -85,7 +85,7 @@ std::optional<std::uint16_t> attribute_flags(std::string_view letters) noexcept 
             return std::nullopt;
         }
     }
-    // A seventh letter "+" stands for bits that have no name.
+    // A seventh letter "+" means bits without a name.
     if (letters.size() > all.size() && letters.substr(all.size()) != "+") return std::nullopt;
     return static_cast<std::uint16_t>(flags);
 }

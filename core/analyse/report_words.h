@@ -7,15 +7,14 @@
 
 #include "core/drive/facts.h"
 
-/// Words that smartctl prints the same way in text and in JSON, and what they mean as facts.
+/// Words that smartctl prints identically in text and JSON, and their meaning.
 namespace fettle::analyse {
 
-/// A serial number, or empty when it was removed before the report was passed on: "--", "...",
-/// "XXXX", "[removed]", "REDACTED", or cut short with "...".
+/// A serial number, or empty if it was redacted: "--", "...", "XXXX", "[removed]", "REDACTED", or shortened with "...".
 [[nodiscard]] std::string unscrubbed(std::string_view serial);
 
-/// A world wide name in whatever spelling ("5 002538 e40a1b2c3", "0x5000c500…") as lower-case hex;
-/// empty unless all of its 16 or 32 digits are there.
+/// A world wide name in any notation ("5 002538 e40a1b2c3", "0x5000c500…") as lower-case hex; empty unless it has all
+/// 16 or 32 digits.
 [[nodiscard]] std::string world_wide_name(std::string_view text);
 
 /// "ACS-3" from "ACS-3 T13/2161-D revision 5", "ATA8-ACS" from "ATA8-ACS, ATA/ATAPI-7 T13/…".
@@ -33,11 +32,11 @@ namespace fettle::analyse {
 /// From the WHEN_FAILED or FAIL column, or JSON's when_failed.
 [[nodiscard]] Crossed crossed(std::string_view word) noexcept;
 
-/// What the protocol of a SCSI target's transport means: "SAS (SPL-4)", "Fibre channel (FCP-4)".
+/// The protocol of a SCSI target's transport: "SAS (SPL-4)", "Fibre channel (FCP-4)".
 [[nodiscard]] Bus transport_bus(std::string_view transport) noexcept;
 
-/// A part of the report that the reading program could not get, from its complaint: "Read Self-test
-/// Log" and "Invalid Field in Command (0x2002)".
+/// A part of the report that the program could not read, from its error message: "Read Self-test Log" and "Invalid
+/// Field in Command (0x2002)".
 [[nodiscard]] Missing missing_part(std::string_view what, std::string_view why);
 
 }  // namespace fettle::analyse

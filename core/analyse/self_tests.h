@@ -5,20 +5,19 @@
 
 #include "core/drive/facts.h"
 
-/// What self-test logs say in words, as smartctl prints them in text and in JSON.
+/// Words of self-test logs as smartctl prints them in text and JSON.
 namespace fettle::analyse {
 
-/// "short", "extended", "conveyance", "selective", "vendor" or "unknown", from what begins with
-/// "Short offline", "Extended captive", "Background long", "Vendor (0xff)" …
+/// "short", "extended", "conveyance", "selective", "vendor" or "unknown", from texts that start with "Short offline",
+/// "Extended captive", "Background long", "Vendor (0xff)" …
 [[nodiscard]] std::string_view self_test_kind(std::string_view description) noexcept;
 
 enum class TestOutcome : std::uint8_t { none, passed, failed, neither };
 
-/// The outcome that the words of a status tell; `none` when they are no status at all. The words
-/// may stand anywhere in `text`.
+/// The outcome described by a status text; `none` if it is not a status. The words may be anywhere in `text`.
 [[nodiscard]] TestOutcome self_test_outcome(std::string_view text) noexcept;
 
-/// A self-test with its outcome put into the two flags.
+/// A self-test with its outcome in the two flags.
 [[nodiscard]] SelfTest make_self_test(std::string_view description, TestOutcome outcome);
 
 }  // namespace fettle::analyse

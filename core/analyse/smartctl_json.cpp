@@ -19,7 +19,7 @@ std::string program_of(const json::Value& report) {
     return fmt::format("smartctl {}.{}", version[0].get<std::uint64_t>(), version[1].get<std::uint64_t>());
 }
 
-/// What smartctl complained of, as parts that are missing.
+/// smartctl's error messages as missing parts.
 void read_messages(const json::Value& report, DriveFacts& facts) {
     for (const auto& message : json::array(report, {"smartctl", "messages"})) {
         if (json::text(message, {"severity"}) != "error") continue;
@@ -38,7 +38,7 @@ void note_absent_data(DriveFacts& facts) {
         {"smart-data", std::string(name(ErrorCode::not_found)), "the report was saved without the drive's SMART data"});
 }
 
-/// What an object is that is no report.
+/// Description of an object that is not a report.
 std::string description(const json::Value& value) {
     if (!value.is_object()) return "JSON that is not a smartctl report";
     if (value.contains("devices") && value.contains("smartctl")) {
@@ -46,14 +46,14 @@ std::string description(const json::Value& value) {
     }
     for (const auto& message : json::array(value, {"smartctl", "messages"})) {
         if (json::text(message, {"severity"}) == "error") {
-            return "a smartctl run that could not open the drive: " + json::text(message, {"string"});
+            return "smartctl output; smartctl could not open the drive: " + json::text(message, {"string"});
         }
     }
-    if (value.contains("smartctl")) return "a smartctl run without a drive's data";
+    if (value.contains("smartctl")) return "smartctl output without drive data";
     return "JSON that is not a smartctl report";
 }
 
-/// One object as a report. Error: it is none, with what it looks like.
+/// One object as a report. Error: not a report, with a description.
 Result<SavedReport> read_one(const json::Value& value) {
     SavedReport report;
     report.format = Format::smartctl_json;
@@ -82,7 +82,7 @@ Result<SavedReport> read_one(const json::Value& value) {
     return report;
 }
 
-/// The reports of a text as they come, and why others are none.
+/// The reports of a text in order, and why others are invalid.
 class Collector {
 public:
     void add(const json::Value& value) {
@@ -91,8 +91,7 @@ public:
         ++good_;
         reports_.push_back(std::move(*report));
     }
-    /// A part that could not be read is told among the good ones, not swallowed; alone it is the
-    /// error.
+    /// An unreadable report is listed among the good ones; if it is the only one, it is the error.
     void refuse(Error error) {
         SavedReport report;
         report.format = Format::smartctl_json;
@@ -102,7 +101,7 @@ public:
     }
     [[nodiscard]] bool full() const noexcept { return reports_.size() > maximum_reports; }
     Result<std::vector<SavedReport>> take() {
-        if (full()) return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+        if (full()) return fail(ErrorCode::too_large, "a file with too many reports");
         if (good_ == 0 && refused_) return fail(*refused_);
         if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
         return std::move(reports_);
@@ -126,7 +125,7 @@ Result<std::vector<SavedReport>> read_smartctl_json(std::string_view text) {
             break;
         }
         if (part->empty()) break;
-        // Without exceptions: what is no JSON comes back as a discarded value.
+        // Without exceptions: invalid JSON gives a discarded value.
         const auto value = json::Value::parse(part->begin(), part->end(), nullptr, false);
         if (value.is_discarded()) {
             collector.refuse({ErrorCode::malformed, "JSON with an error in it", {}});

@@ -9,9 +9,8 @@
 
 namespace fettle::analyse {
 
-/// Reads what smartctl 7 prints with -j: one object, several after each other (JSON lines), or an
-/// array of them. Errors: malformed with what the JSON looks like when no element is a drive's
-/// report; truncated when it breaks off.
+/// Reads the output of smartctl 7 -j: one object, several in sequence (JSON lines), or an array. Errors: malformed,
+/// with a description of the JSON, if no element is a drive's report; truncated.
 [[nodiscard]] Result<std::vector<SavedReport>> read_smartctl_json(std::string_view text);
 
 }  // namespace fettle::analyse

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint64_t kRawMask = (1ULL << 48U) - 1;
 
-/// The 48 bits. smartctl gives more than those in some formats: "h+" times have a seventh byte on
-/// top, which is left away; 56 and 64-bit formats mix other columns in, which is no raw value.
+/// The 48 bits. smartctl gives more in some formats: "h+" times have a seventh byte on top, which is dropped; 56 and
+/// 64-bit formats include other columns and are not raw values.
 std::optional<std::uint64_t> raw_bits(const Value& row, std::string_view printed) {
     const auto raw = count(row, {"raw", "value"});
     if (!raw) return raw_value(printed);
@@ -55,7 +55,7 @@ SelfTest self_test(const Value& row) {
 }
 
 void read_self_tests(const Value& report, AtaHealth& health) {
-    // Both logs tell the same tests; the extended one has wider addresses.
+    // Both logs list the same tests; the extended one has wider addresses.
     const auto& extended = array(report, {"ata_smart_self_test_log", "extended", "table"});
     const auto& table = extended.empty() ? array(report, {"ata_smart_self_test_log", "standard", "table"}) : extended;
     for (const auto& row : table) health.self_tests.push_back(self_test(row));

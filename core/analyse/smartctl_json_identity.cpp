@@ -9,7 +9,7 @@ namespace fettle::analyse::json {
 
 namespace {
 
-/// The first of several names that a value had over the versions.
+/// The first of several names that a value has had over the versions.
 std::string either(const Value& report, const char* now, const char* before) {
     auto value = text(report, {now});
     return value.empty() ? text(report, {before}) : value;
@@ -92,7 +92,7 @@ void read_capabilities(const Value& report, Capabilities& can) {
     can.trim_deterministic = boolean(report, {"trim", "deterministic"});
     can.trim_zeroes = boolean(report, {"trim", "zeroed"});
     if (can.trim == true && !can.trim_deterministic) {
-        can.trim_deterministic = false;  // smartctl leaves out what is not so
+        can.trim_deterministic = false;  // smartctl omits features that are absent
         can.trim_zeroes = false;
     }
     can.write_cache_enabled = boolean(report, {"write_cache", "enabled"});

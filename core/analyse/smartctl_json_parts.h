@@ -4,11 +4,10 @@
 #include "core/analyse/json_access.h"
 #include "core/drive/facts.h"
 
-/// Inside of the smartctl JSON reader: one function per part of the report. Nothing else includes
-/// this.
+/// Internal parts of the smartctl JSON reader: one function per part of the report. Not included elsewhere.
 namespace fettle::analyse::json {
 
-/// Who the drive is and what it can do.
+/// The drive's identity and capabilities.
 void read_identity(const Value& report, DriveFacts& facts);
 
 [[nodiscard]] AtaHealth read_ata(const Value& report);

@@ -14,13 +14,13 @@ namespace {
 using text::Run;
 using text::Table;
 
-/// "smartctl 7.1" from "smartctl 7.1 2020-06-20 r5066 […]", "smartctl 5.38" from "smartctl version
-/// 5.38 […]"; empty for other lines, such as the command that a person typed.
+/// "smartctl 7.1" from "smartctl 7.1 2020-06-20 r5066 […]", "smartctl 5.38" from "smartctl version 5.38 […]"; empty for
+/// other lines, such as a typed command.
 std::string banner(std::string_view line) {
     constexpr std::string_view program = "smartctl ";
     const auto start = line.find(program);
     if (start == std::string_view::npos) return {};
-    // "$ sudo smartctl -a" fails below; "database/smartctl 7.1" is no banner either.
+    // "$ sudo smartctl -a" fails below; "database/smartctl 7.1" is not a banner either.
     if (start > 0 && !is_blank(line[start - 1])) return {};
     auto rest = line.substr(start + program.size());
     auto word = take_word(rest);
@@ -47,7 +47,7 @@ void note_absent_data(Run& run, std::string_view why) {
     run.report.facts.missing.push_back({"smart-data", std::string(name(ErrorCode::not_found)), std::string(why)});
 }
 
-/// Puts the parts together. False: the run told nothing of a drive.
+/// Assembles the parts. False: the output describes no drive.
 bool finish(Run& run) {
     auto& facts = run.report.facts;
     const auto protocol = protocol_of(run);
@@ -75,7 +75,7 @@ bool finish(Run& run) {
     return true;
 }
 
-/// Lines that smartctl prints in place of a report.
+/// Lines that smartctl prints instead of a report.
 bool is_complaint(std::string_view line) {
     for (const std::string_view words :
          {" failed: ", "Unable to detect", "Unknown USB bridge", "STANDBY mode", "Please specify device type",
@@ -106,13 +106,13 @@ public:
         }
         close_run();
         if (reports_.size() > maximum_reports) {
-            return fail(ErrorCode::too_large, "a file of more reports than are read from one");
+            return fail(ErrorCode::too_large, "a file with too many reports");
         }
         if (good_ > 0) return std::move(reports_);
         if (!last_complaint_.empty()) {
-            return fail(ErrorCode::malformed, "a smartctl run that could not open the drive: " + last_complaint_);
+            return fail(ErrorCode::malformed, "smartctl output; smartctl could not open the drive: " + last_complaint_);
         }
-        if (any_run_) return fail(ErrorCode::malformed, "a smartctl run without a drive's data");
+        if (any_run_) return fail(ErrorCode::malformed, "smartctl output without drive data");
         return fail(ErrorCode::malformed, "text that is not a smartctl report");
     }
 
@@ -128,7 +128,7 @@ private:
         keyed(line);
     }
 
-    /// Whether a report whose first lines were cut away begins here.
+    /// Whether a report without its first lines starts here.
     bool begins_without_banner(std::string_view line) {
         const bool begins = line.starts_with("ID# ATTRIBUTE_NAME") || line.starts_with("SMART overall-health") ||
                             line.starts_with("SMART Health Status:") || line.starts_with("Device Model:") ||

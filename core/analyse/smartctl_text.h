@@ -9,10 +9,9 @@
 
 namespace fettle::analyse {
 
-/// Reads what smartctl 5.x to 7.5 prints with -a, -x, -i, -H or -A: one run, or several after each
-/// other, with whatever a person left around them. A run that could not read its drive is an entry
-/// with its reason in `missing` when others in the same text could; alone it is the error.
-/// Errors: malformed with what the text looks like.
+/// Reads the output of smartctl 5.x to 7.5 with -a, -x, -i, -H or -A: one run or several in sequence, with any text
+/// around them. A run that could not read its drive becomes an entry with its reason in `missing` if other runs
+/// succeeded; if it is the only one, it is the error. Errors: malformed, with a description of the text.
 [[nodiscard]] Result<std::vector<SavedReport>> read_smartctl_text(std::string_view text);
 
 }  // namespace fettle::analyse

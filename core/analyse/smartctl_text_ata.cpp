@@ -32,7 +32,7 @@ constexpr std::array kRules{
 };
 static_assert(sorted(kRules));
 
-/// A column of the attribute table: "097", or "---" where the drive gives none. False: neither.
+/// A column of the attribute table: "097", or "---" if the drive provides none. False: neither.
 bool read_column(std::string_view word, std::optional<std::uint8_t>& column) {
     if (word == "---" || word == "-") return true;
     const auto value = decimal(word);
@@ -45,7 +45,7 @@ bool read_column(std::string_view word, std::optional<std::uint8_t>& column) {
 /// "Past"), three in the old ("Pre-fail  Always  FAILING_NOW").
 Crossed take_crossed(std::string_view& rest, bool brief) {
     if (!brief) {
-        (void)take_word(rest);  // TYPE: the flags tell it
+        (void)take_word(rest);  // TYPE: given by the flags
         (void)take_word(rest);  // UPDATED
     }
     return crossed(take_word(rest));
@@ -79,11 +79,11 @@ void read_attribute_row(Run& run, std::string_view line) {
     const auto threshold = take_word(rest);
     if (threshold.empty() || !read_column(threshold, attribute.threshold)) return;
     attribute.crossed = take_crossed(rest, brief);
-    // The column says "-" also where there is no threshold that could have been crossed.
+    // The column also shows "-" if no threshold exists.
     if (!attribute.threshold && attribute.crossed == Crossed::never) attribute.crossed = Crossed::unknown;
     attribute.name = name;
     attribute.raw_text = trim(rest);
-    // A number at which the report breaks off may lack digits.
+    // A number at the end of a truncated report may lack digits.
     if (!run.cut) attribute.raw = raw_value(attribute.raw_text);
     if (run.ata.attributes.empty()) run.ata.attributes.reserve(32);
     run.ata.attributes.push_back(std::move(attribute));
@@ -101,8 +101,8 @@ void read_ata_self_test_row(Run& run, std::string_view line) {
     if (outcome == TestOutcome::none) return;
     auto test = make_self_test(description, outcome);
     if (run.protocol == Protocol::scsi) {
-        // "# 1  Background long   Completed                   -   13281                 - [-   -    -]"
-        // A status may hold its own bracket; the sense data's is the last.
+        // "# 1  Background long   Completed                   -   13281                 - [-   -    -]" A status may
+        // contain brackets itself; the sense data's is the last.
         rest = rest.substr(0, rest.rfind('['));
         if (const auto lba = take_last_word(rest); lba != "-") test.failing_lba = hexadecimal(lba);
         test.power_on_hours = decimal(take_last_word(rest));

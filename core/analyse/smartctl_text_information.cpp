@@ -9,7 +9,7 @@ namespace fettle::analyse::text {
 namespace {
 
 void capacity(Run& run, std::string_view value) {
-    // "480,103,981,056 bytes [480 GB]"; without its unit the number may be cut.
+    // "480,103,981,056 bytes [480 GB]"; without its unit the number may be truncated.
     if (!contains(value, "bytes") && !contains(value, "[")) return;
     const auto bytes = grouped_integer(value);
     if (bytes && *bytes != 0) run.identity().capacity = ByteCount{*bytes};

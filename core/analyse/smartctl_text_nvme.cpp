@@ -22,7 +22,7 @@ void percent(Run& run, std::string_view value) {
 }
 template <std::optional<int> NvmeHealth::*Member>
 void celsius(Run& run, std::string_view value) {
-    run.nvme.*Member = leading_int(value);  // "-": the drive gives none
+    run.nvme.*Member = leading_int(value);  // "-": the drive provides none
 }
 
 void critical_warning(Run& run, std::string_view value) {
@@ -41,7 +41,7 @@ void version(Run& run, std::string_view value) {
     if (!value.empty()) run.identity().standard = std::string("NVMe ").append(value);
 }
 
-/// Stands in until a namespace tells its own size.
+/// Used until a namespace reports its own size.
 void total_capacity(Run& run, std::string_view value) {
     const auto bytes = grouped_integer(value);
     if (bytes && *bytes != 0 && !run.identity().capacity) run.identity().capacity = ByteCount{*bytes};
@@ -76,7 +76,7 @@ constexpr std::array kRules{
 };
 static_assert(sorted(kRules));
 
-/// "002538 b811b2c3d4": OUI and extension, 16 digits; shorter where it was scrubbed.
+/// "002538 b811b2c3d4": OUI and extension, 16 digits; shorter if it was redacted.
 void eui64(Run& run, std::string_view value) {
     const auto oui = take_word(value);
     const auto extension = trim(value);
@@ -90,7 +90,7 @@ bool read_namespace(Run& run, std::string_view rest, std::string_view value) {
     const auto number = decimal(take_word(rest));
     if (!number || *number == 0 || *number > 0xFFFFFFFE) return false;
     auto& identity = run.identity();
-    // The drive is judged by the first namespace that is printed.
+    // The drive is judged by the first printed namespace.
     const auto nsid = static_cast<std::uint32_t>(*number);
     if (identity.nsid && *identity.nsid != nsid) return true;
     const bool first = !identity.nsid;

@@ -8,14 +8,14 @@
 
 #include "core/analyse/reader.h"
 
-/// Inside of the smartctl text reader: what is known of the run that is being read, and the
-/// functions that read its parts, one file each. Nothing else includes this.
+/// Internal parts of the smartctl text reader: the state of the current run, and the functions that read its parts, one
+/// file each. Not included elsewhere.
 namespace fettle::analyse::text {
 
-/// Which table the lines belong to that have no name of their own.
+/// The table to which unnamed lines belong.
 enum class Table : std::uint8_t { none, attributes, ata_errors, self_tests, statistics, error_counters };
 
-/// One run of smartctl, while it is read.
+/// State while reading one run of smartctl.
 struct Run {
     SavedReport report;
     AtaHealth ata;
@@ -24,23 +24,23 @@ struct Run {
     Protocol protocol = Protocol::unknown;
     Table table = Table::none;
     bool has_information = false;   ///< the information section began
-    bool has_nvme_section = false;  ///< "START OF SMART DATA SECTION": only NVMe is printed under it
+    bool has_nvme_section = false;  ///< "START OF SMART DATA SECTION": only NVMe data follows it
     bool has_nvme_log = false;
-    bool cut = false;  ///< the line that is read breaks off: no number of it may be believed
+    bool cut = false;  ///< the line is truncated: its numbers are unreliable
     std::optional<bool> passed;
-    std::string complaint;  ///< what smartctl said instead of reading the drive
+    std::string complaint;  ///< smartctl's message instead of drive data
 
     [[nodiscard]] DriveIdentity& identity() { return report.facts.identity; }
     [[nodiscard]] Capabilities& capabilities() { return report.facts.capabilities; }
 };
 
-/// A line "key: value" and what is done with its value.
+/// A line "key: value" and its handler.
 struct Rule {
     std::string_view key;
     void (*apply)(Run& run, std::string_view value);
 };
 
-/// Runs the rule of that key. The rules are sorted by key. False: there is none.
+/// Runs the rule for that key. The rules are sorted by key. False: none.
 template <std::size_t N>
 [[nodiscard]] bool apply_rule(const std::array<Rule, N>& rules, Run& run, std::string_view key,
                               std::string_view value) {
@@ -66,7 +66,7 @@ template <std::size_t N>
     return true;
 }
 
-/// Who the drive is and what it can do; also the verdict lines. False: not a line of these.
+/// The drive's identity and capabilities, and the verdict lines. False: not such a line.
 [[nodiscard]] bool read_information(Run& run, std::string_view key, std::string_view value);
 [[nodiscard]] bool read_ata(Run& run, std::string_view key, std::string_view value);
 [[nodiscard]] bool read_nvme(Run& run, std::string_view key, std::string_view value);
@@ -74,7 +74,7 @@ template <std::size_t N>
 /// Lines of SCSI reports that have no colon.
 void read_scsi_plain(Run& run, std::string_view line);
 
-/// Rows of tables. A line that is not a row of its table is left alone.
+/// Rows of tables. A line that is not a row of its table is ignored.
 void read_attribute_row(Run& run, std::string_view line);
 void read_statistics_row(Run& run, std::string_view line);
 void read_ata_self_test_row(Run& run, std::string_view line);

@@ -34,7 +34,7 @@ void old_device_line(Run& run, std::string_view value) {
     product(run, trim(words));
 }
 
-/// "OK", or the words of the additional sense code with "[asc=5d, ascq=73]" behind them.
+/// "OK", or the text of the additional sense code followed by "[asc=5d, ascq=73]".
 void health(Run& run, std::string_view value) {
     if (run.protocol == Protocol::unknown) run.protocol = Protocol::scsi;
     if (value.starts_with("OK") || value.starts_with("PASSED")) run.passed = true;
@@ -112,7 +112,7 @@ static_assert(sorted(kRules));
 bool read_scsi(Run& run, std::string_view key, std::string_view value) { return apply_rule(kRules, run, key, value); }
 
 void read_scsi_plain(Run& run, std::string_view line) {
-    // LBPME is set: the unit takes UNMAP or WRITE SAME with the unmap bit (SBC-4 4.7.3).
+    // LBPME is set: the unit supports UNMAP or WRITE SAME with the unmap bit (SBC-4 4.7.3).
     if (line.starts_with("LU is resource provisioned") || line.starts_with("LU is thin provisioned")) {
         run.capabilities().trim = true;
     }

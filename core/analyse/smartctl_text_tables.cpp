@@ -18,8 +18,8 @@ std::optional<std::uint64_t> page_number(std::string_view word) {
 
 }  // namespace
 
-// "0x01  0x010  4           13993  ---  Power-on Hours", before 7.0 without the flags and with the
-// page in decimal and "~" after normalised values. A value that the drive does not give is "-".
+// "0x01  0x010  4           13993  ---  Power-on Hours"; before 7.0 without the flags, with the page in decimal and "~"
+// after normalised values. A value that the drive does not provide is "-".
 void read_statistics_row(Run& run, std::string_view line) {
     auto rest = line;
     const auto page = page_number(take_word(rest));

@@ -49,7 +49,7 @@ std::string from_utf16(BytesView bytes, bool big_endian) {
     return text;
 }
 
-/// ASCII letters with a zero after (or before) each: the start of UTF-16 text without its mark.
+/// ASCII letters with a zero after (or before) each: UTF-16 text without a byte order mark.
 bool alternates_with_zero(BytesView content, std::size_t first_letter) {
     constexpr std::size_t looked_at = 32;
     if (content.size() < looked_at) return false;

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-/// Cutting text into lines and words without copying. All views point into the text given.
+/// Splits text into lines and words without copying. All views point into the given text.
 namespace fettle::analyse {
 
 [[nodiscard]] constexpr bool is_blank(char c) noexcept {
@@ -28,7 +28,7 @@ namespace fettle::analyse {
     return text.find(part) != std::string_view::npos;
 }
 
-/// Takes the next blank-separated word off the front of `rest`; empty at the end.
+/// Removes the first blank-separated word from `rest`; empty at the end.
 [[nodiscard]] constexpr std::string_view take_word(std::string_view& rest) noexcept {
     rest = trim_left(rest);
     std::size_t end = 0;
@@ -38,7 +38,7 @@ namespace fettle::analyse {
     return word;
 }
 
-/// Takes the last word off the end of `rest`; empty when there is none.
+/// Removes the last word from `rest`; empty if there is none.
 [[nodiscard]] constexpr std::string_view take_last_word(std::string_view& rest) noexcept {
     rest = trim(rest);
     std::size_t start = rest.size();
@@ -61,7 +61,7 @@ public:
         auto found = text_.substr(position_, feed_ - position_);
         unterminated_ = feed_ == text_.size();
         position_ = feed_ + 1;
-        // Text that went through an old Macintosh or a serial console: CR alone ends its lines.
+        // Text from an old Macintosh or a serial console: lines end in CR alone.
         const auto carriage = found.find('\r');
         const auto after = carriage == std::string_view::npos ? carriage : found.find_first_not_of('\r', carriage);
         if (after != std::string_view::npos) {
@@ -72,9 +72,9 @@ public:
         line = trim(found);
         return true;
     }
-    /// Where the line that was given last begins.
+    /// Start of the last returned line.
     [[nodiscard]] constexpr std::size_t start() const noexcept { return start_; }
-    /// Whether the line that was given last had no line end: the report may break off within it.
+    /// Whether the last returned line had no line end: the report may be truncated within it.
     [[nodiscard]] constexpr bool unterminated() const noexcept { return unterminated_; }
 
 private:

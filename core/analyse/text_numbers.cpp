@@ -21,7 +21,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text, int base) noexc
     return value;
 }
 
-/// Length of a thousands separator at the start of `text`; 0: there is none.
+/// Length of a thousands separator at the start of `text`; 0: none.
 std::size_t separator(std::string_view text) noexcept {
     // no-break blank, thin, narrow no-break blank, right quotation mark
     for (const std::string_view mark : {"\xC2\xA0", "\xE2\x80\x89", "\xE2\x80\xAF", "\xE2\x80\x99"}) {
@@ -38,7 +38,7 @@ std::size_t digits_at(std::string_view text) noexcept {
     return count;
 }
 
-/// Sums up digits and stays at the largest value once it is passed.
+/// Accumulates digits and saturates at the largest value.
 class Sum {
 public:
     void add(std::string_view digits) noexcept {
@@ -86,7 +86,7 @@ std::optional<std::uint64_t> grouped_integer(std::string_view text) noexcept {
         if (mark == 0) break;
         run = digits_at(text.substr(mark));
         if (run == 0) break;
-        // One number has one kind of separator ("1,024.5" and "12,345 678" are none).
+        // A number uses a single kind of separator ("1,024.5" and "12,345 678" are rejected).
         if (run != 3 || !may_group || (mark_before != 0 && mark != mark_before)) return std::nullopt;
         sum.add(text.substr(mark, run));
         text.remove_prefix(mark + run);

@@ -61,7 +61,7 @@ AtaCommand check_power_mode() { return no_data(kCheckPowerMode); }
 AtaCommand smart_read_data() { return as_smart(data_in(kSmart, 1), kSmartReadData, 0); }
 
 AtaCommand smart_read_thresholds() {
-    // ATA-3 asked for 1 in the sector number register of some drives; others ignore it.
+    // ATA-3 required 1 in the sector number register for some drives; others ignore it.
     return as_smart(data_in(kSmart, 1), kSmartReadThresholds, 1);
 }
 

@@ -5,8 +5,8 @@
 
 #include "core/drive/ports.h"
 
-/// Builders of ATA commands. None of them changes user data; smart_enable and
-/// smart_execute_offline change the drive's state and are never sent by a mere look.
+/// Builders of ATA commands. None of them changes user data; smart_enable and smart_execute_offline change the drive's
+/// state and are never sent by read-only functions.
 namespace fettle::ata {
 
 /// Addresses of logs (ACS-3 annex A).
@@ -21,8 +21,8 @@ enum class Log : std::uint8_t {
     identify_device_data = 0x30,
 };
 
-/// Subcommands of SMART EXECUTE OFF-LINE IMMEDIATE, all in off-line mode: the drive keeps answering
-/// (ACS-3 7.48).
+/// Subcommands of SMART EXECUTE OFF-LINE IMMEDIATE, all in off-line mode: the drive keeps accepting commands (ACS-3
+/// 7.48).
 enum class OfflineRoutine : std::uint8_t {
     offline = 0x00,
     short_test = 0x01,
@@ -35,13 +35,13 @@ enum class OfflineRoutine : std::uint8_t {
 [[nodiscard]] AtaCommand identify_device();         ///< ECh, one sector in (ACS-3 7.12)
 [[nodiscard]] AtaCommand identify_packet_device();  ///< A1h, one sector in (ACS-3 7.13)
 
-/// E5h, no data; the answer stands in the count register: see power_mode.h (ACS-3, CHECK POWER MODE). Does not
-/// wake a disk in Standby.
+/// E5h, no data; the result is in the count register: see power_mode.h (ACS-3, CHECK POWER MODE). Does not spin up a
+/// disk in Standby.
 [[nodiscard]] AtaCommand check_power_mode();
 
 [[nodiscard]] AtaCommand smart_read_data();  ///< B0h/D0h, one sector in (ACS-3 7.48)
 [[nodiscard]] AtaCommand
-smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA-4, still answered)
+smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA-4, still supported)
 [[nodiscard]] AtaCommand smart_return_status();  ///< B0h/DAh, no data: see smart_status.h (ACS-3 7.48.8)
 [[nodiscard]] AtaCommand smart_enable();         ///< B0h/D8h, no data (ACS-3 7.48)
 [[nodiscard]] AtaCommand smart_execute_offline(OfflineRoutine routine);  ///< B0h/D4h, no data (ACS-3 7.48)
@@ -51,7 +51,7 @@ smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA
 
 /// 2Fh, 48-bit, PIO (ACS-3, READ LOG EXT): `sectors` blocks of the log from `page` on.
 [[nodiscard]] AtaCommand read_log_ext(Log log, std::uint16_t page, std::uint16_t sectors);
-/// 47h, the same by DMA (ACS-3, READ LOG DMA EXT). Word 119 bit 3 says whether the drive knows it.
+/// 47h, the same by DMA (ACS-3, READ LOG DMA EXT). Word 119 bit 3 reports support.
 [[nodiscard]] AtaCommand read_log_dma_ext(Log log, std::uint16_t page, std::uint16_t sectors);
 
 }  // namespace fettle::ata

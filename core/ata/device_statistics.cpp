@@ -14,7 +14,7 @@ namespace {
 /// How a statistic's 56 value bits are read.
 enum class Width : std::uint8_t { signed8, bits8, bits16, bits32, bits48 };
 
-/// Row n of a page's table stands at byte 8 * (n + 1).
+/// Row n of a page's table is at byte 8 * (n + 1).
 struct Known {
     std::string_view name;
     Width width;
@@ -128,15 +128,15 @@ std::optional<std::int64_t> StatisticsPage::value(std::string_view name) const n
 
 Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t number) {
     const auto names = known(number);
-    if (names.empty()) return fail(ErrorCode::unsupported, "Device Statistics page of unknown number");
+    if (names.empty()) return fail(ErrorCode::unsupported, "unknown Device Statistics page");
     const auto view = data.fixed<kSectorBytes>(0, "Device Statistics page");
     if (!view) return fail(view.error());
     StatisticsPage page;
     page.number = view->u8<2>();
     page.revision = view->le16<0>();
-    // Some drives answer with page 0, or nothing at all, for a page they do not have.
+    // Some drives return page 0, or nothing at all, for a page that they do not support.
     if (page.number != number || page.revision == 0) {
-        return fail(ErrorCode::malformed, "Device Statistics: another page than asked for");
+        return fail(ErrorCode::malformed, "Device Statistics: the drive returned a different page");
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t offset = 8 * (i + 1);

@@ -28,19 +28,18 @@ struct StatisticsPage {
     std::uint16_t revision = 0;
     std::vector<Statistic> statistics;
 
-    /// The value of that name, if the drive gives one.
+    /// The value of that name, if reported.
     [[nodiscard]] std::optional<std::int64_t> value(std::string_view name) const noexcept;
 };
 
 inline constexpr std::uint8_t kFirstStatisticsPage = 1;
 inline constexpr std::uint8_t kLastStatisticsPage = 7;
 
-/// Decodes one page of 512 bytes. Statistics that this code has no name for are left out. Errors:
-/// truncated; malformed where the header names another page than `number`; unsupported for pages
-/// other than 1..7.
+/// Decodes one page of 512 bytes. Statistics unknown to this code are skipped. Errors: truncated; malformed, if the
+/// header has another page number than `number`; unsupported for pages other than 1..7.
 [[nodiscard]] Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t number);
 
-/// Takes over what Fettle judges.
+/// Copies the values that Fettle uses.
 void apply(const StatisticsPage& page, DeviceStatistics& out);
 
 }  // namespace fettle::ata

@@ -6,15 +6,15 @@
 
 namespace fettle::ata {
 
-/// How long the drive says SECURITY ERASE UNIT takes.
+/// Duration of SECURITY ERASE UNIT as reported by the drive.
 struct EraseTime {
     std::uint32_t minutes = 0;
     bool or_more = false;  ///< the true time is longer than `minutes`
     friend bool operator==(const EraseTime&, const EraseTime&) = default;
 };
 
-/// IDENTIFY words 89 (normal) and 90 (enhanced), in two formats told apart by bit 15 (ACS-3
-/// 7.12). nullopt: the drive does not say.
+/// IDENTIFY words 89 (normal) and 90 (enhanced), in two formats distinguished by bit 15 (ACS-3 7.12). nullopt: not
+/// reported.
 [[nodiscard]] constexpr std::optional<EraseTime> erase_time(std::uint16_t word) noexcept {
     constexpr std::uint32_t kMinutesPerUnit = 2;
     const bool extended = (word & 0x8000U) != 0;

@@ -45,7 +45,7 @@ struct Narrow {
     }
 
 private:
-    /// 28 bits: the upper four stand in the device register.
+    /// 28 bits: the upper four are in the device register.
     static std::uint64_t lba(std::uint16_t low, std::uint8_t high, std::uint8_t device) {
         return std::uint64_t{low} | std::uint64_t{high} << 16U | (device & 0xFULL) << 24U;
     }
@@ -100,7 +100,7 @@ template <typename Layout>
 LoggedError decode_entry(FixedView<kEntryBytes<Layout>> entry) {
     constexpr std::size_t kError = kCommandsPerError * Layout::kCommandBytes;
     LoggedError out = Layout::error(entry.template sub<kError, Layout::kErrorBytes>());
-    // The drive keeps the command that failed last.
+    // The drive stores the failed command last.
     for (std::size_t i = kCommandsPerError; i-- > 0;) {
         const auto row = entry.template row<0, Layout::kCommandBytes, kCommandsPerError>(i);
         if (all_zero(row.template bytes<0, Layout::kCommandBytes>())) continue;

@@ -26,16 +26,16 @@ struct LoggedError {
     std::uint16_t count = 0;
     std::uint64_t lba = 0;
     std::uint8_t device = 0;
-    std::uint8_t state = 0;  ///< bits 3:0: 1 asleep, 2 standby, 3 active or idle, 4 testing itself
+    std::uint8_t state = 0;  ///< bits 3:0: 1 sleep, 2 standby, 3 active or idle, 4 self-test
     std::uint16_t power_on_hours = 0;
-    std::vector<LoggedCommand> commands;  ///< newest first; the first is the one that failed
+    std::vector<LoggedCommand> commands;  ///< newest first; the first one failed
 };
 
 struct ErrorLog {
     std::uint8_t version = 0;
-    std::uint16_t device_errors = 0;  ///< over the drive's life, whatever the log still holds
+    std::uint16_t device_errors = 0;  ///< over the drive's life, however many the log holds
     std::vector<LoggedError> errors;  ///< newest first
-    /// The index lies beyond the data that was read: `errors` is empty, the count still counts.
+    /// The index is beyond the data that was read: `errors` is empty, but the count is valid.
     bool index_outside = false;
     bool checksum_ok = true;  ///< of the first sector
 };

@@ -41,7 +41,7 @@ std::optional<std::uint16_t> told_value(const Words& words) {
     return told<Number>(words) ? std::optional(word<Number>(words)) : std::nullopt;
 }
 
-/// A feature with its support bit in one word and its state in the same bit of another.
+/// A feature with its support bit in one word and its enabled bit at the same position of another.
 template <std::size_t Supported, std::size_t Enabled, unsigned Bit>
 Feature feature(const Words& words, bool supported_valid, bool enabled_valid) {
     return {supported_valid && flag<Supported, Bit>(words), enabled_valid && flag<Enabled, Bit>(words)};
@@ -109,8 +109,8 @@ void decode_identity(const Words& words, IdentifyDevice& out) {
 }
 
 std::uint64_t sector_count(const Words& words, bool lba48) {
-    // Words 230-233 count where 48 bits do not suffice (word 69 bit 3), then words 100-103, then
-    // 60-61. A drive that leaves the wider field empty means the narrower one.
+    // Words 230-233 apply if 48 bits do not suffice (word 69 bit 3), then words 100-103, then 60-61. A drive that
+    // leaves the wider field empty uses the narrower one.
     if (word<69>(words) != 0xFFFF && flag<69, 3>(words)) {
         if (const auto extended = words.le64<230 * 2>(); extended != 0) return extended;
     }
@@ -141,7 +141,7 @@ void decode_sizes(const Words& words, IdentifyDevice& out) {
         }
     }
     if (valid<209>(words)) out.alignment_offset = static_cast<std::uint16_t>(word<209>(words) & 0x3FFFU);
-    // Word 217: 1 non-rotating, 0401h-FFFEh revolutions per minute, everything else not told.
+    // Word 217: 1 non-rotating, 0401h-FFFEh revolutions per minute, anything else not reported.
     if (const auto rate = word<217>(words); rate == 1) {
         out.solid_state = true;
     } else if (rate >= 0x0401 && rate <= 0xFFFE) {
@@ -175,7 +175,7 @@ void decode_features(const Words& words, IdentifyDevice& out) {
     out.trim.zeroes = out.trim.deterministic && flag<69, 5>(words);
     if (out.trim.supported) out.trim.max_blocks = told_value<105>(words);
 
-    // Word 59 bits 15:12 (ACS-3 7.12); bit 12 stands for the whole feature set.
+    // Word 59 bits 15:12 (ACS-3 7.12); bit 12 reports the whole feature set.
     out.sanitize.supported = word<59>(words) != 0xFFFF && flag<59, 12>(words);
     if (out.sanitize.supported) {
         out.sanitize.crypto_scramble = flag<59, 13>(words);
@@ -198,7 +198,7 @@ void decode_features(const Words& words, IdentifyDevice& out) {
 }
 
 void decode_security(const Words& words, SecurityWords& out) {
-    // Word 128 means nothing where word 82 bit 1 denies the feature set (ACS-3 7.12).
+    // Word 128 is meaningless if word 82 bit 1 reports no support (ACS-3 7.12).
     out.state.supported = valid<83>(words) && flag<82, 1>(words) && word<128>(words) != 0xFFFF;
     if (!out.state.supported) return;
     out.state.enabled = flag<128, 1>(words);
@@ -267,7 +267,7 @@ Result<IdentifyDevice> decode_identify(BytesView data) {
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
     if (std::all_of(bytes.begin(), bytes.end(), [&](std::uint8_t byte) { return byte == bytes[0]; })) {
-        return fail(ErrorCode::malformed, "IDENTIFY DEVICE data without content");
+        return fail(ErrorCode::malformed, "empty IDENTIFY DEVICE data");
     }
     IdentifyDevice out;
     decode_identity(*view, out);

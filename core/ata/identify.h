@@ -14,7 +14,7 @@
 /// validity mark is missing reads as "not supported".
 namespace fettle::ata {
 
-/// A feature set that can be there and be switched.
+/// A feature set that can be supported and enabled.
 struct Feature {
     bool supported = false;
     bool enabled = false;
@@ -33,7 +33,7 @@ struct SanitizeWords {  ///< word 59
     bool overwrite = false;
     bool block_erase = false;
     bool antifreeze_lock = false;
-    bool acs3_commands = false;  ///< bit 11: the commands allowed meanwhile are those of ACS-3 and later
+    bool acs3_commands = false;  ///< bit 11: the commands allowed during a sanitize are those of ACS-3 and later
 };
 
 struct SecurityWords {
@@ -52,7 +52,7 @@ struct MicrocodeWords {
     std::optional<std::uint16_t> max_blocks;  ///< word 235
 };
 
-/// Ways to hide part of the capacity.
+/// Features that hide part of the capacity.
 struct HiddenAreaWords {
     Feature hpa;                  ///< words 82/85 bit 10: Host Protected Area
     bool hpa_security = false;    ///< word 83 bit 8: SET MAX security extension
@@ -80,14 +80,14 @@ struct LoggingWords {
     Feature statistics_notification;       ///< words 119/120 bit 9
 };
 
-/// Serial ATA words 75-79. All empty where word 76 is 0000h or FFFFh: not a Serial ATA device.
+/// Serial ATA words 75-79. All empty if word 76 is 0000h or FFFFh: not a Serial ATA device.
 struct SataWords {
     bool present = false;
     std::uint8_t generation_max = 0;             ///< 1: 1.5, 2: 3.0, 3: 6.0 Gb/s; 0: not told
     std::optional<std::uint8_t> generation_now;  ///< word 77 bits 3:1
     bool ncq = false;                            ///< word 76 bit 8
     std::uint8_t queue_depth = 1;                ///< word 75, 1..32
-    bool send_receive_queued = false;            ///< word 77 bit 6: queued TRIM goes this way
+    bool send_receive_queued = false;            ///< word 77 bit 6: used for queued TRIM
     bool host_initiated_pm = false;              ///< word 76 bit 9
     Feature device_initiated_pm;                 ///< words 78/79 bit 3
     Feature device_sleep;                        ///< words 78/79 bit 8
@@ -95,9 +95,9 @@ struct SataWords {
 
 struct IdentifyDevice {
     bool packet_device = false;     ///< word 0 bits 15:14 = 10b
-    bool incomplete = false;        ///< word 0 bit 2: the drive must spin up to tell the rest
+    bool incomplete = false;        ///< word 0 bit 2: the drive must spin up to report the rest
     bool checksum_present = false;  ///< word 255 has its signature A5h
-    bool checksum_ok = true;        ///< false only where it is present and wrong
+    bool checksum_ok = true;        ///< false only if present and wrong
 
     std::string model;
     std::string serial;
@@ -114,7 +114,7 @@ struct IdentifyDevice {
     bool lba48 = false;
     std::uint32_t logical_sector_bytes = kSectorSizeDefault;
     std::uint32_t physical_sector_bytes = kSectorSizeDefault;
-    /// Word 209: where logical sector 0 lies within its physical sector, in logical sectors.
+    /// Word 209: offset of logical sector 0 within its physical sector, in logical sectors.
     std::optional<std::uint16_t> alignment_offset;
     std::optional<bool> solid_state;            ///< word 217
     std::optional<std::uint16_t> rotation_rpm;  ///< word 217
@@ -143,9 +143,8 @@ struct IdentifyDevice {
     static constexpr std::uint32_t kSectorSizeDefault = 512;
 };
 
-/// Decodes the 512 bytes as they came from the drive (little-endian words). A wrong checksum is a
-/// field, not an error: what else the data says may still be good. Errors: truncated; malformed
-/// for data of nothing but 00h or FFh.
+/// Decodes the 512 bytes as returned by the drive (little-endian words). A wrong checksum is a field, not an error: the
+/// other data may still be valid. Errors: truncated; malformed, if all bytes are 00h or FFh.
 [[nodiscard]] Result<IdentifyDevice> decode_identify(BytesView data);
 
 }  // namespace fettle::ata

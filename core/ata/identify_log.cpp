@@ -11,7 +11,7 @@ using Page = FixedView<kSectorBytes>;
 
 bool bit(std::uint64_t word, unsigned number) { return (word >> number & 1U) != 0; }
 
-/// The quadword at `Offset` where its bit 63 marks it valid, without that mark.
+/// The quadword at `Offset` if its bit 63 marks it valid, without that bit.
 template <std::size_t Offset>
 std::optional<std::uint64_t> quad(const Page& page) {
     constexpr std::uint64_t kValid = 1ULL << 63U;
@@ -31,7 +31,7 @@ Result<Page> open(BytesView data, IdentifyPage number) {
     if (!page) return fail(page.error());
     // Bits 15:0 revision, 23:16 page number, 63 valid (ACS-4 9.11).
     if (!quad<0>(*page) || page->le16<0>() == 0 || page->u8<2>() != static_cast<std::uint8_t>(number)) {
-        return fail(ErrorCode::malformed, "IDENTIFY DEVICE data log: another page than asked for");
+        return fail(ErrorCode::malformed, "IDENTIFY DEVICE data log: the drive returned a different page");
     }
     return *page;
 }
@@ -50,7 +50,7 @@ Result<CapacityPage> decode_capacity_page(BytesView data) {
     if (const auto sizes = quad<16>(*page)) {
         if (bit(*sizes, 62)) out.logical_per_physical_log2 = static_cast<std::uint8_t>(*sizes >> 16U & 0xFU);
         out.alignment_offset = static_cast<std::uint16_t>(*sizes & 0xFFFFU);
-        // Bit 61: the size at byte 24, in words, is supported; else it is 256 words.
+        // Bit 61: the size at byte 24, in words, is supported; otherwise it is 256 words.
         if (!bit(*sizes, 61)) out.logical_sector = ByteCount{kSectorBytes};
     }
     if (const auto words = quad<24>(*page); words && !out.logical_sector) {

@@ -10,9 +10,9 @@
 #include "core/base/units.h"
 #include "core/drive/facts.h"
 
-/// IDENTIFY DEVICE data log, 30h (ACS-4 9.11). Every field is a quadword that says itself whether
-/// it is valid; one that is not is nullopt. Page 01h is a copy of the IDENTIFY DEVICE data: see
-/// identify.h. The list of pages, 00h: see log_directory.h.
+/// IDENTIFY DEVICE data log, 30h (ACS-4 9.11). Every field is a quadword with its own valid bit; an invalid one is
+/// nullopt. Page 01h is a copy of the IDENTIFY DEVICE data: see identify.h. The list of pages, 00h: see
+/// log_directory.h.
 namespace fettle::ata {
 
 enum class IdentifyPage : std::uint8_t {
@@ -113,11 +113,11 @@ struct SataPage {  ///< 08h (ACS-4 9.11)
         bool device_sleep = false;         ///< 25
     };
     std::optional<Bits> bits;
-    std::optional<std::uint8_t> generation_now;  ///< absent where the drive does not tell
+    std::optional<std::uint8_t> generation_now;  ///< absent if not reported
 };
 
-/// Each decodes one page of 512 bytes. Errors: truncated; malformed where the header names another
-/// page or is not marked valid (bit 63) with a revision.
+/// Each decodes one page of 512 bytes. Errors: truncated; malformed, if the header has another page number or is not
+/// marked valid (bit 63) with a revision.
 [[nodiscard]] Result<CapacityPage> decode_capacity_page(BytesView data);
 [[nodiscard]] Result<CapabilitiesPage> decode_capabilities_page(BytesView data);
 [[nodiscard]] Result<SettingsPage> decode_settings_page(BytesView data);

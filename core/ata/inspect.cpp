@@ -26,9 +26,9 @@ namespace {
 
 using Buffer = std::vector<std::uint8_t>;
 
-/// More self-tests than anyone looks at; bounds what a hostile directory makes us read.
+/// Limits the number of self-tests, and so the reads that a hostile directory can cause.
 constexpr std::uint16_t kMostLogSectors = 16;
-/// Device Statistics first stood in ACS-2, whose mark is bit 9 of word 80.
+/// Device Statistics appeared in ACS-2, reported by bit 9 of word 80.
 constexpr std::uint16_t kFirstMajorWithStatistics = 1U << 9U;
 
 bool ends_everything(ErrorCode code) {
@@ -41,7 +41,7 @@ Error with_context(Error error, std::string_view part) {
     return error;
 }
 
-/// One look at one drive.
+/// Inspection of one drive.
 class Inspection {
 public:
     Inspection(AtaPort& port, DriveFacts& facts, const InspectOptions& options)
@@ -52,7 +52,7 @@ public:
         const auto sleeps = options_.wake == Wake::never ? ask_power_mode() : std::optional(false);
         auto identified = ask_identify();
         if (!stop_ && sleeps.value_or(turns())) stop_for_sleep(sleeps.has_value());
-        if (packet_device()) return identified;  // an optical drive: none of the rest concerns it
+        if (packet_device()) return identified;  // an optical drive: the rest does not apply
         ask_smart();
         const auto directory = ask_directory();
         if (!options_.skip_self_test_log) ask_self_test_log(directory);
@@ -70,7 +70,7 @@ private:
         missing(what, Error{code, std::move(detail), {}});
     }
 
-    /// Sends a command unless the questions are over.
+    /// Sends a command unless the inspection has ended.
     Result<AtaReturn> send(std::string_view what, const AtaCommand& command, std::span<std::uint8_t> data) {
         if (stop_) return fail(*stop_);
         auto answer = port_.execute(command, data);
@@ -86,7 +86,7 @@ private:
         return buffer;
     }
 
-    /// Reads and decodes; what cannot be had is noted.
+    /// Reads and decodes; records what is missing.
     template <typename Decoder>
     auto read(std::string_view what, const AtaCommand& command, Decoder decoder)
         -> std::optional<typename decltype(decoder(BytesView()))::value_type> {
@@ -97,21 +97,21 @@ private:
         }
         auto decoded = decoder(BytesView(*buffer));
         if (!decoded) {
-            // Drives list logs and pages that they then fill with zeros: not there, and nothing is damaged.
+            // Drives list logs and pages that they fill with zeros: unsupported, but not damaged.
             constexpr std::uint8_t kReadLogExt = 0x2F;
             const bool empty = command.command == kReadLogExt &&
                                std::all_of(buffer->begin(), buffer->end(), [](std::uint8_t byte) { return byte == 0; });
-            missing(what, empty ? Error{ErrorCode::unsupported, "the drive leaves it empty", {}} : decoded.error());
+            missing(what, empty ? Error{ErrorCode::unsupported, "the drive returns no data", {}} : decoded.error());
             return std::nullopt;
         }
         return std::move(*decoded);
     }
 
-    /// nullopt: the drive is there and nobody knows.
+    /// nullopt: the drive responds, but its power mode is unknown.
     std::optional<bool> ask_power_mode() {
         const auto answer = send("CHECK POWER MODE", check_power_mode(), {});
         if (!answer) {
-            // A drive that aborts the command has no power management and does not sleep.
+            // A drive that aborts the command has no power management, so it is not in standby.
             if (answer.error().native.kind == NativeStatus::Kind::ata) return false;
             missing("power-mode", answer.error());
             return std::nullopt;
@@ -144,8 +144,8 @@ private:
 
     [[nodiscard]] bool packet_device() const { return identify_ && identify_->packet_device; }
 
-    /// Whether the drive may have a spindle. Flash has none to wake; a drive with TRIM that does
-    /// not tell its rotation rate is older flash.
+    /// Whether the drive may be a hard disk. An SSD does not spin up; a drive with TRIM that does not report its
+    /// rotation rate is an older SSD.
     [[nodiscard]] bool turns() const {
         if (!identify_) return true;
         if (identify_->solid_state) return !*identify_->solid_state;
@@ -155,15 +155,16 @@ private:
     void stop_for_sleep(bool certain) {
         maybe_asleep_ = !certain;
         stop_ = Error{ErrorCode::asleep,
-                      certain ? "the disk sleeps and was not woken"
-                              : "the power mode cannot be read, and the disk may be in standby: it was not spun up",
+                      certain ? "the disk is in standby and was not spun up"
+                              : "the power mode cannot be read; the disk "
+                                "may be in standby and was not spun up",
                       {}};
     }
 
     void ask_smart() {
         const bool known = identify_.has_value();
         if (known && !identify_->smart_supported.value_or(true)) {
-            missing("smart-data", ErrorCode::unsupported, "the drive has no SMART");
+            missing("smart-data", ErrorCode::unsupported, "the drive does not support SMART");
             return;
         }
         if (known && !identify_->smart_enabled.value_or(true)) {
@@ -192,17 +193,18 @@ private:
         if (!answer->complete) {
             missing("smart-status", ErrorCode::unsupported, "the path to the drive does not return its SMART status");
         } else {
-            missing("smart-status", ErrorCode::malformed, "SMART RETURN STATUS returned neither of its two answers");
+            missing("smart-status", ErrorCode::malformed,
+                    "SMART RETURN STATUS returned neither of its two defined values");
         }
     }
 
-    /// By READ LOG EXT where the drive knows it.
+    /// By READ LOG EXT if the drive supports it.
     std::optional<LogDirectory> ask_directory() {
         if (!identify_ || !identify_->logging.general_purpose || !identify_->lba48) return std::nullopt;
         return read("log-directory", read_log_ext(Log::directory, 0, 1), decode_log_directory);
     }
 
-    /// SMART logs are worth asking for where SMART is on and the drive claims the log.
+    /// SMART logs are read if SMART is enabled and the drive reports the log.
     [[nodiscard]] bool claims(bool LoggingWords::*log) const { return smart_ && identify_ && identify_->logging.*log; }
 
     void ask_self_test_log(const std::optional<LogDirectory>& directory) {
@@ -214,7 +216,7 @@ private:
             log = read(kWhat, smart_read_log(Log::self_test, 1), decode_self_test_log);
         }
         if (!log) return;
-        // A failed test is grave news: not to be believed from damaged bytes.
+        // A failed test is serious, so damaged data must not report one.
         if (!log->checksum_ok) {
             return missing(kWhat, ErrorCode::malformed, "the self-test log has a wrong checksum");
         }
@@ -224,7 +226,7 @@ private:
     void ask_error_log(const std::optional<LogDirectory>& directory) {
         constexpr std::string_view kWhat = "error-log";
         std::optional<ErrorLog> log;
-        // The first sector holds the count; the entries are not judged.
+        // The first sector contains the count; the entries are not used.
         if (size(directory, Log::ext_comprehensive_error) != 0) {
             log = read(kWhat, read_log_ext(Log::ext_comprehensive_error, 0, 1), decode_ext_comprehensive_error_log);
         } else if (claims(&LoggingWords::smart_error_log)) {
@@ -254,15 +256,15 @@ private:
         }
     }
 
-    /// Through bridges that pass no 48-bit command: the same log by SMART READ LOG, from its start.
-    /// Only newer drives are asked: older ones abort the directory and log that as an error.
+    /// For bridges that pass no 48-bit commands: the same log by SMART READ LOG, from its start. Only newer drives are
+    /// queried, because older ones abort the directory and log that as an error.
     void statistics_by_smart_log() {
         if (!smart_ || !identify_ || identify_->major_version < kFirstMajorWithStatistics) return;
         constexpr std::string_view kWhat = "device-statistics";
         const auto listing = fetch(kWhat, smart_read_log(Log::directory, 1));
         if (!listing) {
             if (stop_) missing(kWhat, *stop_);
-            return;  // no directory: the drive does not claim the log
+            return;  // no directory: the drive does not report the log
         }
         const auto directory = decode_log_directory(BytesView(*listing));
         const auto listed = directory ? directory->size(Log::device_statistics) : std::uint16_t{0};
@@ -271,13 +273,13 @@ private:
         const auto log = fetch(kWhat, smart_read_log(Log::device_statistics, static_cast<std::uint8_t>(sectors)));
         if (!log) return missing(kWhat, log.error());
         for (std::uint8_t number = kFirstStatisticsPage; number < sectors; ++number) {
-            // Pages that the drive does not have come as zeros here, which the decoder refuses.
+            // Unsupported pages are returned as zeros here, which the decoder rejects.
             const auto bytes = BytesView(*log).slice(number * kSectorBytes, kSectorBytes);
             if (const auto page = decode_statistics_page(bytes, number)) apply(*page, facts_.ata->statistics);
         }
     }
 
-    /// Sectors of a log by the directory, within bounds; 0: not there.
+    /// Number of sectors of a log according to the directory, within limits; 0: unsupported.
     static std::uint16_t size(const std::optional<LogDirectory>& directory, Log log) {
         return directory ? std::min(directory->size(log), kMostLogSectors) : std::uint16_t{0};
     }
@@ -285,10 +287,10 @@ private:
     AtaPort& port_;
     DriveFacts& facts_;
     const InspectOptions& options_;
-    std::optional<Error> stop_;  ///< why no more is asked
-    bool maybe_asleep_ = false;  ///< and nobody knows whether it is true
+    std::optional<Error> stop_;  ///< why the inspection ended
+    bool maybe_asleep_ = false;  ///< assumed, not confirmed
     std::optional<IdentifyDevice> identify_;
-    bool smart_ = false;  ///< SMART is there and on, as far as is known
+    bool smart_ = false;  ///< SMART is supported and enabled, as far as known
 };
 
 }  // namespace

@@ -14,20 +14,18 @@ struct InspectOptions {
     bool skip_self_test_log = false;
 };
 
-/// Asks an ATA drive who it is and how it fares, and fills `facts` (identity, capabilities, ata).
-/// It only reads: nothing is switched on, no test started. Each part that was to be had and was not
-/// becomes a Missing row: "identify", "power-mode", "smart-status", "smart-data",
-/// "smart-thresholds", "log-directory", "self-test-log", "error-log", "device-statistics"; a part
-/// that came with a wrong checksum and was kept has the row "identify-checksum",
-/// "smart-data-checksum". Logs that the drive does not claim to have are not missing.
+/// Queries an ATA drive's identity and health, and fills `facts` (identity, capabilities, ata). Only reads: enables no
+/// feature and starts no test. Each supported part that could not be read becomes a Missing row: "identify",
+/// "power-mode", "smart-status", "smart-data", "smart-thresholds", "log-directory", "self-test-log", "error-log",
+/// "device-statistics"; a part with a wrong checksum that was kept has the row "identify-checksum" or
+/// "smart-data-checksum". Logs that the drive does not report are not missing.
 ///
-/// With Wake::never the power mode is asked first and a sleeping disk is asked for its IDENTIFY
-/// data only, which needs no medium; a disk that turns and cannot say whether it sleeps is treated
-/// as asleep. A timeout, a drive that vanished or a lack of permission ends the questions; the parts
-/// not asked for have the same reason.
+/// With Wake::never the power mode is read first, and a disk in standby is queried only for its IDENTIFY data, which
+/// needs no medium; a hard disk that cannot report its power mode is treated as in standby. A timeout, a vanished drive
+/// or a lack of permission ends the inspection; the remaining parts have the same reason.
 ///
-/// Error: what ended it, where not even IDENTIFY could be had; `facts.missing` is filled as well.
-/// Blocks for the sum of the commands' time limits at the most.
+/// Error: what ended the inspection, if not even IDENTIFY could be read; `facts.missing` is filled too. Blocks for at
+/// most the sum of the commands' time limits.
 [[nodiscard]] Result<void> inspect(AtaPort& port, DriveFacts& facts, const InspectOptions& options);
 [[nodiscard]] Result<void> inspect(AtaPort& port, DriveFacts& facts, Wake wake);
 

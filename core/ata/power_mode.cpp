@@ -10,7 +10,7 @@ std::optional<PowerMode> power_mode(const AtaReturn& registers) noexcept {
         case 0x00: return PowerMode{value, "standby", true};  // with EPC: Standby_z
         case 0x01:
             return PowerMode{value, "standby_y", true};  // EPC
-        // Non-volatile cache power mode (ATA8-ACS): 40h the spindle is stopped, 41h it turns.
+        // Non-volatile cache power mode (ATA8-ACS): 40h spun down, 41h spun up.
         case 0x40: return PowerMode{value, "cache, spun down", true};
         case 0x41: return PowerMode{value, "cache, spun up", false};
         case 0x80: return PowerMode{value, "idle", false};

@@ -5,7 +5,7 @@ namespace fettle::ata {
 
 namespace {
 
-// FEATURE, and the key in LBA that must come with it (ACS-4 7.35.3 to 7.35.6).
+// FEATURE, and the required key in LBA (ACS-4 7.35.3 to 7.35.6).
 constexpr std::uint16_t kStatus = 0x0000;
 constexpr std::uint16_t kCrypto = 0x0011;
 constexpr std::uint16_t kBlockErase = 0x0012;

@@ -26,7 +26,7 @@ constexpr std::uint8_t kFailedFirst = 3;
 constexpr std::uint8_t kFailedLast = 8;
 bool failed(std::uint8_t result) { return result >= kFailedFirst && result <= kFailedLast; }
 
-/// Bytes 0-4 of a descriptor, the same in both logs; the LBA behind them differs in width.
+/// Bytes 0-4 of a descriptor, the same in both logs; the LBA after them differs in width.
 template <std::size_t N>
 SelfTestEntry head(const FixedView<N>& row, std::uint64_t lba, std::uint64_t no_lba) {
     SelfTestEntry entry;
@@ -81,8 +81,7 @@ Result<SelfTestLog> decode_ext_self_test_log(BytesView data) {
 }
 
 SelfTest to_fact(const SelfTestEntry& entry) {
-    // ACS-3 7.48; bit 7 marks the captive form of the same test, 40h-7Eh and 90h-FFh are the
-    // vendor's.
+    // ACS-3 7.48; bit 7 marks the captive form of the same test; 40h-7Eh and 90h-FFh are vendor specific.
     constexpr std::uint8_t kCaptive = 0x80;
     const auto kind = [&]() -> std::string {
         switch (entry.routine & ~kCaptive) {

@@ -18,7 +18,7 @@ struct SelfTestEntry {
     std::uint8_t percent_left = 0;
     std::uint16_t power_on_hours = 0;
     std::uint8_t checkpoint = 0;
-    std::optional<std::uint64_t> failing_lba;  ///< only where the test failed and names one
+    std::optional<std::uint64_t> failing_lba;  ///< only if the test failed and reports one
 };
 
 struct SelfTestLog {
@@ -27,15 +27,15 @@ struct SelfTestLog {
     bool checksum_ok = true;
 };
 
-/// SMART self-test log, 06h, one sector (ACS-3 annex A). Errors: truncated; malformed where the index
-/// points outside the log.
+/// SMART self-test log, 06h, one sector (ACS-3 annex A). Errors: truncated; malformed, if the index points outside the
+/// log.
 [[nodiscard]] Result<SelfTestLog> decode_self_test_log(BytesView data);
 
-/// Extended SMART self-test log, 07h (ACS-3 annex A): as many whole sectors as `data` holds, at least
-/// one. An index beyond them is malformed.
+/// Extended SMART self-test log, 07h (ACS-3 annex A): as many whole sectors as `data` holds, at least one. An index
+/// beyond them is malformed.
 [[nodiscard]] Result<SelfTestLog> decode_ext_self_test_log(BytesView data);
 
-/// The entry in terms that health judges.
+/// The entry in the form used by health.
 [[nodiscard]] SelfTest to_fact(const SelfTestEntry& entry);
 
 }  // namespace fettle::ata

@@ -41,7 +41,7 @@ Result<SmartData> decode_smart_data(BytesView data) {
     const auto view = data.fixed<kSectorBytes>(0, "SMART data");
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
-    if (all_zero(bytes)) return fail(ErrorCode::malformed, "SMART data without content");
+    if (all_zero(bytes)) return fail(ErrorCode::malformed, "empty SMART data");
 
     SmartData out;
     out.revision = view->le16<0>();
@@ -62,7 +62,7 @@ Result<SmartData> decode_smart_data(BytesView data) {
     out.attribute_autosave = view->bit<kSmartCapability, 1>();
     out.error_logging = view->bit<kErrorLoggingCapability, 0>();
     out.short_test_minutes = view->u8<kShortMinutes>();
-    // FFh: the time is too long for a byte and stands in the word behind.
+    // FFh: the time does not fit into a byte; the following word holds it.
     const auto minutes = view->u8<kExtendedMinutes>();
     out.extended_test_minutes = minutes == 0xFF ? view->le16<kExtendedMinutesWide>() : minutes;
     out.conveyance_test_minutes = view->u8<kConveyanceMinutes>();
@@ -74,7 +74,7 @@ Result<SmartThresholds> decode_smart_thresholds(BytesView data) {
     const auto view = data.fixed<kSectorBytes>(0, "SMART thresholds");
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
-    if (all_zero(bytes)) return fail(ErrorCode::malformed, "SMART thresholds without content");
+    if (all_zero(bytes)) return fail(ErrorCode::malformed, "empty SMART thresholds");
     SmartThresholds out;
     for (std::size_t i = 0; i < kRows; ++i) {
         const auto row = view->row<kFirstRow, kRowBytes, kRows>(i);

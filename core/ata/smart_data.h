@@ -11,11 +11,11 @@
 
 namespace fettle::ata {
 
-/// SMART READ DATA (ACS-3 7.48). The attribute table at its head is vendor specific
-/// by the standard and the same on all drives in practice (SFF-8035i 2.0).
+/// SMART READ DATA (ACS-3 7.48). Its attribute table is vendor specific by the standard, but the same on all drives in
+/// practice (SFF-8035i 2.0).
 struct SmartData {
     std::uint16_t revision = 0;
-    std::vector<SmartAttribute> attributes;   ///< in the drive's order; thresholds not yet known
+    std::vector<SmartAttribute> attributes;   ///< in the drive's order; thresholds unknown yet
     std::uint8_t offline_status = 0;          ///< byte 362 without bit 7: 0 never, 2 done, 3 running, 4-6 stopped
     bool automatic_offline = false;           ///< byte 362 bit 7
     std::uint8_t self_test_status = 0;        ///< byte 363 bits 7:4, as in AtaHealth
@@ -34,7 +34,7 @@ struct SmartData {
     bool checksum_ok = true;
 };
 
-/// Errors: truncated; malformed for nothing but zeros. A wrong checksum is a field.
+/// Errors: truncated; malformed, if all bytes are zero. A wrong checksum is a field.
 [[nodiscard]] Result<SmartData> decode_smart_data(BytesView data);
 
 struct SmartThreshold {
@@ -50,12 +50,12 @@ struct SmartThresholds {
 /// SMART READ THRESHOLDS (ATA-3, SFF-8035i 2.0). Errors as above.
 [[nodiscard]] Result<SmartThresholds> decode_smart_thresholds(BytesView data);
 
-/// The standard's rule (SFF-8035i, ATA-3): a value at or below its threshold is a crossing, with
-/// thresholds of 1..FDh; 00h always passes, FFh always fails, FEh is invalid. nullopt in: unknown.
+/// The standard's rule (SFF-8035i, ATA-3): a value at or below its threshold is a crossing, with thresholds of 1..FDh;
+/// 00h always passes, FFh always fails, FEh is invalid. nullopt for unknown input.
 [[nodiscard]] Crossed crossed(std::optional<std::uint8_t> value, std::optional<std::uint8_t> worst,
                               std::optional<std::uint8_t> threshold) noexcept;
 
-/// Gives each attribute the threshold of its id and judges it. Attributes without one stay unknown.
+/// Sets each attribute's threshold by its id and judges it. Attributes without one stay unknown.
 void apply_thresholds(const SmartThresholds& thresholds, std::vector<SmartAttribute>& attributes);
 
 }  // namespace fettle::ata

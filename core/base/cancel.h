@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// Asks long work to stop. Set from any thread, or from a signal handler (lock-free).
+/// Cancels long work. May be set from any thread or from a signal handler (lock-free).
 class CancelToken {
 public:
     void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }

@@ -7,29 +7,28 @@
 
 namespace fettle {
 
-/// What went wrong, in terms a caller can act on.
+/// Error class, in terms that a caller can act on.
 enum class ErrorCode : std::uint8_t {
     truncated,         ///< fewer bytes than the format needs
     malformed,         ///< the bytes contradict the format
-    unsupported,       ///< the drive, bridge or system cannot do it
-    not_permitted,     ///< the system refused for lack of rights
+    unsupported,       ///< not supported by the drive, bridge or system
+    not_permitted,     ///< no permission
     not_found,         ///< no such drive, file or log
-    not_a_drive,       ///< it exists and is something else
-    ambiguous,         ///< a name fits more than one drive
+    not_a_drive,       ///< it exists but is not a drive
+    ambiguous,         ///< a name matches more than one drive
     io,                ///< the transfer failed
-    timeout,           ///< no answer in time
-    busy,              ///< in use by someone else
-    vanished,          ///< it was there and is gone
-    asleep,            ///< reading would wake a sleeping disk
-    invalid_argument,  ///< the caller asked for nonsense
-    too_large,         ///< more input than the bound allows
-    cancelled,         ///< the user stopped it
+    timeout,           ///< no response in time
+    busy,              ///< in use by another user
+    vanished,          ///< it was there and has disappeared
+    asleep,            ///< reading would spin up a disk in standby
+    invalid_argument,  ///< invalid argument
+    too_large,         ///< the input exceeds a limit
+    cancelled,         ///< stopped by the user
     refused,           ///< refused for safety
-    internal,          ///< a defect of Fettle's
+    internal,          ///< a bug in Fettle
 };
 
-/// The status in the words of the layer that failed: it travels with the error so that no layer
-/// has to guess again.
+/// The native status of the layer that failed; kept with the error so that no other layer has to guess.
 struct NativeStatus {
     enum class Kind : std::uint8_t { none, system, ata, nvme, scsi };
     Kind kind = Kind::none;
@@ -41,8 +40,8 @@ struct NativeStatus {
 
 struct Error {
     ErrorCode code = ErrorCode::internal;
-    /// What was being done to what, e.g. "SMART READ DATA on /dev/sda". English, for logs and
-    /// support; front ends choose their own sentence by `code`.
+    /// The operation and its object, e.g. "SMART READ DATA on /dev/sda". English, for logs and support; front ends
+    /// choose their own text by `code`.
     std::string context;
     NativeStatus native;
 };
@@ -50,7 +49,7 @@ struct Error {
 /// Stable name of the code in kebab-case, for JSON and recordings.
 [[nodiscard]] std::string_view name(ErrorCode code) noexcept;
 
-/// "context: code name (native status)". One place builds this text.
+/// "context: code name (native status)". The only function that builds this text.
 [[nodiscard]] std::string to_string(const Error& error);
 
 }  // namespace fettle

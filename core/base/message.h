@@ -27,24 +27,22 @@ struct Evidence {
     friend bool operator==(const Evidence&, const Evidence&) = default;
 };
 
-/// One statement for a person, made of a stable id and values, so that each front end can say it in
-/// its own language. `text` and `remedy` are English templates marked with FETTLE_TEXT; `{name}`
-/// stands for the evidence of that name.
+/// A statement for users: a stable id and values, so that each front end can show it in its own language. `text` and
+/// `remedy` are English templates marked with FETTLE_TEXT; `{name}` is replaced by the evidence of that name.
 struct Message {
     std::string id;  ///< stable, kebab-case
     Severity severity = Severity::info;
     std::string_view text;    ///< template; must outlive the message: a literal or catalogue data
-    std::string_view remedy;  ///< template of what the person can do; empty when nothing is owed
+    std::string_view remedy;  ///< template of what the user can do; empty if nothing is needed
     std::vector<Evidence> evidence;
 
     /// The evidence of that name, or nullptr.
     [[nodiscard]] const Value* find(std::string_view name) const noexcept;
 };
 
-/// Puts the evidence into a template. `{name}` prints the plain value; `{name:size}` prints a
-/// byte count with a decimal prefix; `{name:gib}` with a binary one; `{name:count}` groups digits
-/// by thousands with a thin separator ","; `{name:1f}` prints one decimal. A name without evidence
-/// stays as it is, so that the gap is seen.
+/// Inserts the evidence into a template. `{name}` prints the plain value; `{name:size}` a byte count with a decimal
+/// prefix; `{name:gib}` one with a binary prefix; `{name:count}` groups digits by thousands with ","; `{name:1f}`
+/// prints one decimal. A name without evidence is left unchanged, so that the gap is visible.
 [[nodiscard]] std::string render(std::string_view text, const std::vector<Evidence>& evidence);
 
 /// The value as plain text ("12", "0.5", "true").

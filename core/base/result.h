@@ -9,8 +9,8 @@
 
 namespace fettle {
 
-/// A value or the reason why there is none. Errors are values here; exceptions of libraries stop
-/// at the adapter that holds the library.
+/// A value, or the reason why there is none. Errors are values; exceptions of libraries are caught in the adapter of
+/// the library.
 template <typename T>
 using Result = tl::expected<T, Error>;
 
@@ -22,7 +22,7 @@ using Status = Result<void>;
     return tl::unexpected<Error>(Error{code, std::move(context), native});
 }
 
-/// Passes an error on unchanged: `if (!x) return fail(x.error());`
+/// Passes an error on: `if (!x) return fail(x.error());`
 [[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 
 }  // namespace fettle

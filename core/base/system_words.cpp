@@ -11,7 +11,7 @@ std::string system_words(std::uint32_t number) {
         case std::errc::read_only_file_system: return "the file system is read-only";
         case std::errc::too_many_files_open:
         case std::errc::too_many_files_open_in_system: return "too many files are open";
-        case std::errc::file_too_large: return "the file system does not take a file of that size";
+        case std::errc::file_too_large: return "the file is too large for the file system";
         case std::errc::not_enough_memory: return "not enough memory";
         default: break;
     }

@@ -6,7 +6,7 @@
 
 namespace fettle {
 
-/// What a system's error number (NativeStatus::Kind::system) means, in words: "the disk is full".
+/// Text for a system error number (NativeStatus::Kind::system): "the disk is full".
 [[nodiscard]] std::string system_words(std::uint32_t number);
 
 }  // namespace fettle

@@ -13,7 +13,7 @@ namespace {
 std::string scaled(ByteCount size, double step, const std::array<std::string_view, 7>& prefixes) {
     auto value = static_cast<double>(size.bytes);
     std::size_t index = 0;
-    // 999.5 would print as 1000: it belongs to the next prefix.
+    // 999.5 would print as 1000, so it uses the next prefix.
     while (value >= (step == 1000.0 ? 999.5 : 1023.5) && index + 1 < prefixes.size()) {
         value /= step;
         ++index;

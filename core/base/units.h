@@ -8,8 +8,8 @@
 
 namespace fettle {
 
-/// A number of bytes. Decimal (GB = 10^9) and binary (GiB = 2^30) prefixes are never mixed; whoever
-/// prints one says which it is.
+/// A number of bytes. Decimal (GB = 10^9) and binary (GiB = 2^30) prefixes are never mixed; every printed value states
+/// which it is.
 struct ByteCount {
     std::uint64_t bytes = 0;
 
@@ -20,7 +20,7 @@ struct ByteCount {
     friend constexpr auto operator<=>(const ByteCount&, const ByteCount&) = default;
 };
 
-/// `count * unit_bytes`, or the largest value when that overflows.
+/// `count * unit_bytes`, or the largest value on overflow.
 [[nodiscard]] constexpr ByteCount saturating_bytes(std::uint64_t count, std::uint64_t unit_bytes) noexcept {
     if (unit_bytes != 0 && count > std::numeric_limits<std::uint64_t>::max() / unit_bytes) {
         return {std::numeric_limits<std::uint64_t>::max()};

@@ -13,24 +13,24 @@
 
 namespace fettle::bench {
 
-/// What one thread did in one interval.
+/// Results of one thread in one interval.
 struct ThreadInterval {
-    std::int64_t index = 0;  ///< 0 begins with the measured time
+    std::int64_t index = 0;  ///< 0 starts with the measured time
     std::uint64_t length_ns = 0;
     Direction read;
     Direction write;
 };
 
-/// Puts the threads' intervals together and tells who watches. Any thread.
+/// Combines the threads' intervals and reports progress. Thread-safe.
 class Collector {
 public:
     Collector(const Workload& workload, LiveCallback live);
 
-    /// A thread has finished an interval; it reports every index, in order.
+    /// A thread has finished an interval; it reports all indices in order.
     void report(const ThreadInterval& interval);
-    /// A thread will report no more; `next_index` is what it would have reported next.
+    /// A thread reports no more; `next_index` is the index that would have followed.
     void leave(std::int64_t next_index);
-    /// The series; call when all threads have left.
+    /// The series; call after all threads have ended.
     [[nodiscard]] std::vector<Interval> take() { return std::move(done_); }
 
 private:
@@ -49,7 +49,7 @@ private:
     std::optional<std::uint64_t> byte_limit_;
     std::uint64_t moved_ = 0;  ///< of the limit
     unsigned threads_;
-    std::vector<std::int64_t> left_;  ///< what those who left would have reported next
+    std::vector<std::int64_t> left_;  ///< next indices of the threads that have ended
     std::map<std::int64_t, Pending> pending_;
     std::vector<Interval> done_;
 };

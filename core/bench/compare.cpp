@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t kEnoughRuns = 3;
 constexpr std::size_t kEnoughIntervals = 5;
-/// Two standard errors: 95 % of what chance does.
+/// Two standard errors: 95 % of random variation.
 constexpr double kErrors = 2.0;
 
-/// Standard deviation over mean; nullopt of a mean of 0.
+/// Standard deviation divided by mean; nullopt for a mean of 0.
 std::optional<double> variation(const std::vector<double>& values) {
     const auto count = static_cast<double>(values.size());
     const auto mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
@@ -24,8 +24,8 @@ std::optional<double> variation(const std::vector<double>& values) {
     return std::sqrt(squares / (count - 1)) / mean;
 }
 
-/// The standard error of a step's median, as a share of it. That of a median is 1.2533 times that of a mean
-/// (pi/2 under the root) where the values scatter normally.
+/// The standard error of a step's median, as a fraction of it. For normally distributed values it is 1.2533 times that
+/// of the mean (the square root of pi/2).
 std::optional<double> standard_error(const StepRecord& step) {
     const auto& runs = step.spread.values;
     if (runs.size() >= kEnoughRuns) {

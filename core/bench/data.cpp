@@ -8,17 +8,17 @@ namespace fettle::bench {
 
 namespace {
 
-/// Sectors that may be repeated: so many that no 4 KiB holds the same one twice, so that a compressor sees
-/// none of what a deduplicating drive sees.
+/// Pool of repeated sectors, large enough that no 4 KiB contains the same one twice, so that a compressor does not
+/// benefit from duplicates meant for deduplication.
 constexpr std::size_t kPoolSectors = 64;
 
-/// The largest block that pseudo_random repeats as a whole.
+/// The largest block that pseudo_random repeats as a unit.
 constexpr std::size_t kRepeatedBlock = 16U << 20U;
 
-/// What compressors need to say "zeros until the end of the sector" (Deflate about 10 bytes, Zstandard about 5, as
-/// measured); taken off the random part, so that the share that is measured is the share that was asked for.
+/// Bytes that compressors need to encode "zeros to the end of the sector" (Deflate about 10, Zstandard about 5, as
+/// measured); subtracted from the random part, so that the actual compressibility matches the request.
 constexpr std::size_t kSavedForRuns = 6;
-/// Random bytes that a sector needs to be unlike all others.
+/// Random bytes that make a sector unique.
 constexpr std::size_t kFewestRandom = 8;
 
 std::size_t random_bytes(unsigned compressible_percent) {
@@ -64,7 +64,7 @@ void DataStream::fill(std::span<std::uint8_t> out) {
 
 void DataStream::make_sector(std::span<std::uint8_t, kSector> out) {
     lanes_.fill(out);
-    // At the end of one sector and at the start of the next: half as many runs, which compressors must name.
+    // At the end of one sector and the start of the next: this halves the number of runs that compressors must encode.
     const bool at_end = (made_++ & 1U) == 0;
     std::memset(out.data() + (at_end ? random_bytes_ : 0), 0, kSector - random_bytes_);
 }
@@ -73,7 +73,7 @@ void DataStream::fill_mixed(std::span<std::uint8_t> out) {
     const std::uint64_t share = settings_.dedupe_percent;
     for (std::size_t at = 0; at + kSector <= out.size(); at += kSector, ++sector_) {
         const auto sector = std::span<std::uint8_t, kSector>(out.data() + at, kSector);
-        // As many as the share says, as evenly as whole sectors allow.
+        // The requested number, spread as evenly as whole sectors allow.
         if ((sector_ + 1) * share / 100 == sector_ * share / 100) {
             make_sector(sector);
         } else {

@@ -11,35 +11,35 @@
 
 namespace fettle::bench {
 
-/// The unit in which data is unique, and in which it is verified.
+/// The unit in which data is unique and is verified.
 inline constexpr std::size_t kSector = 512;
 
 enum class DataPattern : std::uint8_t {
-    incompressible,   ///< Fettle's own: every sector unlike any other
+    incompressible,   ///< Fettle's own: every sector is unique
     zeros,            ///< as after TRIM
-    repeating_bytes,  ///< each block one byte repeated, another byte for the next block (Iometer's "repeating bytes")
+    repeating_bytes,  ///< each block repeats one byte, a different one in the next block (Iometer's "repeating bytes")
     pseudo_random,    ///< one random block written again and again (Iometer's "pseudo random", CrystalDiskMark)
     counting,         ///< 0…255 over and over (diskspd)
 };
 
 struct DataSettings {
     DataPattern pattern = DataPattern::incompressible;
-    /// Share of each sector that compresses to nothing, 0…100. At 99 and 100 sectors are not unique any more.
+    /// Share of each sector that compresses to nothing, 0…100. At 99 and 100 sectors are no longer unique.
     unsigned compressible_percent = 0;
-    /// Share of the sectors that repeat an earlier one, 0…100: spread evenly, so that 30 makes two or three of the
-    /// eight in each 4 KiB. The unit is the 512-byte sector.
+    /// Share of the sectors that repeat an earlier one, 0…100, spread evenly: 30 gives two or three of the eight in
+    /// each 4 KiB. The unit is the 512-byte sector.
     unsigned dedupe_percent = 0;
-    /// What makes this run's data unlike any other run's. The caller draws it at random, or gives a fixed one
-    /// to have the same bytes again.
+    /// Makes this run's data different from any other run's. The caller draws it at random, or uses a fixed value to
+    /// reproduce the data.
     std::uint64_t nonce = 0;
     friend bool operator==(const DataSettings&, const DataSettings&) = default;
 };
 
-/// What one thread of one run writes: an endless sequence of sectors that depends on nothing but the
-/// settings and the thread's number, on any machine. One thread at a time.
+/// The data that one thread of a run writes: an endless sequence of sectors that depends only on the settings and the
+/// thread number, on any computer. Not thread-safe.
 class DataStream {
 public:
-    /// Requires percentages of 100 at the most.
+    /// Requires percentages of at most 100.
     DataStream(const DataSettings& settings, std::uint64_t thread);
 
     /// Fills `out` with the next sectors. Requires: its size is a multiple of 512. Never allocates.
@@ -54,10 +54,10 @@ private:
     DataSettings settings_;
     Lanes lanes_;
     std::size_t random_bytes_ = kSector;  ///< of each sector; the rest are zeros
-    std::uint64_t sector_ = 0;            ///< sectors made so far, where they are counted
-    std::uint64_t made_ = 0;              ///< of them, those made afresh
+    std::uint64_t sector_ = 0;            ///< number of sectors so far, if counted
+    std::uint64_t made_ = 0;              ///< of them, newly generated ones
     std::uint64_t duplicates_ = 0;
-    std::vector<std::uint8_t> pool_;  ///< the sectors that are repeated, or the repeated block
+    std::vector<std::uint8_t> pool_;  ///< pool of repeated sectors, or the repeated block
 };
 
 }  // namespace fettle::bench

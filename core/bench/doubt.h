@@ -11,31 +11,31 @@
 #include "core/bench/result.h"
 #include "core/bench/suite_runner.h"
 
-/// A benchmark's doubts about itself: what a reader must know before believing the figures.
+/// Reasons to doubt a benchmark's results, which the user must know.
 namespace fettle::bench {
 
-/// How a target stood before, while and after it was measured, as far as the system tells. Absent facts are
-/// absent: no doubt is raised on a guess.
+/// State of a target before, during and after a measurement, as far as the system reports it. Absent facts are absent:
+/// no doubt is raised on a guess.
 struct Circumstances {
-    std::optional<double> link_bytes_per_second;  ///< payload that the drive's link can carry
+    std::optional<double> link_bytes_per_second;  ///< payload speed of the drive's link
     std::optional<double> link_after_bytes_per_second;
     std::optional<ByteCount> drive_capacity;
-    std::optional<ByteCount> memory;            ///< of the machine
-    bool copy_on_write = false;                 ///< the file system never writes in place: btrfs, ZFS, bcachefs
+    std::optional<ByteCount> memory;            ///< of the computer
+    bool copy_on_write = false;                 ///< the file system is copy-on-write: btrfs, ZFS, bcachefs
     bool compressing = false;                   ///< the file system compresses the file
-    std::optional<unsigned> file_extents;       ///< pieces of the scratch file
-    std::optional<double> never_written_share;  ///< of the span, as the file system or the drive tells
+    std::optional<unsigned> file_extents;       ///< extents of the scratch file
+    std::optional<double> never_written_share;  ///< of the span, as reported by the file system or the drive
     bool swap_on_drive = false;
-    std::optional<ByteCount> other_read;  ///< moved on the drive by others, meanwhile
+    std::optional<ByteCount> other_read;  ///< I/O of other programs on the drive during the run
     std::optional<ByteCount> other_written;
-    std::optional<double> other_cpu_share;  ///< of all processors, used by others, meanwhile
+    std::optional<double> other_cpu_share;  ///< share of all CPU time used by other programs during the run
     std::optional<int> temperature_before_celsius;
     std::optional<int> temperature_highest_celsius;
     std::optional<int> warning_temperature_celsius;
-    std::optional<std::uint64_t> throttled_seconds;  ///< the drive's own counters, grown meanwhile
+    std::optional<std::uint64_t> throttled_seconds;  ///< increase of the drive's own counters during the run
 };
 
-/// What is to be said of one run's figures.
+/// Doubts about the results of one run.
 struct Judgement {
     Circumstances circumstances;
     std::vector<Message> doubts;
@@ -47,11 +47,11 @@ struct Judgement {
 /// "short-transfers".
 [[nodiscard]] std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances);
 
-/// Doubts about a suite: those of its runs, each once, with what was written and moved in all; "part-of-drive" where a
-/// list for whole drives measured less; "runs-differ" where runs of one step lie more than 10 % apart.
+/// Doubts about a suite: those of its runs, each once, with total amounts; "part-of-drive" if a suite for whole drives
+/// measured less; "runs-differ" if runs of one step differ by more than 10 %.
 [[nodiscard]] std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances);
 
-/// What else belongs beside a suite's figures without making them doubtful. Id: "short-writes".
+/// Remarks on a suite's results that do not raise doubt. Id: "short-writes".
 [[nodiscard]] std::vector<Message> remarks(const SuiteResult& suite, const Circumstances& circumstances);
 
 }  // namespace fettle::bench

@@ -16,27 +16,27 @@ namespace fettle::bench {
 namespace {
 
 constexpr std::string_view kLosesWhole = FETTLE_TEXT(
-    "Everything on {drive} ({bytes:size}): test data is written over it, in part or in whole. Nobody can bring it "
-    "back, Fettle neither.");
+    "All data on {drive} ({bytes:size}) will be overwritten with "
+    "test data, in part or in full, and cannot be recovered.");
 constexpr std::string_view kLosesSpan = FETTLE_TEXT(
-    "What lies in the {bytes:size} of {drive} from byte {first:count} to byte {last:count}: test data is written over "
-    "it, in part or in whole. Nobody can bring it back, Fettle neither.");
+    "All data in {bytes:size} of {drive}, from byte {first:count} to byte {last:count}, "
+    "will be overwritten with test data, in part or in full, and cannot be recovered.");
 constexpr std::string_view kLosesPartition =
-    FETTLE_TEXT("What is on {partition}, which lies there in part or in whole.");
+    FETTLE_TEXT("Data on {partition}, which is partly or fully in this range.");
 constexpr std::string_view kLosesTable = FETTLE_TEXT(
-    "The partition table, or one of its two copies, which lies there too where the drive has one: without it no "
-    "partition is found any more, those that nothing was written to neither.");
+    "The partition table or its backup, if the drive has one in this range: without "
+    "it, no partition can be found, not even partitions that were not overwritten.");
 constexpr std::string_view kRunStep = FETTLE_TEXT("Write to {drive} and measure: {workload}");
-constexpr std::string_view kSuiteStep =
-    FETTLE_TEXT("Run the suite \"{title}\" on {drive}, the steps that write among them");
+constexpr std::string_view kSuiteStep = FETTLE_TEXT("Run the suite \"{title}\" on {drive}, including its write steps");
 constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
-    "The drive works on, with test data wherever the writes had come. There is nothing to make good: measure again.");
-constexpr std::string_view kTakesWrites = FETTLE_TEXT("The system lets the drive be written to");
+    "The drive stays usable, with test data where blocks were "
+    "overwritten. No repair is needed: run the measurement again.");
+constexpr std::string_view kTakesWrites = FETTLE_TEXT("The drive is writable");
 constexpr std::string_view kReadOnly = FETTLE_TEXT(
-    "The system lets the drive be written to. It is set to read-only: \"blockdev --setrw {path}\" ends that, where no "
-    "switch on the drive is behind it.");
+    "The drive is set to read-only. \"blockdev --setrw {path}\" "
+    "makes it writable, unless a switch on the drive protects it.");
 
-/// The MBR and the first copy of a GPT, the second one (UEFI 2.9, 5.3.1): never more of either end.
+/// The MBR and the primary GPT, or the backup GPT (UEFI 2.9, 5.3.1): at most this much at either end.
 constexpr std::uint64_t kTableSectors = 34;
 
 /// Bytes first … end - 1 of the drive.
@@ -51,7 +51,7 @@ Stretch stretch_of(const Workload& workload, ByteCount size) {
     return {first, first + std::min(workload.span_bytes.value_or(size.bytes), size.bytes - first)};
 }
 
-/// Where the writes may fall: everything from the first to the last of them.
+/// The range of possible writes: from the first to the last.
 Stretch written(const std::vector<Workload>& workloads, ByteCount fill, ByteCount size) {
     Stretch all{size.bytes, 0};
     if (fill.bytes > 0) all = {0, fill.bytes};
@@ -67,7 +67,7 @@ Message loss(const char* id, std::string_view text, std::vector<Evidence> eviden
     return {id, Severity::critical, text, {}, std::move(evidence)};
 }
 
-/// "sda2", "nvme0n1p2": as the kernel calls it.
+/// "sda2", "nvme0n1p2": the kernel's names.
 std::string partition_name(const std::string& drive, std::uint32_t index) {
     const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
     return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
@@ -79,7 +79,7 @@ void add_partitions(const DriveScene& scene, const Stretch& span, std::vector<Me
     const auto& extents = table ? table->partitions : scene.place->kernel_partitions;
     const std::uint64_t unit = table ? table->sector_bytes : scene.entry.identity.logical_sector_bytes.value_or(512);
     for (const auto& extent : extents) {
-        // What a damaged table says may lie anywhere.
+        // A damaged table may list any location.
         if (extent.start > UINT64_MAX / unit || extent.sectors > UINT64_MAX / unit - extent.start) continue;
         if (!span.meets(extent.start * unit, (extent.start + extent.sectors) * unit)) continue;
         losses.push_back(
@@ -109,7 +109,7 @@ std::vector<Message> losses_of(const DriveScene& scene, const std::vector<Worklo
     return losses;
 }
 
-/// Every field: what is measured is what was confirmed.
+/// All fields, so that the confirmation covers exactly what is measured.
 std::string all_of(const Workload& one) {
     auto text = fmt::format("{} {} depth={} threads={} span_offset={}", access_words(one), block_words(one), one.depth,
                             one.threads, one.span_offset);
@@ -183,8 +183,8 @@ plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request
     }
     made.steps = {step_of(scene, kRunStep, {"workload", words}, ns)};
     auto& source = made.steps.front().estimate.source;
-    source = limited ? "at most: what was asked for" : "what was asked for";
-    if (read_back) source += "; reading back what was written comes on top";
+    source = limited ? "at most the requested run time" : "the requested run time";
+    if (read_back) source += ", plus reading back the written data";
     return made;
 }
 
@@ -213,11 +213,11 @@ plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request
     }
     made.steps = {step_of(scene, kSuiteStep, {"title", suite.title}, suite.longest_ns())};
     auto& estimate = made.steps.front().estimate;
-    estimate.source = fill.bytes > 0 ? "the suite's own run times; filling what is measured comes on top"
-                                     : "the suite's own run times";
+    estimate.source =
+        fill.bytes > 0 ? "the suite's run times, plus filling the measured area" : "the suite's run times";
     const bool by_bytes = std::any_of(suite.steps.begin(), suite.steps.end(),
                                       [](const SuiteStep& step) { return step.workload.byte_limit.has_value(); });
-    if (by_bytes) estimate = {{}, "some steps end when so much is read or written, however fast the drive is"};
+    if (by_bytes) estimate = {{}, "some steps end after a given amount of data; their time depends on the drive"};
     return made;
 }
 

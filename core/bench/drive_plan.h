@@ -12,20 +12,20 @@
 #include "core/drive/entry.h"
 #include "core/plan/plan.h"
 
-/// The plan of a measurement that writes to a whole drive.
+/// Plan of a measurement that writes to a whole drive.
 namespace fettle::bench {
 
-/// Everything about the drive that such a plan is made from.
+/// Input for such a plan.
 struct DriveScene {
     DriveEntry entry;
-    plan::PinnedDrive drive;                   ///< as it says itself who it is
-    const check::DrivePlace* place = nullptr;  ///< nullptr: the system told nothing
-    std::vector<plan::Need> surroundings;      ///< that nobody uses it, and what else is asked of its place
-    TargetFacts target;                        ///< the drive, opened to be read
-    std::optional<WearSoFar> worn;             ///< nullopt: not known
+    plan::PinnedDrive drive;                   ///< the identity that the drive itself reports
+    const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system
+    std::vector<plan::Need> surroundings;      ///< needs: the drive is not in use, and others that concern its place
+    TargetFacts target;                        ///< the drive, opened for reading
+    std::optional<WearSoFar> worn;             ///< nullopt: unknown
 };
 
-/// For workloads one after another, whose seeds are drawn. Requires: they fit the target; one of them writes.
+/// For consecutive workloads whose seeds are set. Requires: they fit the target; at least one writes.
 [[nodiscard]] plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request,
                                          const std::vector<Workload>& workloads);
 

@@ -16,13 +16,13 @@ namespace fettle::plan {
 class HeldDrive;
 }
 
-/// The seam between the benchmark and what it measures: io_uring, a pool of threads, a drive in memory.
-/// core/bench owns it; platform/ implements it.
+/// The interface between the benchmark and its targets: io_uring, a thread pool, a simulated drive. core/bench defines
+/// it; platform/ implements it.
 namespace fettle::bench {
 
 enum class IoKind : std::uint8_t { read, write };
 
-/// One transfer. `slot` names the buffer, and comes back with the completion.
+/// One transfer. `slot` selects the buffer, and is returned with the completion.
 struct IoRequest {
     std::uint64_t offset = 0;
     std::uint32_t bytes = 0;
@@ -31,37 +31,37 @@ struct IoRequest {
 };
 
 struct IoCompletion {
-    std::uint64_t at_ns = 0;  ///< on the queue's clock: when it was seen to be done
+    std::uint64_t at_ns = 0;  ///< on the queue's clock: when completion was noticed
     std::int32_t result = 0;  ///< bytes transferred, or a negative errno value
     std::uint32_t slot = 0;
 };
 
-/// What an exchange() did.
+/// Result of an exchange().
 struct Exchange {
-    std::uint64_t submitted_ns = 0;               ///< just before the requests were handed over
+    std::uint64_t submitted_ns = 0;               ///< just before the requests were submitted
     std::span<const IoCompletion> completions{};  ///< valid until the next exchange
 };
 
-/// One thread's queue into a target. Made, used and destroyed on the thread that uses it. Times are
-/// nanoseconds on the queue's own clock, which only grows; a simulated queue has simulated time.
+/// One thread's queue to a target, used on that thread only. Times are nanoseconds on the queue's own monotonic clock;
+/// a simulated queue has simulated time.
 class IoQueue {
 public:
     virtual ~IoQueue() = default;
 
-    /// The memory of slot 0 … depth − 1, `largest_block` bytes each, aligned for direct I/O. Not touched by
-    /// the queue between a completion and the next request for the slot.
+    /// The buffers of slots 0 … depth − 1, `largest_block` bytes each, aligned for direct I/O. The queue does not touch
+    /// a buffer between a completion and the next request for its slot.
     [[nodiscard]] virtual std::span<std::uint8_t> buffer(std::uint32_t slot) = 0;
 
     [[nodiscard]] virtual std::uint64_t now_ns() = 0;
 
-    /// Hands over `requests` (each for a slot that is not in flight), then waits until at least one transfer
-    /// is done, or until `until_ns`, whichever is first; a time that has passed does not wait. Returns what
-    /// is done. Transfers that were handed over are never lost. A signal may end the wait early.
-    /// Error: the queue itself is broken (a failed transfer is a completion).
+    /// Submits `requests` (each for a slot that is not in flight), then waits until at least one transfer has
+    /// completed, or until `until_ns`, whichever is first; a time in the past does not wait. Returns the completions.
+    /// Submitted transfers are never lost. A signal may end the wait early. Error: the queue itself is broken (a failed
+    /// transfer is a completion).
     virtual Result<Exchange> exchange(std::span<const IoRequest> requests, std::uint64_t until_ns) = 0;
 
-    /// Processor time that the whole process has used: what works for a queue, the kernel's own helpers among it,
-    /// is not to be told apart from what works for another.
+    /// CPU time of the whole process: work for one queue, including the kernel's helper threads, cannot be separated
+    /// from work for another.
     [[nodiscard]] virtual std::uint64_t cpu_ns() = 0;
 };
 
@@ -73,98 +73,98 @@ struct QueueSettings {
 
 enum class EngineChoice : std::uint8_t { automatic, io_uring, threads };
 
-/// What a target is, for the report; known once it is open.
+/// Properties of a target for the report, known once it is open.
 struct TargetFacts {
     enum class Kind : std::uint8_t { scratch_file, scratch_folder, existing_file, device, simulated };
     Kind kind = Kind::scratch_file;
-    std::string path;                  ///< as the user named it
-    ByteCount size;                    ///< that may be addressed
-    std::uint32_t sector_bytes = 512;  ///< smallest transfer, and alignment of offsets
-    /// Past the system's cache; of a folder of files: written through to the drive, and dropped from the cache before
-    /// it is read.
+    std::string path;                  ///< as the user specified it
+    ByteCount size;                    ///< addressable size
+    std::uint32_t sector_bytes = 512;  ///< smallest transfer, and required alignment
+    /// Bypasses the page cache; for a folder of files: written through to the drive, and dropped from the cache before
+    /// reading.
     bool direct = false;
-    std::optional<ByteCount> keeps;     ///< of what is written it gives no more back than this; absent: all of it
+    std::optional<ByteCount> keeps;     ///< returns no more than this of the written data; absent: all of it
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
     std::string engine;                 ///< "io_uring", "threads", "files", "simulated"
     std::vector<std::string> features;  ///< "registered files", "deferred task work", …
-    std::vector<Message> notes;         ///< what a reader of the figures must know: "not-direct", "threads-engine", …
+    std::vector<Message> notes;         ///< remarks for the user: "not-direct", "threads-engine", …
 };
 
-/// How bytes of a file lie on its file system. Absent facts are absent: a device and a simulated drive tell nothing.
+/// How a file's bytes are stored by its file system. Absent facts are absent: devices and simulated drives report none.
 struct FileLayout {
-    std::optional<unsigned> pieces;             ///< that do not adjoin on the drive
-    std::optional<double> never_written_share;  ///< holes, and space that was only reserved
-    std::optional<bool> compressed;             ///< some of it, by the file system
-    bool written_in_place = false;  ///< a file system that copies on write was told not to do so with this file
+    std::optional<unsigned> pieces;             ///< extents that are not adjacent on the drive
+    std::optional<double> never_written_share;  ///< holes, and reserved but unwritten space
+    std::optional<bool> compressed;             ///< in part, by the file system
+    bool written_in_place = false;              ///< copy-on-write is turned off for this file
 };
 
-/// Something that can be read and written: a scratch file, a file, a drive. Any thread. Destroying it, or
-/// the end of the process, removes a scratch file.
+/// A readable and writable target: a scratch file, a file or a drive. Thread-safe. The destructor, or the end of the
+/// process, removes a scratch file.
 class IoTarget {
 public:
     virtual ~IoTarget() = default;
     [[nodiscard]] virtual TargetFacts facts() const = 0;
-    /// Called on the thread that will use the queue. Errors: unsupported, too_large (memory), io.
+    /// Call on the thread that uses the queue. Errors: unsupported, too_large (memory), io.
     virtual Result<std::unique_ptr<IoQueue>> open_queue(const QueueSettings& settings) = 0;
-    /// What was written is on the drive when this returns.
+    /// On return, all written data is on the drive.
     virtual Status flush() = 0;
-    /// How these bytes lie now. May wait until what is in the system's cache is on the drive.
+    /// How these bytes are stored now. May wait until cached data is on the drive.
     [[nodiscard]] virtual FileLayout layout(std::uint64_t /*offset*/, std::uint64_t /*bytes*/) { return {}; }
-    /// Of a target in simulated time: lets it pass without a transfer. False: its time is everybody's, and the
-    /// caller waits. Requires: no queue is open.
+    /// For a target in simulated time: advances it without a transfer. False: the target uses real time, and the caller
+    /// must wait. Requires: no queue is open.
     virtual bool let_time_pass(std::uint64_t /*ns*/) { return false; }
 };
 
 struct TargetRequest {
-    /// A folder (a scratch file is made in it), an existing regular file (read only), or a block device (read only,
-    /// but for open_held).
+    /// A folder (a scratch file is created in it), an existing regular file (read-only), or a block device (read-only,
+    /// except with open_held).
     std::string path;
     ByteCount size{std::uint64_t{1} << 30U};  ///< of the scratch file
     bool writes = false;
-    bool direct = true;          ///< past the system's cache where the file system has it
-    bool allow_network = false;  ///< network file systems too
-    bool polled = false;         ///< poll for completions where the kernel and the device have it
+    bool direct = true;          ///< bypass the page cache if the file system supports it
+    bool allow_network = false;  ///< also allow network file systems
+    bool polled = false;         ///< poll for completions if the kernel and device support it
     EngineChoice engine = EngineChoice::automatic;
 };
 
 class FileTree;  // file_tree.h
 
-/// How writes get to what a path names.
+/// How a path can be written to.
 enum class WriteWay : std::uint8_t {
-    scratch,    ///< a folder, in which Fettle makes a file of its own; or a file, which is only read
-    simulated,  ///< a drive with nothing of anybody's on it: by open()
-    drive,      ///< everything else: by a confirmed plan and open_held(), or not at all
+    scratch,    ///< a folder, in which Fettle creates its own file; or a file, which is only read
+    simulated,  ///< a simulated drive without user data: by open()
+    drive,      ///< everything else: only by a confirmed plan and open_held()
 };
 
-/// Port: where targets come from.
+/// Port: opens targets.
 class TargetSource {
 public:
     virtual ~TargetSource() = default;
 
-    /// Errors: not_found; not_permitted; invalid_argument; refused (a network file system, the reserve of the
-    /// file system, writes to a device or to a file that Fettle did not make); busy (another benchmark runs on
+    /// Errors: not_found; not_permitted; invalid_argument; refused (a network file system, the free-space reserve of
+    /// the file system, writes to a device or to a file that Fettle did not create); busy (another benchmark runs on
     /// one of its drives).
     virtual Result<std::unique_ptr<IoTarget>> open(const TargetRequest& request) = 0;
 
-    /// By the path alone: nothing is opened.
+    /// Decided by the path; opens nothing.
     [[nodiscard]] virtual WriteWay way_to_write(const std::string& /*path*/) { return WriteWay::simulated; }
 
-    /// The whole drive that is held, and no other whatever has its name now, to be read and written; `request.path` is
-    /// what the figures name. `drive` must outlive the target. Requires: it is held exclusively. Errors: unsupported
-    /// (this source has no such drives); io; vanished; busy.
+    /// Opens exactly the held drive for reading and writing, whatever its name refers to now; `request.path` is only
+    /// for display. `drive` must outlive the target. Requires: held exclusively. Errors: unsupported (no such drives in
+    /// this source); io; vanished; busy.
     virtual Result<std::unique_ptr<IoTarget>> open_held(const TargetRequest& /*request*/, plan::HeldDrive& /*drive*/) {
         return fail(ErrorCode::unsupported, "benchmarks that write to drives on this system");
     }
 
-    /// A folder of Fettle's own in the folder `request.path`, for files of `request.size` together. Errors: as open;
-    /// invalid_argument (it is no folder); unsupported (this source has none).
+    /// Creates a folder in `request.path` for files of `request.size` in total. Errors: as open; invalid_argument (not
+    /// a folder); unsupported (not provided by this source).
     virtual Result<std::unique_ptr<FileTree>> open_tree(const TargetRequest& request);
 
-    /// Removes scratch files and folders that a crash left behind; returns their paths.
+    /// Removes scratch files and folders left by a crash; returns their paths.
     virtual std::vector<std::string> clean_up() = 0;
 
-    /// A number that no other run has: seeds of data and offsets.
+    /// A unique number per run: seeds of data and offsets.
     [[nodiscard]] virtual std::uint64_t nonce() = 0;
 };
 

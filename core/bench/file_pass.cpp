@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kInterval_ns = kSecond_ns;
 constexpr std::uint64_t kBetweenShows_ns = kSecond_ns / 10;
-/// Data are made in whole sectors; a file takes as much of the last one as it needs.
+/// Data is generated in whole sectors; a file uses as much of the last one as it needs.
 constexpr std::size_t whole_sectors(std::size_t bytes) { return (bytes + kSector - 1) / kSector * kSector; }
 
 }  // namespace
@@ -64,7 +64,7 @@ Status FilePass::all_files(FileAction action) {
         if (auto done = one_file(action, index); !done) return done;
         direction_->latency.record(tree_.now_ns() - start);
         ++direction_->sums.operations;
-        // A file may be empty of data, and still is worth a look at the clock.
+        // A file may be empty, but the clock is still checked.
         if (auto counted = moved(0); !counted) return counted;
     }
     return {};
@@ -147,7 +147,7 @@ void FilePass::show(std::uint64_t now) {
     LiveState state;
     state.phase = LiveState::Phase::measuring;
     state.done = now - start_ns_;
-    // The time that the whole will take, at the speed until now.
+    // Estimated total time at the speed so far.
     const auto share =
         static_cast<double>(direction_->sums.bytes.bytes) / static_cast<double>(std::max<std::uint64_t>(set_bytes_, 1));
     if (share > 0) state.total = static_cast<std::uint64_t>(static_cast<double>(state.done) / share);

@@ -13,23 +13,23 @@
 
 namespace fettle::bench {
 
-/// What one transfer moves: as much as a file manager does.
+/// Size of one transfer, as used by file managers.
 inline constexpr std::size_t kFileTransfer = std::size_t{1} << 20U;
-/// More in one folder would measure the folder.
+/// With more files in one folder, the test would measure the folder.
 inline constexpr std::uint32_t kFilesInFolder = 100;
 
 [[nodiscard]] FilePlace place_of(std::uint32_t tree, std::uint32_t index) noexcept;
 
-/// Creates, reads or copies all files of one set, once, and measures it. An operation is one file, from its opening
-/// to its closing; the time of the whole ends when the drive has everything. The data of a copy count once.
+/// Creates, reads or copies all files of one set once, and measures it. One operation is one file, from opening to
+/// closing; the total time ends when the drive has stored everything. Copied data counts once.
 class FilePass {
 public:
     FilePass(FileTree& tree, const FileSet& set, const DataSettings& data,
              const std::function<void(const LiveState&)>& live, const CancelToken& cancel);
 
-    /// How it ended stands in the result; `workload`, `target` and `notes` are the caller's to fill.
+    /// The result contains the outcome; the caller fills `workload`, `target` and `notes`.
     [[nodiscard]] RunResult run(FileAction action);
-    /// Files that create or copy have begun: what has to be removed.
+    /// Files whose creation or copying has begun: these must be removed.
     [[nodiscard]] std::uint32_t begun() const noexcept { return begun_; }
 
 private:
@@ -38,7 +38,7 @@ private:
     Status create(std::uint32_t index);
     Status read(std::uint32_t index);
     Status copy(std::uint32_t index);
-    /// Counts what was moved. Error: cancelled.
+    /// Counts transferred data. Error: cancelled.
     Status moved(std::size_t bytes);
     void end_interval(std::uint64_t now);
     void show(std::uint64_t now);
@@ -51,10 +51,10 @@ private:
     const CancelToken& cancel_;
     std::vector<std::uint8_t> buffer_;
     RunResult result_;
-    Direction* direction_ = nullptr;  ///< of result_: where this action counts
-    DirectionSums before_;            ///< the sums when the present interval began
+    Direction* direction_ = nullptr;  ///< of result_: counter of this action
+    DirectionSums before_;            ///< sums at the start of the current interval
     std::uint64_t start_ns_ = 0;
-    std::uint64_t interval_ns_ = 0;  ///< when the present interval began
+    std::uint64_t interval_ns_ = 0;  ///< start of the current interval
     std::uint64_t shown_ns_ = 0;
     std::uint32_t begun_ = 0;
 };

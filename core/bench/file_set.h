@@ -8,14 +8,14 @@
 
 namespace fettle::bench {
 
-/// Files of one sort: their sizes lie at even distances from the smallest to the largest.
+/// Files of one kind: their sizes are evenly spaced from the smallest to the largest.
 struct FilePart {
     std::uint32_t count = 1;
     std::uint64_t smallest = 0;
     std::uint64_t largest = 0;
 };
 
-/// Files that are created, read and copied together.
+/// Files that are created, read and copied as one set.
 struct FileSet {
     std::string title;  ///< "MP3"
     std::vector<FilePart> parts;
@@ -26,11 +26,11 @@ struct FileSet {
     [[nodiscard]] std::uint64_t size_of(std::uint32_t index) const noexcept;
 };
 
-/// `count` files that have `bytes` together, all of one size (to a byte, rounded down).
+/// `count` files with a total of `bytes`, all of one size (rounded down to a byte).
 [[nodiscard]] FilePart equal_files(std::uint32_t count, std::uint64_t bytes) noexcept;
 
-/// The set with `factor` times its bytes: with more or fewer files of the same sizes; where fewer than two would be
-/// left of a sort, with smaller ones.
+/// The set with `factor` times its bytes: more or fewer files of the same sizes or, if fewer than two of a kind would
+/// be left, smaller ones.
 [[nodiscard]] FileSet scaled(FileSet set, double factor);
 
 enum class FileAction : std::uint8_t {
@@ -39,7 +39,7 @@ enum class FileAction : std::uint8_t {
     copy,    ///< copies them to another folder
 };
 
-/// What a step of a suite of files does.
+/// Work of one step in a suite of files.
 struct FileWork {
     FileAction action = FileAction::create;
     std::size_t set = 0;  ///< index into SuitePlan::file_sets

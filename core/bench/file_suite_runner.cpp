@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::uint32_t kSampledFiles = 64;
 constexpr double kShareInMemory = 0.01;
-/// Of each file: its last block, and what the file system notes about it.
+/// Per file: its last block and the file system's metadata.
 constexpr std::uint64_t kBookkeeping = 8192;
 
 constexpr std::string_view kKeptText = FETTLE_TEXT(
-    "The file system ({file_system}) kept files in memory although it was asked to let go of them: the memory of this "
-    "machine takes part in reading and copying.");
+    "The file system ({file_system}) kept files in memory despite the request to "
+    "drop them: read and copy results include the speed of this computer's memory.");
 
-/// One suite of files under way.
+/// A running suite of files.
 class Progress {
 public:
     Progress(const SuitePlan& plan, FileTree& tree, std::uint64_t nonce, Pause& pause,
@@ -64,7 +64,7 @@ private:
         run.target = result_.target;
         result_.ending = run.ending;
         result_.error = run.error;
-        // What was stopped before the first file was done says nothing.
+        // A step stopped before its first file has no result.
         const auto files = run.read.sums.operations + run.write.sums.operations;
         if (files > 0) outcome.runs.push_back(std::move(run));
         if (result_.ending != Ending::finished) return false;
@@ -89,12 +89,12 @@ private:
         return run;
     }
 
-    /// The set is there, on the drive, and not in memory.
+    /// Ensures that the set is complete on the drive and not in memory.
     Status provide(std::size_t set, const DataSettings& data) {
         if (present_ != set) {
             if (auto cleared = clear(0); !cleared) return cleared;
             const auto total = plan_.file_sets[set].bytes();
-            // Of the time it takes nothing is known: the share of it stands for bytes.
+            // Its time is unknown, so the share of work stands for bytes.
             const auto run = pass(FileAction::create, plan_.file_sets[set], data, [&](const LiveState& state) {
                 const auto share =
                     state.total == 0 ? 0.0 : static_cast<double>(state.done) / static_cast<double>(state.total);
@@ -131,7 +131,7 @@ private:
         return {};
     }
 
-    /// Removes what was made there.
+    /// Removes what was created there.
     Status clear(std::uint32_t tree) {
         const auto count = std::exchange(made_[tree], 0);
         if (tree == 0) present_.reset();
@@ -152,8 +152,8 @@ private:
     const CancelToken& cancel_;
     SuiteResult result_;
     StepRuns runs_;
-    std::optional<std::size_t> present_;   ///< the set that is there, whole
-    std::array<std::uint32_t, 2> made_{};  ///< files that are there: originals, copies
+    std::optional<std::size_t> present_;   ///< the set that exists completely
+    std::array<std::uint32_t, 2> made_{};  ///< existing files: originals, copies
 };
 
 }  // namespace

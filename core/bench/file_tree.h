@@ -9,8 +9,8 @@
 #include "core/base/result.h"
 #include "core/bench/engine.h"
 
-/// The seam between the suites of many files and the file system they measure. Core speaks of numbers: names and
-/// paths are the platform's alone.
+/// The interface between the file suites and the file system. Core uses numbers; names and paths belong to the
+/// platform.
 namespace fettle::bench {
 
 struct FileFolder {
@@ -23,21 +23,21 @@ struct FilePlace {
     std::uint32_t number = 0;
 };
 
-/// A file that is written from its beginning to its end, or read so. Destroying it closes it.
+/// A file that is written or read from start to end. The destructor closes it.
 class OpenFile {
 public:
     virtual ~OpenFile() = default;
-    /// Adds all of `data`. The system may still hold it in memory when this returns.
+    /// Appends all of `data`. The system may still hold it in memory on return.
     virtual Status append(std::span<const std::uint8_t> data) = 0;
-    /// The next bytes; 0 at the end.
+    /// Reads the next bytes; 0 at the end.
     virtual Result<std::size_t> read(std::span<std::uint8_t> into) = 0;
-    /// What was appended is on its way to the drive; what was read is let go of in memory. Call once, at the end.
+    /// Starts writing appended data to the drive; drops read data from memory. Call once, at the end.
     virtual Status close() = 0;
 };
 
-/// A folder of Fettle's own in which files are made and measured. One thread at a time. Destroying it removes the
-/// folder with everything that was made in it; what a crash leaves is removed by TargetSource::clean_up.
-/// Errors of all calls: io (the drive failed, or no space is left), not_permitted, vanished.
+/// A folder created by Fettle for measured files. Not thread-safe. The destructor removes the folder and its contents;
+/// TargetSource::clean_up removes what a crash leaves. Errors of all calls: io (drive failure, or no space),
+/// not_permitted, vanished.
 class FileTree {
 public:
     virtual ~FileTree() = default;
@@ -50,15 +50,15 @@ public:
     virtual Result<std::unique_ptr<OpenFile>> create(FilePlace place) = 0;
     virtual Result<std::unique_ptr<OpenFile>> open(FilePlace place) = 0;
 
-    /// Everything that was written is on the drive when this returns.
+    /// On return, all written data is on the drive.
     virtual Status flush() = 0;
-    /// Asks the system to let go of what it keeps of the file in memory. Requires: flushed.
+    /// Has the system drop the file's cached data. Requires: flushed.
     virtual Status forget(FilePlace place) = 0;
-    /// The share of the file that memory holds, 0…1.
+    /// Cached share of the file, 0…1.
     virtual Result<double> share_in_memory(FilePlace place) = 0;
 
     virtual Status remove(FilePlace place) = 0;
-    /// Requires: it is empty.
+    /// Requires: the folder is empty.
     virtual Status remove_folder(FileFolder folder) = 0;
 };
 

@@ -11,7 +11,7 @@ namespace fettle::bench {
 /// Counts latencies in nanoseconds, log-linear: exact below 64 ns, then 64 buckets for each power of
 /// two, so that a value read back is off by less than 1/128. Constant size (16 KB), no allocation,
 /// mergeable. Values beyond 2^37 ns (137 s) count in the last bucket; the largest is kept exactly.
-/// One thread at a time.
+/// Not thread-safe.
 class Histogram {
 public:
     static constexpr unsigned kSubBits = 6;
@@ -29,12 +29,12 @@ public:
 
     [[nodiscard]] std::uint64_t count() const noexcept;
     [[nodiscard]] bool empty() const noexcept { return largest_ns_ < smallest_ns_; }
-    /// 0 when empty, as are the next three.
+    /// 0 if empty, as are the next three.
     [[nodiscard]] std::uint64_t smallest_ns() const noexcept { return empty() ? 0 : smallest_ns_; }
     [[nodiscard]] std::uint64_t largest_ns() const noexcept { return largest_ns_; }
     [[nodiscard]] double mean_ns() const noexcept;
-    /// The smallest recorded value that `percent` of all do not exceed (nearest rank): the middle of
-    /// its bucket, never outside [smallest, largest]. Requires 0 <= percent <= 100.
+    /// The smallest recorded value that `percent` of all values do not exceed (nearest rank): the middle of its bucket,
+    /// never outside [smallest, largest]. Requires 0 <= percent <= 100.
     [[nodiscard]] std::uint64_t percentile_ns(double percent) const noexcept;
 
     /// Count of bucket `i`, and the values [first, first + width) that fall into it: for plots.

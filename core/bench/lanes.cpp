@@ -17,7 +17,7 @@ constexpr std::uint64_t little_endian(std::uint64_t word) noexcept {
     return swapped;
 }
 
-/// The same steps as Dice::next, for all lanes; a loop that compilers turn into what vectors they have.
+/// The same steps as Dice::next for all lanes; compilers vectorize this loop.
 void fill_portable(Lanes::State& state, std::uint8_t* out, std::size_t rounds) noexcept {
     auto& [w0, w1, w2, w3] = state.words;
     std::array<std::uint64_t, Lanes::kLanes> words{};
@@ -36,7 +36,7 @@ void fill_portable(Lanes::State& state, std::uint8_t* out, std::size_t rounds) n
     }
 }
 
-/// One word of seed out of two, so that neither (1, 2) and (2, 1) nor neighbours have anything in common.
+/// Combines two words into one seed, so that neither (1, 2) and (2, 1) nor neighbouring values give related seeds.
 std::uint64_t seed_of(std::uint64_t nonce, std::uint64_t stream) noexcept {
     std::uint64_t state = nonce;
     const auto first = split_mix(state);
@@ -52,7 +52,7 @@ Lanes::Lanes(const State& state, Engine engine) noexcept
     : state_(state), fill_(engine != Engine::portable && has_avx2() ? fill_avx2 : fill_portable) {}
 
 Lanes::Lanes(std::uint64_t nonce, std::uint64_t stream, Engine engine) noexcept : Lanes(State{}, engine) {
-    // Two independent walks of SplitMix64, so that streams part even where one seed of 64 bits coincides.
+    // Two independent SplitMix64 sequences, so that streams differ even if one 64-bit seed coincides.
     std::uint64_t seed = seed_of(nonce, stream);
     std::uint64_t salt = seed_of(~stream, nonce);
     for (auto& row : state_.words) {

@@ -17,25 +17,24 @@ namespace fettle::bench {
     return mixed ^ (mixed >> 31U);
 }
 
-/// Sixteen generators xoshiro256++ (Blackman, Vigna 2019) side by side, so that a processor makes several
-/// words at once. The bytes are the same whatever the processor has: word k of the output, little-endian,
-/// is the next word of generator k mod 16.
+/// Sixteen xoshiro256++ generators (Blackman, Vigna 2019) side by side, so that the processor computes several words at
+/// once. The bytes are the same on every processor: word k of the output, little-endian, is the next word of generator
+/// k mod 16.
 class Lanes {
 public:
     static constexpr std::size_t kLanes = 16;
-    static constexpr std::size_t kRound = kLanes * sizeof(std::uint64_t);  ///< bytes of one step of all: 128
+    static constexpr std::size_t kRound = kLanes * sizeof(std::uint64_t);  ///< bytes of one step of all lanes: 128
 
     struct alignas(64) State {
         std::array<std::array<std::uint64_t, kLanes>, 4> words{};
     };
 
-    /// Which code makes the bytes; `automatic` asks the processor.
+    /// Implementation; `automatic` depends on the processor.
     enum class Engine : std::uint8_t { automatic, portable, avx2 };
 
-    /// Streams of different (nonce, stream) have nothing in common. `avx2` where the processor has none is
-    /// `portable`.
+    /// Streams of different (nonce, stream) are independent. `avx2` falls back to `portable` if the processor lacks it.
     Lanes(std::uint64_t nonce, std::uint64_t stream, Engine engine = Engine::automatic) noexcept;
-    /// Goes on from a given state.
+    /// Continues from a given state.
     Lanes(const State& state, Engine engine) noexcept;
 
     /// Requires: the size is a multiple of kRound.
@@ -49,11 +48,11 @@ private:
     Fill fill_;
 };
 
-/// One such generator for choosing offsets, sizes and arrival times.
+/// A generator for offsets, sizes and arrival times.
 class Dice {
 public:
     Dice(std::uint64_t nonce, std::uint64_t stream) noexcept;
-    /// Goes on from a given state.
+    /// Continues from a given state.
     explicit Dice(const std::array<std::uint64_t, 4>& state) noexcept : words_(state) {}
 
     [[nodiscard]] std::uint64_t next() noexcept {
@@ -68,7 +67,7 @@ public:
         words_[3] = rotate(words_[3], 45);
         return result;
     }
-    /// A number below `bound`; its bias is below bound / 2^64. Requires bound > 0.
+    /// A number below `bound`, with a bias below bound / 2^64. Requires bound > 0.
     [[nodiscard]] std::uint64_t below(std::uint64_t bound) noexcept {
         __extension__ using Wide = unsigned __int128;
         return static_cast<std::uint64_t>((Wide{next()} * bound) >> 64U);

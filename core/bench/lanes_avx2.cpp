@@ -24,7 +24,7 @@ __attribute__((target("avx2"), always_inline)) inline Vector rotate(Vector value
     return _mm256_or_si256(_mm256_slli_epi64(value, Count), _mm256_srli_epi64(value, 64 - Count));
 }
 
-/// Four generators: one vector for each word of their state.
+/// Four generators: one vector per word of their state.
 struct Group {
     Vector w0, w1, w2, w3;
 };
@@ -41,7 +41,7 @@ __attribute__((target("avx2"), always_inline)) inline Vector step(Group& group) 
     return result;
 }
 
-/// Two groups at a time stay in registers, state and all; four would not.
+/// Two groups fit into the registers with their state; four would not.
 __attribute__((target("avx2"))) void fill_half(Lanes::State& state, std::size_t lane, std::uint8_t* out,
                                                std::size_t rounds) noexcept {
     auto& words = state.words;
@@ -63,7 +63,7 @@ __attribute__((target("avx2"))) void fill_half(Lanes::State& state, std::size_t 
     store(words[3], other, b.w3);
 }
 
-/// So many rounds at a time that the second half finds the lines of the first in the nearest cache.
+/// Number of rounds for which the second half finds the first half's lines in the L1 cache.
 constexpr std::size_t kStretch = 64;
 
 }  // namespace

@@ -8,10 +8,10 @@
 
 namespace fettle::bench {
 
-/// Whether this processor, and the system, have AVX2.
+/// Whether the processor and the system support AVX2.
 [[nodiscard]] bool avx2_present() noexcept;
 
-/// Makes `rounds` rounds of all lanes with AVX2. Requires avx2_present().
+/// Computes `rounds` rounds of all lanes with AVX2. Requires avx2_present().
 void fill_avx2(Lanes::State& state, std::uint8_t* out, std::size_t rounds) noexcept;
 
 }  // namespace fettle::bench

@@ -10,37 +10,36 @@
 #include "core/base/result.h"
 #include "core/bench/spread.h"
 
-/// How long a program takes from a cold start to its end.
+/// Time of a program from a cold start to its end.
 namespace fettle::bench {
 
-/// Port: starts programs. One thread at a time.
+/// Port: starts programs. Not thread-safe.
 class Launcher {
 public:
     virtual ~Launcher() = default;
 
-    /// Writes back and forgets what the system keeps of files in memory. Error: not_permitted (it takes an
-    /// administrator), unsupported.
+    /// Writes back and drops the system's cached file data. Errors: not_permitted (requires root), unsupported.
     virtual Status drop_caches() = 0;
 
     struct Outcome {
         std::uint64_t elapsed_ns = 0;  ///< from the start to the end of the process
         int status = 0;                ///< exit status; 128 + number for a signal
     };
-    /// Starts `command` without a shell, its input and output closed to the user's terminal, and waits for its end. A
-    /// cancelled wait ends the program. Errors: not_found, not_permitted, cancelled, io.
+    /// Starts `command` without a shell and without the user's terminal, and waits for its end. Cancelling ends the
+    /// program. Errors: not_found, not_permitted, cancelled, io.
     virtual Result<Outcome> run(const std::vector<std::string>& command, const CancelToken& cancel) = 0;
 };
 
 struct LaunchResult {
     std::vector<std::string> command;
-    double warm_seconds = 0;      ///< once more, right after the cold ones
+    double warm_seconds = 0;      ///< one more run right after the cold ones
     Spread cold;                  ///< seconds
-    bool caches_dropped = false;  ///< false: the system did not allow it, and "cold" is not
+    bool caches_dropped = false;  ///< false: the system did not allow it, so "cold" runs are not cold
     int status = 0;               ///< the last exit status that was not 0
 };
 
-/// Five cold starts (or as many as asked for) and one warm one. `on_run` is called after each with its number from 1
-/// and its seconds. Errors: those of Launcher::run.
+/// Five cold starts (or as many as requested) and one warm start. `on_run` is called after each run with its number,
+/// from 1, and its seconds. Errors: those of Launcher::run.
 [[nodiscard]] Result<LaunchResult> measure_launch(Launcher& launcher, const std::vector<std::string>& command,
                                                   unsigned runs, const std::function<void(unsigned, double)>& on_run,
                                                   const CancelToken& cancel);

@@ -13,10 +13,10 @@ namespace {
 
 constexpr unsigned kDepth = 16;
 constexpr std::uint64_t kGlance_ns = 100'000'000;
-/// Blocks between two words to whoever watches.
+/// Blocks between two progress reports.
 constexpr std::uint64_t kTellEvery = 4096;
 
-/// One reading of a ledger through one queue.
+/// Reads back one ledger through one queue.
 class Reading {
 public:
     Reading(IoQueue& queue, const Ledger& ledger, std::uint64_t nonce) : queue_(queue), ledger_(ledger), nonce_(nonce) {
@@ -25,7 +25,7 @@ public:
         requests_.reserve(kDepth);
     }
 
-    /// One step; false when all is read. Error: of the queue or of a transfer.
+    /// One step; false when everything is read. Error: of the queue or of a transfer.
     Result<bool> turn() {
         requests_.clear();
         while (!free_.empty() && next_ < ledger_.blocks()) {

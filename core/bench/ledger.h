@@ -12,23 +12,24 @@
 
 namespace fettle::bench {
 
-/// What one thread has written where, for a verification: a generation for each block of its part of the span.
-/// 4 bytes a block. One thread at a time.
+/// What one thread has written where, for verification: a generation per block of its part of the span. 4 bytes per
+/// block. Not thread-safe.
 class Ledger {
 public:
     /// Blocks of `block` bytes from `first`, `count` of them.
     Ledger(std::uint64_t first, std::uint32_t block, std::uint64_t count)
         : first_(first), block_(block), generations_(count) {}
 
-    /// Whether the block at `offset` may be written now: no write to it is under way, whose order would be unknown.
+    /// Whether the block at `offset` may be written now: no other write to it is in flight, because their order would
+    /// be unknown.
     [[nodiscard]] bool free(std::uint64_t offset) const noexcept { return (at(offset) & kUnderWay) == 0; }
-    /// A write begins; returns its generation.
+    /// Starts a write; returns its generation.
     std::uint64_t begin(std::uint64_t offset) noexcept {
         auto& entry = generations_[index(offset)];
         entry = ((entry + 1) & ~kUnknown) | kUnderWay;
         return entry & kGeneration;
     }
-    /// It is done. A failed or short one leaves the block in a state that nobody can know.
+    /// Ends it. A failed or short write leaves the block in an unknown state.
     void end(std::uint64_t offset, bool whole) noexcept {
         auto& entry = generations_[index(offset)];
         entry &= ~kUnderWay;
@@ -38,7 +39,7 @@ public:
     [[nodiscard]] std::uint64_t blocks() const noexcept { return generations_.size(); }
     [[nodiscard]] std::uint32_t block_bytes() const noexcept { return block_; }
     [[nodiscard]] std::uint64_t offset(std::uint64_t number) const noexcept { return first_ + number * block_; }
-    /// 0: never written, or not known.
+    /// 0: never written, or unknown.
     [[nodiscard]] std::uint64_t generation(std::uint64_t number) const noexcept {
         const auto entry = generations_[number];
         return (entry & (kUnderWay | kUnknown)) != 0 ? 0 : entry;
@@ -56,8 +57,8 @@ private:
     std::vector<std::uint32_t> generations_;
 };
 
-/// Reads every block that was written back, once, and judges it. Errors: cancelled; those of the queue; io or
-/// vanished when a block cannot be read.
+/// Reads back every written block once and judges it. Errors: cancelled; those of the queue; io or vanished if a block
+/// cannot be read.
 [[nodiscard]] Result<Verification> verify_ledger(IoTarget& target, const Ledger& ledger, std::uint64_t nonce,
                                                  const LiveCallback& live, const CancelToken& cancel);
 

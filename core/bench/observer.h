@@ -9,17 +9,17 @@
 
 namespace fettle::bench {
 
-/// Watches the machine while a benchmark runs. Made before it, asked after it.
+/// Observes the computer during a benchmark. Create it before, query it afterwards.
 class Observation {
 public:
     virtual ~Observation() = default;
-    /// The drive's temperature now, where the system knows it; asks seldom enough not to disturb the run.
+    /// The drive's current temperature, if known; queried rarely enough not to disturb the run.
     virtual std::optional<int> temperature_celsius() = 0;
-    /// What happened since it was made. Call once.
+    /// What happened since its creation. Call once.
     virtual Circumstances finish() = 0;
 };
 
-/// Port: who watches the machine. Says nothing to a drive.
+/// Port: creates observers. Sends no commands to drives.
 class Observer {
 public:
     virtual ~Observer() = default;

@@ -11,10 +11,10 @@ Picker::Picker(const Workload& workload, ByteCount size, unsigned thread)
       read_percent_(workload.read_percent),
       continuing_percent_(workload.continuing_percent) {
     const std::uint64_t span = workload.span_bytes.value_or(size.bytes - workload.span_offset);
-    // Sequential threads part the span among themselves, each a whole number of the largest blocks but the last.
+    // Sequential threads divide the span among themselves, each except the last a multiple of the largest block.
     const std::uint64_t block = workload.largest_block();
     const std::uint64_t part = span / workload.threads / block * block;
-    // Random ones share it, unless each must know alone what it wrote where.
+    // Random threads share it, unless each must record alone what it wrote where.
     const bool whole = (random_ && !workload.verify) || workload.threads == 1;
     first_ = workload.span_offset + (whole ? 0 : part * thread);
     last_ = whole || thread + 1 == workload.threads ? workload.span_offset + span : first_ + part;

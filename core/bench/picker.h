@@ -10,14 +10,14 @@
 
 namespace fettle::bench {
 
-/// Chooses where the next transfer of one thread goes, how large it is, and whether it reads or writes.
-/// One thread at a time; never allocates after it was made.
+/// Chooses location, size and direction of a thread's next transfer. Not thread-safe; allocates only in the
+/// constructor.
 class Picker {
 public:
     /// Requires: the workload is valid for a target of `size`; `thread` < workload.threads.
     Picker(const Workload& workload, ByteCount size, unsigned thread);
 
-    /// Fills in offset, size and kind; the slot stays as it is.
+    /// Sets offset, size and kind; the slot is unchanged.
     void pick(IoRequest& request) noexcept {
         const auto& block = choices_.size() == 1 ? choices_.front() : roll_block();
         request.bytes = block.bytes;
@@ -32,15 +32,15 @@ public:
         next_ += block.bytes;
     }
 
-    /// The part of the target that this thread uses.
+    /// This thread's part of the target.
     [[nodiscard]] std::uint64_t first() const noexcept { return first_; }
     [[nodiscard]] std::uint64_t last() const noexcept { return last_; }
 
 private:
     struct Choice {
         std::uint32_t bytes = 0;
-        unsigned up_to_percent = 0;  ///< chosen by a roll below this and not below the one before
-        std::uint64_t places = 0;    ///< of this size in the span
+        unsigned up_to_percent = 0;  ///< chosen if the roll is below this and not below the previous one
+        std::uint64_t places = 0;    ///< possible locations of this size in the span
     };
     [[nodiscard]] const Choice& roll_block() noexcept;
 
@@ -51,7 +51,7 @@ private:
     IoKind kind_;
     unsigned read_percent_;
     unsigned continuing_percent_;
-    std::uint64_t first_ = 0;  ///< of this thread's part
+    std::uint64_t first_ = 0;  ///< start of this thread's part
     std::uint64_t last_ = 0;   ///< one past its end
     std::uint64_t next_ = 0;
 };

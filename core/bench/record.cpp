@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostSpeeds = 2000;
 
-/// The speed in each measured interval; neighbours are averaged where there are too many to keep.
+/// The speed in each measured interval; neighbours are averaged if there are too many.
 void keep_speeds(StepRecord& record, const std::vector<Interval>& intervals) {
     std::vector<double> all;
     for (const auto& interval : intervals) {
@@ -34,7 +34,7 @@ void keep_speeds(StepRecord& record, const std::vector<Interval>& intervals) {
     }
 }
 
-/// What all runs of a step give together.
+/// Combined results of all runs of a step.
 struct Together {
     Histogram read;
     Histogram write;
@@ -94,7 +94,7 @@ DoubtRecord record_of(const Message& message) {
             render(message.remedy, message.evidence)};
 }
 
-/// Of the steps that were run: all that belong to a mean, or it is not given.
+/// Of the steps that were run: a mean is given only if all of its steps are present.
 void put_means(BenchRecord& record, const SuiteResult& suite) {
     for (const auto& mean : suite.plan.means) {
         MeanRecord made{mean.title, Figure::throughput, 0};
@@ -175,7 +175,7 @@ BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doub
 BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts) {
     BenchRecord record;
     record.suite = "run";
-    record.title = FETTLE_TEXT("A workload of one's own");
+    record.title = FETTLE_TEXT("Custom workload");
     record.size.bytes = run.workload.span_bytes.value_or(run.target.size.bytes);
     record.written = run.written;
     put_target(record, run.target);

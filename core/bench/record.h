@@ -12,7 +12,7 @@
 #include "core/bench/spread.h"
 #include "core/bench/suite_runner.h"
 
-/// A benchmark as it is kept, shown, exported and compared: plain facts, without histograms.
+/// A benchmark result for storage, display, export and comparison: plain data without histograms.
 namespace fettle::bench {
 
 /// A latency distribution in a few numbers, nanoseconds.
@@ -29,16 +29,16 @@ struct LatencyRecord {
     std::uint64_t largest_ns = 0;
     friend bool operator==(const LatencyRecord&, const LatencyRecord&) = default;
 };
-/// nullopt of an empty histogram.
+/// nullopt for an empty histogram.
 [[nodiscard]] std::optional<LatencyRecord> record_of(const Histogram& histogram) noexcept;
 
-/// A line over addresses: the points are StepRecord::speeds, each as long as its interval at its speed.
+/// A line over addresses: the points are StepRecord::speeds, each as wide as the data moved in its interval.
 struct LineRecord {
     std::uint64_t first_byte = 0;
     LineRange range;
 };
 
-/// The mean of several steps' figures, which the suite's model gives as one.
+/// The mean of several steps' results, which the original tool reports as one.
 struct MeanRecord {
     std::string title;
     Figure figure = Figure::throughput;
@@ -53,11 +53,11 @@ struct StepRecord {
     double x = 0;
     Figure figure = Figure::throughput;
     Spread spread;       ///< bytes per second, operations per second or nanoseconds
-    std::string access;  ///< the words of the command line: "randread", "mix:70"
+    std::string access;  ///< the command line's words: "randread", "mix:70"
     std::string blocks;
     unsigned depth = 1;
     unsigned threads = 1;
-    double bytes_per_second = 0;  ///< of all runs together, as the next three
+    double bytes_per_second = 0;  ///< of all runs together, like the next three
     double iops = 0;
     double cpu_ns_per_operation = 0;
     double mean_depth = 0;
@@ -66,10 +66,10 @@ struct StepRecord {
     std::uint64_t interval_ns = 0;
     std::vector<double> speeds;  ///< bytes per second in each interval of the last run; at most 2,000
     std::optional<LineRecord> line;
-    std::vector<double> rounds;  ///< the figure of each round, of a step that was repeated in rounds
+    std::vector<double> rounds;  ///< the result of each round, for a step that was repeated in rounds
 };
 
-/// The drive that was measured, as far as it is known.
+/// The measured drive, as far as known.
 struct MeasuredDrive {
     std::string id;
     std::string model;
@@ -79,7 +79,7 @@ struct MeasuredDrive {
     std::optional<ByteCount> capacity;
 };
 
-/// A doubt, rendered: it is kept as it was said.
+/// A doubt, stored as rendered text.
 struct DoubtRecord {
     std::string id;
     Severity severity = Severity::info;
@@ -100,8 +100,8 @@ struct BenchRecord {
     std::string file_system;
     std::string engine;
     bool direct = true;
-    ByteCount size;     ///< of the span that was measured
-    ByteCount written;  ///< in all
+    ByteCount size;     ///< of the measured span
+    ByteCount written;  ///< total
     Ending ending = Ending::finished;
     std::string failure;
     std::vector<StepRecord> steps;
@@ -117,13 +117,14 @@ struct BenchRecord {
     std::vector<MeanRecord> means;
 };
 
-/// Makes the record of a suite. `id`, `started`, `program` and `drive` are the caller's to fill.
+/// Makes the record of a suite. The caller fills `id`, `started`, `program` and `drive`.
 [[nodiscard]] BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doubts);
 
 /// A single workload as a record with one step: suite "run".
 [[nodiscard]] BenchRecord record_of(const RunResult& run, const std::vector<Message>& doubts);
 
-/// Its model for people; " (simulated)" where the drive is: its figures must not be taken for a real drive's.
+/// Its model for display; ends in " (simulated)" for a simulated drive, so that its results are not taken for a real
+/// drive's.
 [[nodiscard]] std::string drive_title(const BenchRecord& record);
 
 [[nodiscard]] std::string_view name(TargetFacts::Kind kind) noexcept;

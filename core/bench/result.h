@@ -26,7 +26,7 @@ struct DirectionSums {
     }
 };
 
-/// The few numbers of a latency histogram that are kept for each interval.
+/// The percentiles of a latency histogram that are kept per interval.
 struct LatencySummary {
     std::uint64_t count = 0;
     double mean_ns = 0;
@@ -37,9 +37,9 @@ struct LatencySummary {
 };
 [[nodiscard]] LatencySummary summarise(const Histogram& histogram) noexcept;
 
-/// One step of the series over time, all threads together; the ramp has negative starts.
+/// One interval of the time series, all threads together; the ramp has negative start times.
 struct Interval {
-    std::int64_t start_ns = 0;  ///< since the measured time began
+    std::int64_t start_ns = 0;  ///< since the start of the measured time
     std::uint64_t length_ns = 0;
     DirectionSums read;
     DirectionSums write;
@@ -49,53 +49,53 @@ struct Interval {
 
 struct Direction {
     DirectionSums sums;
-    /// Of every operation that was done in the measured time, and of those that were still in flight at its end:
-    /// the slowest ones must not fall off. Counts from the intended start where a rate is fixed.
+    /// Of every operation completed in the measured time, and of those still in flight at its end, so that the slowest
+    /// ones are not dropped. Measured from the intended start if a rate is fixed.
     Histogram latency;
 };
 
 /// How a run ended.
 enum class Ending : std::uint8_t {
     finished,
-    cancelled,  ///< by the user; what was measured is good as far as it goes
+    cancelled,  ///< by the user; results so far are valid
     failed,     ///< a transfer failed, or the target vanished; see RunResult::error
 };
 
-/// What a run measured.
+/// Results of a run.
 struct RunResult {
     Workload workload;
     TargetFacts target;
     Ending ending = Ending::finished;
     std::optional<Error> error;
 
-    std::uint64_t elapsed_ns = 0;  ///< measured time: rates are sums over it
+    std::uint64_t elapsed_ns = 0;  ///< measured time: rates are totals divided by it
     Direction read;
     Direction write;
     std::vector<Interval> intervals;
-    std::uint64_t short_transfers = 0;  ///< fewer bytes than asked, without an error
+    std::uint64_t short_transfers = 0;  ///< shorter than requested, without an error
     std::uint64_t failed_transfers = 0;
     ByteCount prepared;             ///< written before the run to fill the scratch file
-    ByteCount written;              ///< in all: preparation, ramp and run
+    ByteCount written;              ///< total: preparation, ramp and run
     double mean_depth = 0;          ///< operations in flight, averaged over time
     std::uint64_t cpu_ns = 0;       ///< of the whole process, in the measured time
-    std::uint64_t late_starts = 0;  ///< fixed rate: started after their time because all slots were taken
+    std::uint64_t late_starts = 0;  ///< fixed rate: started late because all slots were in use
     std::optional<Verification> verification;
-    std::vector<Message> notes;  ///< what a reader must know; the target's and the run's
+    std::vector<Message> notes;  ///< remarks for the user; the target's and the run's
 
     [[nodiscard]] double iops() const noexcept;
     [[nodiscard]] double bytes_per_second() const noexcept;
     [[nodiscard]] double cpu_ns_per_operation() const noexcept;
 };
 
-/// What is shown while a run goes on.
+/// Progress of a run.
 struct LiveState {
     enum class Phase : std::uint8_t { preparing, ramp, measuring, verifying };
     Phase phase = Phase::preparing;
     std::uint64_t done = 0;  ///< of the phase: nanoseconds, or bytes
     std::uint64_t total = 0;
-    std::optional<Interval> interval;          ///< the latest that is complete
-    std::optional<int> temperature_celsius{};  ///< of the drive, where it is known
-    bool limited_by_bytes = false;             ///< measuring ends after so many bytes, not after a time
+    std::optional<Interval> interval;          ///< the latest complete interval
+    std::optional<int> temperature_celsius{};  ///< of the drive, if known
+    bool limited_by_bytes = false;             ///< the measurement ends after a number of bytes, not after a time
 
     /// Whether `done` and `total` are bytes.
     [[nodiscard]] bool counts_bytes() const noexcept {

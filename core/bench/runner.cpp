@@ -17,12 +17,12 @@ namespace fettle::bench {
 
 namespace {
 
-/// Opens a queue in each thread, and lets all begin at once, or none when one could not.
+/// Opens a queue in each thread, and starts all at once, or none if one cannot be opened.
 class StartLine {
 public:
     explicit StartLine(unsigned threads) : missing_(threads) {}
 
-    /// Blocks until every thread is here; whether to begin.
+    /// Blocks until all threads are here; returns whether to start.
     bool arrive(const Status& ready) {
         std::unique_lock lock(mutex_);
         if (!ready && !error_) error_ = ready.error();
@@ -30,7 +30,7 @@ public:
         complete_.wait(lock, [&] { return missing_ == 0; });
         return !error_;
     }
-    /// `threads` of them will not come; those that wait do not begin.
+    /// `threads` of them will not arrive; the waiting ones do not start.
     void call_off(unsigned threads, Error error) {
         const std::scoped_lock lock(mutex_);
         error_ = std::move(error);
@@ -53,8 +53,8 @@ void add(RunResult& sum, const ThreadResult& part) {
         into->latency.merge(from->latency);
     }
     sum.written.bytes += part.written.bytes;
-    sum.cpu_ns = std::max(sum.cpu_ns, part.cpu_ns);  // each is that of the whole process
-    sum.mean_depth += part.busy_ns;                  // divided by the time when all are in
+    sum.cpu_ns = std::max(sum.cpu_ns, part.cpu_ns);  // each value is that of the whole process
+    sum.mean_depth += part.busy_ns;                  // divided by the time when all have ended
     sum.late_starts += part.late_starts;
     sum.short_transfers += part.short_transfers;
     sum.failed_transfers += part.failed_transfers;
@@ -62,7 +62,7 @@ void add(RunResult& sum, const ThreadResult& part) {
     if (part.cancelled) sum.ending = Ending::cancelled;
 }
 
-/// Reads back what the threads wrote, and says so where it is not what it should be.
+/// Reads back what the threads wrote, and reports deviations.
 void verify(RunResult& result, IoTarget& target, const std::vector<std::optional<Ledger>>& ledgers,
             const LiveCallback& live, const CancelToken& cancel) {
     Verification sum;
@@ -82,13 +82,13 @@ void verify(RunResult& result, IoTarget& target, const std::vector<std::optional
     result.verification = sum;
     if (sum.clean()) return;
     result.error = Error{ErrorCode::io,
-                         fmt::format("of {} sectors read back, {} are lost, {} stale, {} misplaced and {} corrupt; {} "
-                                     "writes arrived in part",
+                         fmt::format("of {} sectors read back, {} are lost, {} stale, {} "
+                                     "misplaced and {} corrupt; {} writes are incomplete",
                                      sum.sectors, sum.lost, sum.stale, sum.misplaced, sum.corrupt, sum.torn_blocks),
                          {}};
 }
 
-/// Both functions below are this: threads, each with its queue and its part of the work.
+/// Common part of both functions below: threads, each with its queue and share of the work.
 Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const LiveCallback& live,
                               const CancelToken& cancel) {
     RunResult result;
@@ -112,7 +112,7 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     threads.reserve(workload.threads);
     try {
         while (threads.size() < workload.threads) threads.emplace_back(work, static_cast<unsigned>(threads.size()));
-    } catch (const std::system_error& error) {  // the system gives no more threads
+    } catch (const std::system_error& error) {  // the system cannot create more threads
         line.call_off(
             workload.threads - static_cast<unsigned>(threads.size()),
             {ErrorCode::too_large, fmt::format("starting {} threads: {}", workload.threads, error.what()), {}});
@@ -148,7 +148,7 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     workload.blocks = {{static_cast<std::uint32_t>(std::min<std::uint64_t>(size.bytes, 1U << 20U)), 100}};
     if (size.bytes % workload.largest_block() != 0) {
         return fail(ErrorCode::internal,
-                    fmt::format("filling a target of {} bytes, which is no multiple of 1 MiB", size.bytes));
+                    fmt::format("filling a target of {} bytes, which is not a multiple of 1 MiB", size.bytes));
     }
     workload.depth = 8;
     workload.runtime_ns = kLongestRun_ns;
@@ -165,7 +165,7 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     if (!result) return fail(result.error());
     if (result->error) return fail(*result->error);
     if (result->ending == Ending::cancelled) return fail(ErrorCode::cancelled, "filling the scratch file");
-    if (result->written < size) return fail(ErrorCode::io, "filling the scratch file: not every byte was taken");
+    if (result->written < size) return fail(ErrorCode::io, "filling the scratch file: incomplete write");
     if (auto flushed = target.flush(); !flushed) return fail(flushed.error());
     return result->written;
 }

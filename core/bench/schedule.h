@@ -10,15 +10,15 @@
 
 namespace fettle::bench {
 
-/// When the transfers of one thread are meant to start, at a fixed rate: drawn ahead, whatever the drive
-/// does, so that a slow drive cannot thin out the questions it is asked (coordinated omission).
+/// Intended start times of one thread's transfers at a fixed rate: drawn in advance, so that a slow drive cannot reduce
+/// the load it receives (coordinated omission).
 class Schedule {
 public:
     Schedule(const Workload& workload, unsigned thread, std::uint64_t start_ns)
         : dice_(~workload.seed, thread),
           poisson_(workload.arrivals == Arrivals::poisson),
           gap_ns_(workload.rate_iops ? 1e9 * workload.threads / *workload.rate_iops : 0),
-          // Threads at even spacing begin one after another, so that they do not all ask at once.
+          // Evenly spaced threads start one after another, not all at once.
           next_ns_(static_cast<double>(start_ns) + gap_ns_ * thread / workload.threads) {}
 
     [[nodiscard]] bool fixed() const noexcept { return gap_ns_ > 0; }

@@ -21,7 +21,7 @@ std::uint64_t bytes_of(const Interval& interval) { return interval.read.bytes.by
 
 double seconds_of(const Interval& interval) { return static_cast<double>(interval.length_ns) * 1e-9; }
 
-/// Measured intervals of full length: the last one is often cut short, and the ramp is not part of the run.
+/// Measured intervals of full length: the last one is often shorter, and the ramp is not part of the run.
 std::vector<Interval> measured(const std::vector<Interval>& intervals) {
     std::vector<Interval> result;
     for (const auto& interval : intervals) {
@@ -37,8 +37,8 @@ double median_of(std::vector<double> values) {
     return *middle;
 }
 
-/// Mean of those that lie within a quarter of the median: short intervals hold whole blocks only, so that the median
-/// alone is off by up to half a block, and a few that stand out must not count.
+/// Mean of the intervals within a quarter of the median: short intervals contain whole blocks only, so the median alone
+/// is off by up to half a block, and outliers must not count.
 double usual_of(const std::vector<double>& values) {
     const auto median = median_of(values);
     double sum = 0;
@@ -51,7 +51,7 @@ double usual_of(const std::vector<double>& values) {
     return count > 0 ? sum / count : median;
 }
 
-/// Sums of the first n values and of their squares, so that any split's squares are had at once.
+/// Prefix sums of the values and of their squares, so that any split can be evaluated at once.
 struct Sums {
     explicit Sums(const std::vector<double>& values) : plain{0}, squares{0} {
         for (const auto value : values) {
@@ -126,8 +126,8 @@ std::optional<Cliff> find_cliff(const std::vector<Interval>& intervals) {
     cliff.speed_before = usual_of({speeds.begin(), middle});
     cliff.speed_after = usual_of({middle, speeds.end()});
     if (cliff.speed_after > cliff.speed_before * kCliffRatio) return std::nullopt;
-    // The interval in which it happens lies on either side of the split and holds both speeds: what it carried
-    // beyond the slow speed's share went at the fast one.
+    // The interval in which the drop happens is on either side of the split and contains both speeds: its bytes beyond
+    // the slow speed's share were written at the fast speed.
     const auto cut =
         std::max<std::size_t>(split, 1) - (speeds[split - 1] < (cliff.speed_before + cliff.speed_after) / 2);
     double before = 0;

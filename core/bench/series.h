@@ -7,11 +7,11 @@
 
 #include "core/bench/result.h"
 
-/// What a series over time, or over rounds, says.
+/// Analysis of a series over time or over rounds.
 namespace fettle::bench {
 
-/// SNIA SSS PTS 2.0.2, clause 2.1.22: over the last five rounds largest - smallest is at most 20 % of the mean, and
-/// the least-squares line moves by at most 10 % of the mean.
+/// SNIA SSS PTS 2.0.2, clause 2.1.22: over the last five rounds, largest - smallest is at most 20 % of the mean, and
+/// the least-squares line changes by at most 10 % of the mean.
 struct SteadyState {
     bool reached = false;
     std::size_t rounds = 0;  ///< that were run
@@ -21,39 +21,39 @@ struct SteadyState {
 };
 inline constexpr std::size_t kSteadyWindow = 5;
 
-/// Of the last five of `figures`; not reached with fewer.
+/// Of the last five `figures`; not reached with fewer.
 [[nodiscard]] SteadyState steady_state(const std::vector<double>& figures);
 
-/// A drive's fast cache, as a write in order shows it.
+/// The drive's SLC cache, as seen by a sequential write.
 struct Cliff {
-    ByteCount before;         ///< written at the speed of the cache
-    double speed_before = 0;  ///< bytes per second, mean of its intervals but for those that stand out
+    ByteCount before;         ///< written at cache speed
+    double speed_before = 0;  ///< bytes per second, mean of its intervals without outliers
     double speed_after = 0;
     double at_seconds = 0;
 };
 
-/// The one place where the speed falls from one level to another that is at most 2/3 of it, by the split that leaves
-/// the least squares; nullopt where there is none. At least four intervals are needed on either side.
+/// The point at which the speed falls to a level of at most 2/3 of the previous one, by the split with the least
+/// squares; nullopt if there is none. Needs at least four intervals on either side.
 [[nodiscard]] std::optional<Cliff> find_cliff(const std::vector<Interval>& intervals);
 
-/// How even the intervals of a run are.
+/// Variation of a run's intervals.
 struct Evenness {
     double median_iops = 0;
     double slowest_iops = 0;
     double variation = 0;         ///< standard deviation / mean
-    double share_below_half = 0;  ///< of the intervals, those under half the median
+    double share_below_half = 0;  ///< share of intervals below half the median
     std::size_t intervals = 0;
 };
 [[nodiscard]] std::optional<Evenness> evenness(const std::vector<Interval>& intervals);
 
-/// One speed that holds for a part of a line.
+/// One constant speed along part of a line.
 struct SpeedLevel {
     double bytes_per_second = 0;  ///< median
-    double share = 0;             ///< of the bytes that were moved
+    double share = 0;             ///< of the transferred bytes
 };
 
-/// The speeds that are found along a line of addresses, fastest first: groups of intervals with a gap of at least
-/// 20 % between neighbours; groups with less than 3 % of the bytes are taken for noise.
+/// The speeds along a line of addresses, fastest first: groups of intervals separated by gaps of at least 20 %; groups
+/// with less than 3 % of the bytes count as noise.
 [[nodiscard]] std::vector<SpeedLevel> speed_levels(const std::vector<Interval>& intervals);
 
 /// Slowest and fastest point of a line over addresses.
@@ -61,23 +61,23 @@ struct LineRange {
     double slowest = 0;  ///< bytes per second
     double fastest = 0;
 };
-/// Of the intervals of full length; nullopt where there are fewer than three.
+/// Of the intervals of full length; nullopt with fewer than three.
 [[nodiscard]] std::optional<LineRange> line_range(const std::vector<Interval>& intervals);
 
-/// Bytes per second between two places of a line that was gone through in order, of the intervals that lie between
-/// them as a whole; nullopt where there is none. Places count in bytes from the line's beginning.
+/// Bytes per second between two positions of a line read in order, from the intervals completely between them; nullopt
+/// if there are none. Positions are bytes from the start of the line.
 [[nodiscard]] std::optional<double> speed_between(const std::vector<Interval>& intervals, std::uint64_t from,
                                                   std::uint64_t to);
 
-/// How fast a drive is with data that compress and with data that do not.
+/// Speed with compressible and with incompressible data.
 struct Compression {
     double write_compressible = 0;  ///< bytes per second, as the next three
     double write_incompressible = 0;
     double read_compressible = 0;
     double read_incompressible = 0;
 
-    /// A drive that compresses writes faster what compresses by a quarter or more, or reads it faster by an eighth or
-    /// more: twice what even drives differ from run to run.
+    /// A compressing drive writes compressible data at least a quarter faster, or reads it at least an eighth faster:
+    /// twice the usual difference between runs.
     [[nodiscard]] bool found() const noexcept {
         return write_compressible >= 1.25 * write_incompressible || read_compressible >= 1.125 * read_incompressible;
     }

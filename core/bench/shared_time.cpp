@@ -34,7 +34,7 @@ void SharedTime::wait_until(Member& member, std::uint64_t at_ns) {
 void SharedTime::pass_on() {
     Member* first = nullptr;
     for (auto& member : members_) {
-        if (!member.waits_) return;  // it is under way, and may want something sooner
+        if (!member.waits_) return;  // it is running, and may need an earlier time
         if (first == nullptr || member.at_ns_ < first->at_ns_) first = &member;
     }
     if (first == nullptr) return;

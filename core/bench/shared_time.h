@@ -8,12 +8,12 @@
 
 namespace fettle::bench {
 
-/// One virtual time for several queues, each on a thread of its own: the queue whose time comes first goes on, and
-/// the others wait for it, so that what they share is asked in the order of time, and every run gives the same. A
-/// queue that has left is not waited for.
+/// One virtual time for several queues on separate threads: the queue with the earliest time continues and the others
+/// wait, so that shared state is accessed in time order and every run gives the same result. Queues that have left are
+/// not waited for.
 class SharedTime {
 public:
-    /// One queue's place in it.
+    /// A queue's membership.
     class Member {
     public:
         [[nodiscard]] std::uint64_t now_ns() const noexcept { return at_ns_; }
@@ -26,21 +26,21 @@ public:
         std::condition_variable turn_;
     };
 
-    /// A queue that begins now. The pointer is good until it leaves.
+    /// Adds a queue. The pointer is valid until it leaves.
     [[nodiscard]] Member* join();
     void leave(Member* member);
-    /// Blocks until no other queue has anything to do before `at_ns`; then that is the time, and the turn is the
-    /// caller's until it waits again or leaves. A time that has passed means now.
+    /// Blocks until no other queue has work before `at_ns`; that becomes the time, and the caller has the turn until it
+    /// waits again or leaves. A time in the past means now.
     void wait_until(Member& member, std::uint64_t at_ns);
-    /// As wait_until of the member's own time; returns at once where the turn is its own.
+    /// Like wait_until at the member's own time; returns at once if it has the turn.
     void take_turn(Member& member);
-    /// Time passes while nobody is in it.
+    /// Advances the time while no queue is a member.
     void advance(std::uint64_t ns);
-    /// The latest time that has come.
+    /// The latest time reached.
     [[nodiscard]] std::uint64_t now_ns() const;
 
 private:
-    /// Wakes whose time comes first, unless one of them is under way.
+    /// Wakes the member with the earliest time, unless one is running.
     void pass_on();
 
     mutable std::mutex mutex_;

@@ -10,7 +10,7 @@ namespace fettle::bench {
 
 namespace {
 
-// Where things stand in a sector; all little-endian.
+// Offsets of the fields in a sector; all little-endian.
 constexpr std::size_t kSalt = 0;
 constexpr std::size_t kOffset = 8;
 constexpr std::size_t kGeneration = 16;
@@ -77,8 +77,8 @@ SectorState inspect_sector(std::span<const std::uint8_t, kSector> sector, std::u
         if (found_generation == generation) return SectorState::intact;
         return found_generation < generation ? SectorState::stale : SectorState::corrupt;
     }
-    // A wrong sum under a stamp that says the right place or the right time is this write, damaged: the chance that
-    // foreign bytes say so is one in 2^63.
+    // A wrong checksum with the right place or time means that this write is damaged: the chance that foreign bytes
+    // match is one in 2^63.
     const bool ours = found_offset == offset || found_generation == generation;
     return ours ? SectorState::corrupt : SectorState::lost;
 }

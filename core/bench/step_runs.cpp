@@ -22,7 +22,7 @@ StepResult StepRuns::run(const SuiteStep& step, std::size_t index, std::size_t r
     for (unsigned run = 0; run < step.runs; ++run) {
         where_.run = run;
         if (!rest(step)) break;
-        LiveState begins;  // the first interval can take long: who watches knows at once what is going on
+        LiveState begins;  // the first interval may take long: report the phase at once
         begins.phase = LiveState::Phase::measuring;
         report(begins);
         if (!once(outcome)) break;

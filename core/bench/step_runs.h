@@ -8,8 +8,8 @@
 
 namespace fettle::bench {
 
-/// What every kind of suite does alike: a step's runs one after another with its pauses between them, who is told, and
-/// what the runs come to. `result` is the suite's and outlives it.
+/// Common to all kinds of suites: a step's runs with pauses in between, progress reports, and the step's result.
+/// `result` belongs to the suite and outlives this object.
 class StepRuns {
 public:
     StepRuns(SuiteResult& result, std::size_t steps, Pause& pause, const std::function<void(const SuiteLive&)>& live,
@@ -20,8 +20,8 @@ public:
 
     void report(const LiveState& state);
 
-    /// Runs `step` as often as it wants, in round `round`; `once` makes one run, adds it to the step's, and says
-    /// whether the suite goes on. The step's figure is made; the step is the caller's to keep.
+    /// Runs `step` as often as it specifies, in round `round`; `once` makes one run, adds it to the step, and returns
+    /// whether the suite continues. Computes the step's result; the caller stores the step.
     [[nodiscard]] StepResult run(const SuiteStep& step, std::size_t index, std::size_t round,
                                  const std::function<bool(StepResult&)>& once);
 
@@ -33,7 +33,7 @@ private:
     const std::function<void(const SuiteLive&)>& live_;
     const CancelToken& cancel_;
     SuiteLive where_;
-    bool first_run_ = true;  ///< before which nothing needs a rest
+    bool first_run_ = true;  ///< no pause is needed before it
 };
 
 }  // namespace fettle::bench

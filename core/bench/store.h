@@ -10,26 +10,26 @@
 
 namespace fettle::bench {
 
-/// Which records are wanted; empty fields mean all.
+/// Filter for records; empty fields match all.
 struct RecordFilter {
     std::string suite;
     std::string serial;  ///< of the drive
     std::size_t at_most = 1000;
 };
 
-/// Port: where results are kept. One thread at a time; several programs may use one store.
+/// Port: storage of results. Not thread-safe; several programs may use one store.
 class RecordStore {
 public:
     virtual ~RecordStore() = default;
-    /// Durable when it returns. Errors: io, not_permitted, busy.
+    /// The record is durable on return. Errors: io, not_permitted, busy.
     virtual Status add(const BenchRecord& record) = 0;
-    /// Newest first. Records that a newer program wrote and this one cannot read are left out and counted.
+    /// Newest first. Records of a newer version that cannot be read are skipped and counted.
     struct Listing {
         std::vector<BenchRecord> records;
         std::size_t unreadable = 0;
     };
     virtual Result<Listing> list(const RecordFilter& filter) = 0;
-    /// By the beginning of its id, at least four digits. Errors: not_found, ambiguous.
+    /// By the start of its id, at least four digits. Errors: not_found, ambiguous.
     virtual Result<BenchRecord> find(const std::string& id) = 0;
     virtual Status remove(const std::string& id) = 0;
 };

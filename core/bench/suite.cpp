@@ -24,14 +24,14 @@ const std::vector<Entry>& entries() {
          quick},
         {{"sustained", FETTLE_TEXT("Sustained writing"),
           FETTLE_TEXT(
-              "Writes until the fast cache is full: its size, the speed after it, and what a pause gives back."),
+              "Writes until the SLC cache is full: its size, the speed after it, and how much a pause restores."),
           false},
          sustained},
-        {{"latency", FETTLE_TEXT("Latency"),
-          FETTLE_TEXT("How long a single small access takes, at rest and in company."), false},
+        {{"latency", FETTLE_TEXT("Latency"), FETTLE_TEXT("Latency of small accesses, on an idle drive and under load."),
+          false},
          latency},
         {{"consistency", FETTLE_TEXT("Consistency"),
-          FETTLE_TEXT("Ten minutes of random writes: how even the seconds are."), false},
+          FETTLE_TEXT("Ten minutes of random writes: the variation from second to second."), false},
          consistency},
         {{"crystaldiskmark", FETTLE_TEXT("CrystalDiskMark 8, default"),
           FETTLE_TEXT("CrystalDiskMark 8's default list, with data that does not repeat."), false},
@@ -57,7 +57,7 @@ const std::vector<Entry>& entries() {
          crystaldiskmark_2012},
         {{"as-ssd", FETTLE_TEXT("AS SSD"), FETTLE_TEXT("AS SSD's list, access times and score."), false}, as_ssd},
         {{"as-ssd-compression", FETTLE_TEXT("AS SSD, compression"),
-          FETTLE_TEXT("Speed by how well the data compresses."), false},
+          FETTLE_TEXT("Speed by compressibility of the data."), false},
          as_ssd_compression},
         {{"atto", FETTLE_TEXT("ATTO"), FETTLE_TEXT("ATTO's transfer sizes from 512 bytes to 64 MiB."), false}, atto},
         {{"atto-anandtech", FETTLE_TEXT("ATTO as AnandTech used it (2011)"),
@@ -67,31 +67,31 @@ const std::vector<Entry>& entries() {
           FETTLE_TEXT("Sequential and random access by queue depth, incompressible, two minutes each."), true},
          iometer_behardware},
         {{"iometer-anandtech", FETTLE_TEXT("Iometer as AnandTech used it (2011)"),
-          FETTLE_TEXT("Random access over 8 GiB at 3 and 32 outstanding, sequential over the whole drive."), true},
+          FETTLE_TEXT("Random access over 8 GiB at queue depths 3 and 32, sequential over the whole drive."), true},
          iometer_anandtech},
         {{"iometer-tomshardware", FETTLE_TEXT("Iometer as Tom's Hardware used it (2011)"),
           FETTLE_TEXT("4 KiB random access within 16 GiB, by queue depth."), false},
          iometer_tomshardware},
         {{"iometer-techreport", FETTLE_TEXT("Iometer as The Tech Report used it (2010)"),
-          FETTLE_TEXT("File-server, web-server, database and workstation patterns at 1 to 256 outstanding."), true},
+          FETTLE_TEXT("File-server, web-server, database and workstation patterns at queue depths 1 to 256."), true},
          iometer_techreport},
         {{"hd-tune", FETTLE_TEXT("HD Tune"),
           FETTLE_TEXT("Read and write speed over all addresses, burst rates, access times."), true},
          hd_tune},
         {{"h2benchw", FETTLE_TEXT("h2benchw"),
-          FETTLE_TEXT("Every address once in order, with no zone left out, and the access time."), true},
+          FETTLE_TEXT("Reads every address once in order, without skipping zones; access time."), true},
          h2benchw},
         {{"snia-iops", FETTLE_TEXT("SNIA PTS: IOPS"),
-          FETTLE_TEXT("Seven mixes by eight block sizes, in rounds until the drive is in its steady state."), true},
+          FETTLE_TEXT("Seven read/write mixes by eight block sizes, in rounds until steady state."), true},
          snia_iops},
         {{"snia-write-saturation", FETTLE_TEXT("SNIA PTS: write saturation"),
-          FETTLE_TEXT("4 KiB random writes minute by minute, from fresh to the end."), true},
+          FETTLE_TEXT("4 KiB random writes minute by minute, from fresh to steady state."), true},
          snia_write_saturation},
         {{"compressibility-map", FETTLE_TEXT("Compressibility map"),
-          FETTLE_TEXT("Read speed along the line of addresses: a drive that compresses shows several speeds."), true},
+          FETTLE_TEXT("Read speed by address: a drive that compresses shows several speeds."), true},
          compressibility_map},
         {{"fc-test", FETTLE_TEXT("FC-Test"),
-          FETTLE_TEXT("Creates, reads and copies sets of files: disk images, MP3, videos, program files."), false},
+          FETTLE_TEXT("Creates, reads and copies sets of files: disk images, MP3s, videos, program files."), false},
          fc_test},
         {{"file-groups", FETTLE_TEXT("File groups as BeHardware used them (2012)"),
           FETTLE_TEXT("Writes and reads files of four sizes, from 731 MB to 49 KB, five times."), false},
@@ -150,11 +150,11 @@ Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options,
     }
     std::string names;
     for (const auto& entry : entries()) names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.info.name);
-    return fail(ErrorCode::not_found, fmt::format("a suite named {}; there are {}", name, names));
+    return fail(ErrorCode::not_found, fmt::format("no such suite: {}; available suites: {}", name, names));
 }
 
 std::uint64_t usual_size(std::string_view name) {
-    // Lists that are meant for a whole drive take this much of a scratch file.
+    // Suites for a whole drive use this size of a scratch file.
     constexpr std::uint64_t kWholeDriveInstead = 8 * kGiB;
     for (const auto& entry : entries()) {
         if (entry.info.name != name) continue;

@@ -14,11 +14,11 @@
 #include "core/bench/result.h"
 #include "core/bench/workload.h"
 
-/// Lists of measurements under the names that users know. A suite is data: what is done, how often, and which
-/// number is read off it; suite_runner.h carries it out.
+/// Named lists of measurements. A suite is data: what is done, how often, and which value is reported; suite_runner.h
+/// executes it.
 namespace fettle::bench {
 
-/// Which number a step is about.
+/// The value that a step reports.
 enum class Figure : std::uint8_t {
     throughput,    ///< bytes per second; shown in MB/s (10^6)
     iops,          ///< operations per second
@@ -26,86 +26,86 @@ enum class Figure : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(Figure figure) noexcept;
 
-/// What must hold before a step runs.
+/// Precondition of a step.
 enum class Before : std::uint8_t {
     nothing,
     filled,  ///< every block of the step's span has been written with incompressible data
-    empty,   ///< the step's span was never written: reads there measure no flash
+    empty,   ///< the step's span was never written: reads there do not measure the flash
 };
 
-/// One line of a suite's table: a workload, repeated.
+/// One line of a suite: a repeated workload.
 struct SuiteStep {
     std::string id;      ///< kebab-case, unique in its suite: "seq1m-q8t1-read"
-    std::string title;   ///< as its tool prints it: "SEQ1M Q8T1 read"
-    std::string series;  ///< steps of one series are one line of a plot: "random read 4K"; empty: none
-    double x = 0;        ///< place on that line: queue depth, block size in bytes, share in percent
+    std::string title;   ///< as the original tool prints it: "SEQ1M Q8T1 read"
+    std::string series;  ///< steps of one series form one line of a plot: "random read 4K"; empty: none
+    double x = 0;        ///< position on that line: queue depth, block size in bytes, share in percent
     Workload workload;   ///< span within the target; nonce and seed are set for each run
     Figure figure = Figure::throughput;
     Before before = Before::filled;
     unsigned runs = 1;
-    std::uint64_t pause_ns = 0;  ///< before each run but the first of the suite
-    /// Goes once through its span in order, so that its series is a line over addresses.
+    std::uint64_t pause_ns = 0;  ///< before each run except the suite's first
+    /// Goes through its span once in order, so its series is a line over addresses.
     bool line = false;
-    std::optional<FileWork> files;  ///< of a suite of files, whose every step has it; `workload` then describes it
+    std::optional<FileWork> files;  ///< set for all steps of a suite of files; `workload` then describes it
 };
 
-/// A figure that the suite's model gives for several steps together: the mean of theirs.
+/// A value that the original tool reports for several steps: their mean.
 struct MeanOfSteps {
     std::string title;
     std::vector<std::string> step_ids;
 };
 
-/// Rounds that are repeated until the drive is in its steady state (SNIA SSS PTS 2.0.2, clause 2.1.22).
+/// Rounds that are repeated until the drive reaches steady state (SNIA SSS PTS 2.0.2, clause 2.1.22).
 struct Rounds {
     std::size_t first = 0;    ///< index of the first step of a round
     std::size_t count = 0;    ///< steps in a round
-    std::size_t tracked = 0;  ///< index of the step whose figure is tracked
+    std::size_t tracked = 0;  ///< index of the step whose result is tracked
     unsigned at_most = 25;
 };
 
-/// What tells a step of suite data apart from the workload itself.
+/// Distinguishes a suite's steps from plain workloads.
 inline constexpr std::uint64_t kSecond_ns = 1'000'000'000;
 
-/// What is made of the figures at the end.
+/// Analysis at the end.
 enum class Conclusion : std::uint8_t {
     none,
     as_ssd_score,
     steady_state,   ///< of the rounds
     cliff,          ///< the SLC cache's size, and the speed within and after it
-    consistency,    ///< how even the tracked step's seconds are
-    surface_levels  ///< how many speeds there are along the line of addresses, and whether the drive compresses
+    consistency,    ///< variation of the tracked step from second to second
+    surface_levels  ///< number of speeds over the address range, and whether the drive compresses
 };
 
-/// What may be asked of a suite. Defaults are the suite's own.
+/// Options of a suite. Defaults are the suite's own.
 struct SuiteOptions {
-    std::optional<std::uint64_t> size;        ///< bytes of the span that is measured
+    std::optional<std::uint64_t> size;        ///< bytes of the measured span
     std::optional<std::uint64_t> runtime_ns;  ///< of each run
     std::optional<unsigned> runs;
     std::optional<std::uint64_t> pause_ns;
     unsigned compressible_percent = 0;
-    bool reads_only = false;  ///< a raw device, or a user who wants no wear: steps that write are left out
-    /// The target is a real drive: what a list reads over the whole drive is read there, whatever the size.
+    bool reads_only = false;  ///< a raw device, or to avoid wear: write steps are skipped
+    /// The target is a real drive: whole-drive reads cover all of it, whatever the size.
     bool whole_drive = false;
 };
 
-/// A suite made concrete for one target.
+/// A suite prepared for one target.
 struct SuitePlan {
     std::string name;    ///< "crystaldiskmark"
     std::string title;   ///< "CrystalDiskMark's default list"
-    std::string source;  ///< where the method stands
+    std::string source;  ///< where the method is published
     std::vector<SuiteStep> steps;
-    std::vector<FileSet> file_sets;  ///< of a suite of files: run_file_suite carries it out
+    std::vector<FileSet> file_sets;  ///< of a suite of files, executed by run_file_suite
     std::optional<Rounds> rounds;
     Conclusion conclusion = Conclusion::none;
     std::vector<MeanOfSteps> means;
-    bool whole_device = false;          ///< the list is meant for a whole drive
+    bool whole_device = false;          ///< the suite is designed for a whole drive
     std::uint64_t size = 0;             ///< of the span, and of the scratch file
     bool writes_allowed = true;         ///< false: SuiteOptions::reads_only; nothing is filled either
-    std::vector<std::string> left_out;  ///< titles of steps that options.reads_only took away
-    std::vector<Message> notes;         ///< where this list differs from its model
+    std::vector<std::string> left_out;  ///< titles of steps skipped because of options.reads_only
+    std::vector<Message> notes;         ///< differences from the original
 
     [[nodiscard]] bool writes() const noexcept;
-    /// The time the runs and pauses take, preparation aside; rounds count as often as they may be repeated.
+    /// Total time of the runs and pauses without preparation; rounds count as often as they may be repeated.
     [[nodiscard]] std::uint64_t longest_ns() const noexcept;
 };
 
@@ -114,20 +114,20 @@ struct SuiteInfo {
     std::string_view name;
     std::string_view title;
     std::string_view about;     ///< one sentence
-    bool whole_device = false;  ///< means most on a whole drive: a scratch file shows less
+    bool whole_device = false;  ///< most meaningful on a whole drive: a scratch file shows less
 };
 
 [[nodiscard]] const std::vector<SuiteInfo>& suites();
 
-/// Errors: not_found (the context lists the names), invalid_argument (nothing is left to do, or the target is too
-/// small for the list).
+/// Errors: not_found (the context lists the names), invalid_argument (no steps left, or the target is too small for the
+/// suite).
 [[nodiscard]] Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options, ByteCount target_size,
                                            std::uint32_t sector_bytes);
 
-/// The span that a suite takes where neither the user nor a drive's own size says otherwise.
+/// Default span of a suite if neither the user nor the drive's size determines it.
 [[nodiscard]] std::uint64_t usual_size(std::string_view name);
-/// The same on a whole drive that may be written, of `drive` bytes: never more than these, and of "sustained" a
-/// sixteenth of them, which passes the end of the caches that most drives have.
+/// The same for a writable whole drive of `drive` bytes: at most this much, and for "sustained" a sixteenth of the
+/// drive, which exceeds the SLC cache of most drives.
 [[nodiscard]] std::uint64_t usual_size(std::string_view name, ByteCount drive);
 
 }  // namespace fettle::bench

@@ -11,9 +11,9 @@ namespace fettle::bench {
 
 namespace {
 
-/// A drive of 256 GB at 500 MB/s has ten thousand points then, one of 8 GiB at 7 GB/s more than twenty.
+/// Gives ten thousand points for a 256 GB drive at 500 MB/s, and more than twenty for 8 GiB at 7 GB/s.
 constexpr std::uint64_t kLineInterval_ns = kSecond_ns / 20;
-/// Time enough for anything that is limited by bytes: a drive that does 1 MB/s over a tebibyte.
+/// Enough time for any byte limit: 1 TiB at 1 MB/s.
 constexpr std::uint64_t kAnyTime_ns = std::uint64_t{12} * 86'400 * kSecond_ns;
 
 }  // namespace
@@ -109,16 +109,16 @@ void SuiteBuilder::note(std::string id, std::string_view text) {
 
 Result<SuitePlan> SuiteBuilder::finish() {
     if (plan_.size > target_bytes_) {
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("suite {} over {} bytes: the target has {}", plan_.name, plan_.size, target_bytes_));
+        return fail(ErrorCode::invalid_argument, fmt::format("suite {} needs {} bytes, but the target has {}",
+                                                             plan_.name, plan_.size, target_bytes_));
     }
     if (plan_.steps.empty()) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("suite {} has only steps that write, and only reads are wanted", plan_.name));
+                    fmt::format("suite {} only has write steps, but only reads are allowed", plan_.name));
     }
     if (raised_blocks_) {
-        note("blocks-raised", FETTLE_TEXT("Blocks smaller than the drive's sector were raised to one sector: nothing "
-                                          "smaller can be read or written."));
+        note("blocks-raised", FETTLE_TEXT("Blocks smaller than the drive's sector size were "
+                                          "increased to one sector, the smallest unit of access."));
     }
     for (const auto& step : plan_.steps) {
         if (auto sound = validate(step.workload, {target_bytes_}, sector_bytes_); !sound) {

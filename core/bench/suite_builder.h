@@ -14,11 +14,11 @@ inline constexpr std::uint64_t kKiB = 1024;
 inline constexpr std::uint64_t kMiB = 1024 * kKiB;
 inline constexpr std::uint64_t kGiB = 1024 * kMiB;
 
-/// Compresses to almost nothing, as data of old tools do that repeat one byte. Each sector is still unlike any other,
-/// so that no drive takes it for a duplicate.
+/// Highly compressible, like the data of old tools that repeat one byte. Each sector is still unique, so that no drive
+/// deduplicates it.
 inline constexpr unsigned kHighlyCompressible = 98;
 
-/// What a suite does unless the user asks for something else.
+/// A suite's defaults.
 struct SuiteDefaults {
     std::uint64_t size = kGiB;
     std::uint64_t runtime_ns = 5 * kSecond_ns;
@@ -26,7 +26,7 @@ struct SuiteDefaults {
     std::uint64_t pause_ns = 0;
 };
 
-/// One sort of access, before size, time and repetition are known.
+/// An access pattern without size, time and repetition.
 struct Pattern {
     Access access = Access::random;
     unsigned read_percent = 100;
@@ -36,8 +36,7 @@ struct Pattern {
     unsigned continuing_percent = 0;  ///< of random accesses: Workload::continuing_percent
 };
 
-/// Lays out the steps of one suite for one target: knows the user's options, the target's size and its
-/// sector.
+/// Builds the steps of one suite for one target, using the user's options, the target's size and its sector size.
 class SuiteBuilder {
 public:
     SuiteBuilder(const SuiteInfo& info, std::string source, const SuiteOptions& options, const SuiteDefaults& defaults,
@@ -50,20 +49,19 @@ public:
     [[nodiscard]] SuitePlan& plan() { return plan_; }
 
     /// A step with the suite's time, runs and pauses. Its id is the title in kebab-case. A block smaller than the
-    /// target's sector becomes one sector, and the plan says so. Nothing is added for a step that writes where only
-    /// reads are wanted: then the title stands in `left_out`, and nullptr is returned. The pointer is good until
-    /// the next call.
+    /// target's sector becomes one sector, and the plan states it. A write step is not added if only reads are allowed:
+    /// its title is added to `left_out`, and nullptr is returned. The pointer is valid until the next call.
     SuiteStep* add(std::string title, const Pattern& pattern, Figure figure);
-    /// As above, on a line of a plot.
+    /// As above, as a point on a line of a plot.
     SuiteStep* add(std::string title, const Pattern& pattern, Figure figure, std::string series, double x);
-    /// Goes once through `bytes` of the span instead of running for a time.
+    /// Goes through `bytes` of the span once instead of running for a time.
     void once(SuiteStep* step, std::uint64_t bytes) const;
-    /// The same; its speeds are a line over addresses.
+    /// The same; its speeds form a line over addresses.
     void line(SuiteStep* step, std::uint64_t bytes) const;
 
     void note(std::string id, std::string_view text);
 
-    /// Error: invalid_argument where nothing is left, or the target is too small.
+    /// Error: invalid_argument if no step is left, or the target is too small.
     [[nodiscard]] Result<SuitePlan> finish();
 
 private:

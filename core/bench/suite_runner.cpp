@@ -11,10 +11,10 @@ namespace fettle::bench {
 
 namespace {
 
-/// What the filling writes at a time.
+/// Size of one write while filling.
 constexpr std::uint64_t kFillStep = 1U << 20U;
 
-/// One suite under way.
+/// A running suite.
 class Progress {
 public:
     Progress(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,
@@ -85,7 +85,7 @@ private:
         }
         result_.ending = run->ending;
         result_.error = run->error;
-        // A step that was stopped before it measured anything has no result.
+        // A step stopped before it measured anything has no result.
         if (run->ending == Ending::cancelled && run->read.sums.operations + run->write.sums.operations == 0)
             return false;
         outcome.runs.push_back(std::move(*run));
@@ -97,7 +97,7 @@ private:
         result_.rounds[step].push_back(outcome.figure.median);
     }
 
-    /// The figures of earlier rounds stay in `rounds`; their runs, with histograms and series, are let go.
+    /// The results of earlier rounds are kept in `rounds`; their runs, with histograms and series, are dropped.
     void forget_round(std::size_t first_of_this) {
         const auto count = static_cast<std::ptrdiff_t>(plan_.rounds->count);
         const auto end = result_.steps.begin() + static_cast<std::ptrdiff_t>(first_of_this);
@@ -127,8 +127,8 @@ std::optional<AsSsdScore> score(const SuiteResult& result) {
     const auto deep_read = speed("4k-64thrd-read");
     const auto deep_write = speed("4k-64thrd-write");
     if (!seq_read || !seq_write || !small_read || !small_write || !deep_read || !deep_write) return std::nullopt;
-    // The published formula is a sum of six terms; its parts for reading and writing are shown by AS SSD too, as
-    // 0.1 seq + 4k + 64 of each direction.
+    // The published formula is a sum of six terms; AS SSD also shows its parts for reading and writing, 0.1 seq + 4k +
+    // 64 of each direction.
     AsSsdScore points;
     points.read = 0.1 * *seq_read + *small_read + *deep_read;
     points.write = 0.1 * *seq_write + *small_write + *deep_write;
@@ -137,7 +137,7 @@ std::optional<AsSsdScore> score(const SuiteResult& result) {
     return points;
 }
 
-/// Of the two halves that the list wrote, and of the line over both.
+/// Of the two written halves, and of the line over both.
 std::optional<Compression> compression(const SuiteResult& result) {
     const auto* plain = result.find("write-the-incompressible-half");
     const auto* squeezed = result.find("write-the-compressible-half");
@@ -213,7 +213,7 @@ double figure_of(Figure figure, const RunResult& run) noexcept {
 ByteCount fill_of(const SuitePlan& plan, const TargetFacts& target) noexcept {
     const bool fill = std::any_of(plan.steps.begin(), plan.steps.end(),
                                   [](const SuiteStep& step) { return step.before == Before::filled; });
-    // A file of the user's is read as it is, and so is a drive that may not be written.
+    // A user's file is read in its current state, and so is a drive that may not be written to.
     if (!fill || !plan.writes_allowed || target.kind == TargetFacts::Kind::existing_file) return {};
     if (target.kind == TargetFacts::Kind::scratch_file) return target.size;
     const auto wanted = (plan.size + kFillStep - 1) / kFillStep * kFillStep;

@@ -14,12 +14,12 @@
 
 namespace fettle::bench {
 
-/// What one step of a suite gave.
+/// Results of one step.
 struct StepResult {
     std::size_t step = 0;         ///< index into SuitePlan::steps
     std::size_t round = 0;        ///< from 0; 0 outside rounds
     std::vector<RunResult> runs;  ///< at least one; the last may have ended early
-    Spread figure;                ///< of the whole runs: bytes per second, operations per second, or nanoseconds
+    Spread figure;                ///< of the complete runs: bytes per second, operations per second, or nanoseconds
 };
 
 /// AS SSD's score: 0.15 seqW + 0.1 seqR + 2 4kR + 4kW + 64W + 1.5 64R of the speeds in MB/s.
@@ -32,10 +32,10 @@ struct AsSsdScore {
 struct SuiteResult {
     SuitePlan plan;
     TargetFacts target;
-    ByteCount prepared;                       ///< written so that reads come from written blocks
-    std::vector<StepResult> steps;            ///< in the order they were run; of rounds the last round alone
+    ByteCount prepared;                       ///< written in advance so that reads access written blocks
+    std::vector<StepResult> steps;            ///< in execution order; of rounds, only the last one
     ByteCount written_before;                 ///< by rounds that are not kept in `steps`
-    std::vector<std::vector<double>> rounds;  ///< the tracked figures of every round: rounds[step][round]
+    std::vector<std::vector<double>> rounds;  ///< the tracked results of all rounds: rounds[step][round]
     Ending ending = Ending::finished;
     std::optional<Error> error;
 
@@ -51,7 +51,7 @@ struct SuiteResult {
     [[nodiscard]] ByteCount written() const noexcept;
 };
 
-/// Where a suite is.
+/// Progress of a suite.
 struct SuiteLive {
     std::size_t step = 0;
     std::size_t steps = 0;
@@ -62,27 +62,26 @@ struct SuiteLive {
     LiveState state;
 };
 
-/// Whether a target's times say anything about flash: a simulated drive without a model of its flash has even ones, and
-/// no conclusion is drawn from them.
+/// Whether a target's times represent flash: a simulated drive without a flash model has constant times, from which no
+/// conclusions are drawn.
 [[nodiscard]] bool has_flash_times(const TargetFacts& target) noexcept;
 
-/// Waits between runs. Returns at once when cancelled.
+/// Waits between runs. Returns at once if cancelled.
 class Pause {
 public:
     virtual ~Pause() = default;
     virtual void wait(std::uint64_t ns, const CancelToken& cancel) = 0;
 };
 
-/// The figure that `step` is about, from one run.
+/// The value of `step` from one run.
 [[nodiscard]] double figure_of(Figure figure, const RunResult& run) noexcept;
 
-/// What run_suite writes before the first step: where a step must come upon written blocks, the whole scratch file, or
-/// of a drive what is measured.
+/// What run_suite writes before the first step: if a step requires written blocks, the whole scratch file, or the
+/// measured part of a drive.
 [[nodiscard]] ByteCount fill_of(const SuitePlan& plan, const TargetFacts& target) noexcept;
 
-/// Carries out the plan. A cancelled or failed run ends the suite, with what was measured so far. Each run gets data
-/// and offsets of its own from `nonce`. Error: invalid_argument and what open_queue gives, when nothing at all was
-/// measured.
+/// Executes the plan. A cancelled or failed run ends the suite, with the results so far. Each run gets its own data and
+/// offsets from `nonce`. Errors: invalid_argument and those of open_queue, if nothing was measured.
 [[nodiscard]] Result<SuiteResult> run_suite(const SuitePlan& plan, IoTarget& target, std::uint64_t nonce, Pause& pause,
                                             const std::function<void(const SuiteLive&)>& live,
                                             const CancelToken& cancel);

@@ -3,10 +3,10 @@
 
 #include "core/bench/suite_builder.h"
 
-/// One function for each suite, by the tool or review it is named after; plan_suite chooses.
+/// One function per suite, named after its tool or review; plan_suite selects.
 namespace fettle::bench {
 
-/// What each of them gets.
+/// Their common arguments.
 struct SuiteRequest {
     const SuiteInfo& info;
     const SuiteOptions& options;

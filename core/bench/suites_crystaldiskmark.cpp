@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CrystalDiskMark's lists. Version 8: blocks of 1 MiB, 128 KiB and 4 KiB, five runs of five seconds with five seconds
-// of pause, over 1 GiB. Version 3, that of 2012: 1 MiB in order, 512 KiB and 4 KiB at random, over 1,000 MB.
+// CrystalDiskMark's lists. Version 8: blocks of 1 MiB, 128 KiB and 4 KiB, five runs of five seconds with pauses of five
+// seconds, over 1 GiB. Version 3, from 2012: 1 MiB sequential, 512 KiB and 4 KiB random, over 1,000 MB.
 #include <fmt/format.h>
 
 #include <array>
@@ -29,7 +29,7 @@ constexpr std::array kPeak{sequential(kMiB, 8), random(32, 1)};
 constexpr std::array kPeakNvme{sequential(kMiB, 8), random(32, 16)};
 constexpr std::array kRealWorld{sequential(kMiB, 1), random(1, 1)};
 
-/// Version 3's names for its four lines.
+/// Version 3's names of its four lines.
 struct NamedPattern {
     std::string_view title;
     Pattern pattern;
@@ -86,7 +86,7 @@ Result<SuitePlan> crystaldiskmark_2012(const SuiteRequest& request) {
     if (builder.size() > 4000 * kMiB) {
         builder.note(
             "size-beyond-original",
-            FETTLE_TEXT("CrystalDiskMark 3 measures 4,000 MB at most: compare with results of that size only."));
+            FETTLE_TEXT("CrystalDiskMark 3 measures at most 4,000 MB: compare only with results of that size."));
     }
     return builder.finish();
 }

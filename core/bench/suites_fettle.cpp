@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fettle's own lists.
+// Fettle's own suites.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -76,8 +76,8 @@ Result<SuitePlan> compressibility_map(const SuiteRequest& request) {
         step->workload.span_bytes = half;
         step->workload.data.compressible_percent = compressible;
     };
-    // Where writing is allowed the line is made first: one half compresses, the other does not. The one that compresses
-    // comes second: a fast cache that ends between the two then speaks against compression, never for it.
+    // If writing is allowed, the line is created first: one incompressible and one compressible half. The compressible
+    // half comes second: an SLC cache that ends between the two then counts against compression, never for it.
     add_half("Write the incompressible half", half, 0);
     add_half("Write the compressible half", 0, 90);
     if (auto* read = builder.add("Read line", {Access::sequential, 100, kMiB, 4, 1}, Figure::throughput)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FC-Test, the file groups of two reviews, and AS SSD's copies: their sets of files, with Fettle's data.
+// FC-Test, the file groups of two reviews, and AS SSD's copies: their file sets with Fettle's data.
 #include <fmt/format.h>
 
 #include <utility>
@@ -11,31 +11,31 @@ namespace fettle::bench {
 
 namespace {
 
-constexpr std::uint64_t kKB = 1000;  ///< the reviews' figures are taken as decimal
+constexpr std::uint64_t kKB = 1000;  ///< the reviews' units are assumed to be decimal
 constexpr std::uint64_t kMB = 1000 * kKB;
 constexpr std::uint64_t kGB = 1000 * kMB;
 
 constexpr std::string_view kMethodText = FETTLE_TEXT(
-    "Files are written and read one after another through the system's cache, as programs do, 1 MiB at a time. The "
-    "time of a set ends when the drive has all of it; before each reading and copying its files are dropped from "
-    "memory. The times beside the speeds are those of single files.");
+    "Files are written and read one after another through the system's page cache, as programs do, 1 "
+    "MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from "
+    "memory before they are read or copied. The times next to the speeds are those of single files.");
 constexpr std::string_view kCopyText = FETTLE_TEXT(
-    "A copy is read and written within the drive, without the file system's shortcuts for copies; its data count "
-    "once.");
+    "Files are copied within the drive, without the file system's "
+    "copy shortcuts (reflinks); the data is counted once.");
 constexpr std::string_view kDecimalText =
-    FETTLE_TEXT("The review does not say whether its MB and KB are decimal; they are taken as decimal.");
+    FETTLE_TEXT("The review does not state whether its MB and KB are decimal; Fettle assumes decimal units.");
 constexpr std::string_view kScaledText =
-    FETTLE_TEXT("The sets were scaled to the size that was asked for: {percent:1f} % of the model's bytes.");
+    FETTLE_TEXT("The sets were scaled to the requested size: {percent:1f} % of the original bytes.");
 constexpr std::string_view kNoRuntimeText =
-    FETTLE_TEXT("A time for each run has no meaning here and was ignored: a set of files is always done to its end.");
+    FETTLE_TEXT("A time limit per run does not apply here and was ignored: a set of files always runs to completion.");
 
-/// The medium and small files of BeHardware's groups of 2012 stand for sets whose make-up nobody published.
+/// The medium and small files of BeHardware's 2012 groups replace sets whose composition is unpublished.
 constexpr std::uint64_t kMediumFile = 800'880;
 constexpr std::uint64_t kSmallFile = 48'780;
 
 FilePart alike(std::uint32_t count, std::uint64_t bytes) { return {count, bytes, bytes}; }
 
-/// Lays out a suite of files: for each set the actions, one after another.
+/// Builds a suite of files: for each set, the actions one after another.
 class FileSuite {
 public:
     FileSuite(const SuiteRequest& request, std::string source, std::vector<FileSet> sets, unsigned runs)
@@ -44,9 +44,9 @@ public:
     Result<SuitePlan> plan(const std::vector<FileAction>& actions,
                            const std::vector<std::pair<std::string, std::string_view>>& notes) {
         if (request_.options.reads_only) {
-            return fail(
-                ErrorCode::invalid_argument,
-                fmt::format("suite {} makes the files that it reads, and only reads are wanted", request_.info.name));
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("suite {} creates the files that it reads, but only reads are allowed",
+                                    request_.info.name));
         }
         const auto model = bytes();
         auto options = request_.options;
@@ -85,7 +85,7 @@ private:
         const auto& set = sets_[index];
         auto* step = builder.add(fmt::format("{} {}", set.title, kWords.at(which)),
                                  {Access::sequential, kReadPercent.at(which), kFileTransfer, 1, 1}, Figure::throughput);
-        // A copy moves its bytes twice.
+        // A copy transfers its bytes twice.
         builder.once(step, set.bytes() * (action == FileAction::copy ? 2 : 1));
         step->before = Before::nothing;
         step->files = FileWork{action, index};
@@ -111,10 +111,9 @@ Result<SuitePlan> fc_test(const SuiteRequest& request) {
     return suite.plan(
         {FileAction::create, FileAction::read, FileAction::copy},
         {{"sets-chosen",
-          FETTLE_TEXT(
-              "ISO is FC-Test's own set; of the others their 10 GB each and the sizes of the videos are "
-              "published. The MP3 files are as large as those of FC-Test's own set; the program files, of which "
-              "nothing is published, are a mix of 0.8 MB and 49 KB that Fettle chose.")}});
+          FETTLE_TEXT("ISO is FC-Test's own set. For the other sets, only the total of 10 GB each and the sizes "
+                      "of the videos are published. The MP3 files have the sizes of FC-Test's own set; the "
+                      "sizes of the program files are unpublished, so Fettle uses a mix of 0.8 MB and 49 KB.")}});
 }
 
 Result<SuitePlan> file_groups(const SuiteRequest& request) {
@@ -126,11 +125,9 @@ Result<SuitePlan> file_groups(const SuiteRequest& request) {
                     5);
     return suite.plan(
         {FileAction::create, FileAction::read},
-        {{"sets-chosen",
-          FETTLE_TEXT(
-              "Published are the mean sizes of the files in each group, not how many there are nor how the sizes "
-              "scatter: here all files of a group have its mean size, and Fettle chose their number (4, 400, "
-              "2,500 and 20,000).")},
+        {{"sets-chosen", FETTLE_TEXT("Only the mean file size of each group is published, not the number of "
+                                     "files or their size distribution. Here all files of a group have its "
+                                     "mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).")},
          {"units-decimal", kDecimalText}});
 }
 
@@ -140,12 +137,10 @@ Result<SuitePlan> file_groups_2009(const SuiteRequest& request) {
                      {"Medium files", {equal_files(10'480, 7'960 * kMB)}},
                      {"Small files", {equal_files(68'184, 2'860 * kMB)}}},
                     5);
-    return suite.plan(
-        {FileAction::create, FileAction::read},
-        {{"sets-chosen",
-          FETTLE_TEXT("Published are the number of files of each group and their bytes together: here all "
-                      "files of a group have the same size.")},
-         {"units-decimal", kDecimalText}});
+    return suite.plan({FileAction::create, FileAction::read},
+                      {{"sets-chosen", FETTLE_TEXT("Only the number of files in each group and their total size "
+                                                   "are published. Here all files of a group have the same size.")},
+                       {"units-decimal", kDecimalText}});
 }
 
 Result<SuitePlan> as_ssd_copy(const SuiteRequest& request) {
@@ -154,13 +149,11 @@ Result<SuitePlan> as_ssd_copy(const SuiteRequest& request) {
                      {"Program", {alike(600, kMediumFile), alike(10'000, kSmallFile)}},
                      {"Game", {alike(4, 150 * kMB), alike(250, kMediumFile), alike(4'000, kSmallFile)}}},
                     3);
-    return suite.plan(
-        {FileAction::copy},
-        {{"sets-chosen",
-          FETTLE_TEXT(
-              "AS SSD copies two large files of 500 MB (ISO), many small ones (Program) and a mix of both (Game). "
-              "The numbers and sizes of the last two are not published: Fettle chose about 1 GB each, of files of "
-              "150 MB, 0.8 MB and 49 KB.")}});
+    return suite.plan({FileAction::copy},
+                      {{"sets-chosen",
+                        FETTLE_TEXT("AS SSD copies two large files of 500 MB (ISO), many small files (Program) "
+                                    "and a mix of both (Game). The numbers and sizes of the last two are not "
+                                    "published: Fettle uses about 1 GB each, in files of 150 MB, 0.8 MB and 49 KB.")}});
 }
 
 }  // namespace fettle::bench

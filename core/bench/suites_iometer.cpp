@@ -14,7 +14,7 @@ namespace {
 
 const char* word(unsigned reads) { return reads == 100 ? "read" : "write"; }
 
-/// One of the access patterns that come with Iometer.
+/// One of the access patterns supplied with Iometer.
 struct ServerPattern {
     std::string_view title;
     unsigned read_percent;
@@ -81,7 +81,7 @@ Result<SuitePlan> iometer_behardware(const SuiteRequest& request) {
             }
         }
     }
-    builder.plan().means.push_back({FETTLE_TEXT("Sequential read 2M, mean of 1, 2 and 4 outstanding"),
+    builder.plan().means.push_back({FETTLE_TEXT("Sequential read 2M, mean of queue depths 1, 2 and 4"),
                                     {"sequential-read-2m-q1", "sequential-read-2m-q2", "sequential-read-2m-q4"}});
     return builder.finish();
 }
@@ -94,7 +94,7 @@ Result<SuitePlan> iometer_anandtech(const SuiteRequest& request) {
     const auto add = [&](const std::string& title, const Pattern& pattern, std::uint64_t span) {
         if (auto* step = builder.add(title, pattern, Figure::throughput)) step->workload.span_bytes = span;
     };
-    // Both ends of the range that a drive which compresses shows.
+    // Both extremes of a compressing drive.
     const auto add_writes = [&](const std::string& title, const Pattern& pattern, std::uint64_t span) {
         add(title + ", random data", pattern, span);
         if (auto* step = builder.add(title + ", compressible data", pattern, Figure::throughput)) {

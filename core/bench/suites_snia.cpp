@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two tests of SNIA's Solid State Storage Performance Test Specification 2.0.2. They ask for a purged drive: that
-// is the user's to do first (fettle erase), and the notes say so.
+// Two tests of SNIA's Solid State Storage Performance Test Specification 2.0.2. They require a purged drive: the user
+// must purge it first (fettle erase), and the notes say so.
 #include <fmt/format.h>
 
 #include <array>
@@ -12,8 +12,8 @@ namespace fettle::bench {
 namespace {
 
 constexpr auto kPurge = FETTLE_TEXT(
-    "The specification wants the drive purged first. Figures of a drive that was not begin somewhere on the way to "
-    "the steady state.");
+    "The specification requires the drive to be purged first. On a drive "
+    "that was not purged, the results begin partway to the steady state.");
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Result<SuitePlan> snia_iops(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "SNIA SSS PTS 2.0.2, chapter 7", request.options,
                          {request.target_size.bytes, 60 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
     if (request.options.reads_only) {
-        return fail(ErrorCode::invalid_argument, "suite snia-iops writes, and only reads are wanted");
+        return fail(ErrorCode::invalid_argument, "suite snia-iops writes, but only reads are allowed");
     }
     // Workload-independent preconditioning: twice the capacity in 128 KiB sequential writes (clause 7.2).
     auto* precondition =

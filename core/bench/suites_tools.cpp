@@ -18,8 +18,8 @@ Pattern with_reads(Pattern pattern, unsigned percent) {
     return pattern;
 }
 
-/// AS SSD writes and reads 1 GB once; a drive that needs less than a second for it is measured again by the
-/// user's own --runtime.
+/// AS SSD writes and reads 1 GB once; a drive that needs less than a second for it can be measured longer with
+/// --runtime.
 constexpr std::uint64_t kAsSsdBytes = kGiB;
 
 }  // namespace
@@ -48,9 +48,8 @@ Result<SuitePlan> as_ssd(const SuiteRequest& request) {
     }
     builder.add("Acc.time write", sector, Figure::mean_latency);
     builder.plan().conclusion = request.options.reads_only ? Conclusion::none : Conclusion::as_ssd_score;
-    builder.note(
-        "copy-tests-apart",
-        FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: the suite as-ssd-copy has them."));
+    builder.note("copy-tests-apart",
+                 FETTLE_TEXT("AS SSD's copy tests (ISO, program, game) work with files: use the suite as-ssd-copy."));
     return builder.finish();
 }
 
@@ -58,7 +57,7 @@ Result<SuitePlan> as_ssd_compression(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "AS SSD Benchmark 2.0", request.options, {kAsSsdBytes, 5 * kSecond_ns, 1, 0},
                          request.target_size, request.sector_bytes);
     for (unsigned percent = 0; percent <= 100; percent += 10) {
-        // What was just written with this share is what is read: the two belong together.
+        // The data just written with this share is then read: the two steps belong together.
         for (const unsigned reads : {0U, 100U}) {
             const auto* word = reads == 100 ? "read" : "write";
             auto* step = builder.add(fmt::format("{} at {} % compressible", word, percent),
@@ -70,7 +69,7 @@ Result<SuitePlan> as_ssd_compression(const SuiteRequest& request) {
         }
     }
     if (request.options.reads_only) {
-        return fail(ErrorCode::invalid_argument, "suite as-ssd-compression writes, and only reads are wanted");
+        return fail(ErrorCode::invalid_argument, "suite as-ssd-compression writes, but only reads are allowed");
     }
     return builder.finish();
 }
@@ -87,9 +86,8 @@ Result<SuitePlan> atto(const SuiteRequest& request) {
         }
     }
     builder.note("incompressible-instead",
-                 FETTLE_TEXT("ATTO writes data that compress to almost nothing, which flatters "
-                             "drives that compress; here they do not, unless --compressible "
-                             "asks for it."));
+                 FETTLE_TEXT("ATTO writes highly compressible data, which favors drives that compress. "
+                             "Here the data is incompressible unless --compressible is given."));
     return builder.finish();
 }
 
@@ -106,9 +104,8 @@ Result<SuitePlan> atto_anandtech(const SuiteRequest& request) {
             step->workload.data.compressible_percent = kHighlyCompressible;
         }
     }
-    builder.note("compressible-data",
-                 FETTLE_TEXT("The data compresses to almost nothing, as ATTO's does: drives that compress look faster "
-                             "than they are with other files."));
+    builder.note("compressible-data", FETTLE_TEXT("The data is highly compressible, as in ATTO: drives "
+                                                  "that compress appear faster than with other files."));
     return builder.finish();
 }
 
@@ -125,7 +122,7 @@ Result<SuitePlan> hd_tune(const SuiteRequest& request) {
     for (const unsigned reads : {100U, 0U}) {
         auto* burst =
             builder.add(fmt::format("Burst rate {}", word(reads)), with_reads(next, reads), Figure::throughput);
-        // The same 64 KiB again and again: what link and cache can carry.
+        // The same 64 KiB repeatedly: the limit of link and cache.
         if (burst != nullptr) burst->workload.span_bytes = 64 * kKiB;
     }
     for (const unsigned reads : {100U, 0U}) {
@@ -136,9 +133,8 @@ Result<SuitePlan> hd_tune(const SuiteRequest& request) {
         }
     }
     if (!request.options.reads_only) {
-        builder.note("filled-first",
-                     FETTLE_TEXT("HD Tune reads the drive as it is. Fettle fills it first: reading space "
-                                 "that was never written measures no flash."));
+        builder.note("filled-first", FETTLE_TEXT("HD Tune reads the drive in its current state. Fettle fills it first, "
+                                                 "because reading never-written space does not measure the flash."));
     }
     return builder.finish();
 }

@@ -25,8 +25,8 @@ ErrorCode code_of(int number) {
 Error transfer_error(const IoRequest& request, std::int32_t result) {
     const auto what = fmt::format("{} {} bytes at {}", request.kind == IoKind::read ? "reading" : "writing",
                                   request.bytes, request.offset);
-    // Nothing at all within what the target had when it was opened: a block device that has left is one without bytes.
-    if (result == 0) return {ErrorCode::vanished, what + ": nothing came, where there was something before", {}};
+    // No bytes at all within the original size: a removed block device has a size of zero.
+    if (result == 0) return {ErrorCode::vanished, what + ": no data returned where data was readable before", {}};
     if (result > 0) return {ErrorCode::truncated, fmt::format("{}: {} came", what, result), {}};
     return {code_of(-result), what, {NativeStatus::Kind::system, static_cast<std::uint32_t>(-result)}};
 }

@@ -8,8 +8,8 @@
 
 namespace fettle::bench {
 
-/// The error that a completion's result stands for: a negative errno value, nothing (vanished), or fewer
-/// bytes than asked (truncated).
+/// The error for a completion's result: a negative errno value, nothing (vanished), or fewer bytes than requested
+/// (truncated).
 [[nodiscard]] Error transfer_error(const IoRequest& request, std::int32_t result);
 
 }  // namespace fettle::bench

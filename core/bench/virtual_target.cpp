@@ -11,21 +11,21 @@ namespace fettle::bench {
 
 namespace {
 
-/// Later completions sort behind earlier ones.
+/// Later completions sort after earlier ones.
 struct Later {
     bool operator()(const IoCompletion& a, const IoCompletion& b) const noexcept {
         return std::pair(a.at_ns, a.slot) > std::pair(b.at_ns, b.slot);
     }
 };
 
-/// Transfers that are under way, and when they will be done.
+/// Transfers in flight, with their completion times.
 class UnderWay {
 public:
     void push(const IoCompletion& completion) { waiting_.push(completion); }
     [[nodiscard]] std::uint64_t next_ns() const {
         return waiting_.empty() ? std::numeric_limits<std::uint64_t>::max() : waiting_.top().at_ns;
     }
-    /// Those that are done by then; valid until the next call.
+    /// Transfers completed by then; valid until the next call.
     [[nodiscard]] std::span<const IoCompletion> done_by(std::uint64_t now_ns) {
         done_.clear();
         while (!waiting_.empty() && waiting_.top().at_ns <= now_ns) {
@@ -40,10 +40,10 @@ private:
     std::vector<IoCompletion> done_;
 };
 
-/// Where a queue's clock and channels are its own or the drive's.
+/// Whether a queue's clock and channels are its own or shared by the drive.
 class VirtualQueue final : public IoQueue {
 public:
-    /// `time` is nullptr where the queue has its own; `channels` are the drive's then too.
+    /// `time` is nullptr if the queue has its own; `channels` are shared otherwise.
     VirtualQueue(VirtualTarget& target, const QueueSettings& settings, SharedTime* time,
                  std::vector<std::uint64_t>& channels)
         : target_(target),

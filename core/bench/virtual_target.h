@@ -12,26 +12,25 @@
 
 namespace fettle::bench {
 
-/// How long a transfer takes once the drive has begun with it, and what comes of it.
+/// Service time of a transfer, and its result.
 struct Service {
     std::uint64_t ns = 0;
     std::int32_t result = 0;  ///< bytes, or a negative errno value
 };
 
-/// The drive behind a virtual target: asked when a transfer begins to be served, with the virtual time.
-/// Reads fill `data`, writes take it. Called by one thread at a time.
+/// The drive of a virtual target: called when the service of a transfer begins, with the virtual time. Reads fill
+/// `data`, writes consume it. Called by one thread at a time.
 using ServiceModel =
     std::function<Service(const IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns)>;
 
-/// What the queues of a virtual target have in common.
+/// What the queues of a virtual target share.
 enum class Sharing : std::uint8_t {
-    nothing,  ///< each has its own clock, which begins at 0, and its own channels
-    drive,    ///< all have one clock, which goes on from run to run, and one drive's channels
+    nothing,  ///< each has its own clock, starting at 0, and its own channels
+    drive,    ///< one clock, which continues from run to run, and the channels of one drive
 };
 
-/// A target in virtual time: a run of an hour takes as long as its arithmetic. `channels` transfers are served
-/// at the same time; what finds none free waits, first come first served. For tests of the engine with known
-/// answers, and for simulated drives.
+/// A target in virtual time: an hour-long run takes only its computation time. `channels` transfers are served at the
+/// same time; others wait in FIFO order. For engine tests with known results, and for simulated drives.
 class VirtualTarget final : public IoTarget {
 public:
     VirtualTarget(ByteCount size, std::uint32_t sector_bytes, unsigned channels, ServiceModel model,
@@ -52,7 +51,7 @@ private:
     ServiceModel model_;
     Sharing sharing_;
     SharedTime time_;
-    std::vector<std::uint64_t> free_at_;  ///< of each channel; queues that share nothing begin with copies
+    std::vector<std::uint64_t> free_at_;  ///< of each channel; queues that share nothing start with copies
 };
 
 }  // namespace fettle::bench

@@ -12,10 +12,10 @@ constexpr double kAssumedBytesPerSecond = 1e9;
 constexpr std::uint64_t kWorthAWord = 20'000'000'000;
 
 constexpr std::string_view kText =
-    FETTLE_TEXT("This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it).");
+    FETTLE_TEXT("This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set).");
 constexpr std::string_view kTextWithShare = FETTLE_TEXT(
-    "This will write up to {bytes:size} to the drive (at 1 GB/s where nothing limits it). Judging by how it "
-    "has counted its wear until now, that is {share_percent} % of its rated life.");
+    "This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is "
+    "set). Based on its wear so far, that is {share_percent} % of its rated endurance.");
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
 
@@ -52,7 +52,7 @@ std::optional<Message> wear_statement(ByteCount most, const std::optional<WearSo
         const auto share =
             static_cast<double>(most.bytes) / static_cast<double>(so_far->host_written.bytes) * so_far->percentage_used;
         message.text = kTextWithShare;
-        // Two decimals: a share of a life is small.
+        // Two decimals, because a share of the endurance is small.
         message.evidence.push_back(
             {"share_percent", static_cast<double>(static_cast<std::uint64_t>(share * 100)) / 100});
     }

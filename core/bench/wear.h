@@ -11,21 +11,21 @@
 
 namespace fettle::bench {
 
-/// How the drive has counted its wear until now.
+/// The drive's wear so far.
 struct WearSoFar {
     ByteCount host_written;
     double percentage_used = 0;  ///< of rated endurance
 };
 
-/// What these workloads write at the most, after `fill` bytes of preparation: what the limits of bytes and rate
-/// allow; a drive without limit is taken to write 1 GB/s.
+/// Maximum that these workloads write, after `fill` bytes of preparation, by their byte and rate limits; without a
+/// limit, 1 GB/s is assumed.
 [[nodiscard]] ByteCount most_written(const std::vector<Workload>& workloads, ByteCount fill);
 
-/// Every workload of a suite, as often as it may be run.
+/// All workloads of a suite, as often as they may run.
 [[nodiscard]] std::vector<Workload> all_workloads(const SuitePlan& plan);
 
-/// "wear": the statement for the user before a long write; nullopt where less than 20 GB come together.
-/// With `so_far` it says the share of the rated life, at the drive's own rate until now.
+/// "wear": the notice before a long write; nullopt below 20 GB. With `so_far` it gives the share of the rated
+/// endurance, at the drive's wear rate so far.
 [[nodiscard]] std::optional<Message> wear_statement(ByteCount most, const std::optional<WearSoFar>& so_far);
 
 }  // namespace fettle::bench

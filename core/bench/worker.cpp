@@ -11,14 +11,14 @@ namespace fettle::bench {
 
 namespace {
 
-/// Handed over at a time: enough to make the cost of a system call small, few enough that the first of them
-/// does not wait long for the last.
+/// Batch size: large enough to make the cost of a system call small, small enough that the first request does not wait
+/// long for the last.
 constexpr std::size_t kBatch = 32;
-/// How often a block is looked for to which no write is under way.
+/// Attempts to find a block without a write in flight.
 constexpr int kPicks = 64;
-/// The longest wait without a look at the cancel token.
+/// The longest wait between checks of the cancel token.
 constexpr std::uint64_t kGlance_ns = 100'000'000;
-/// How long transfers in flight may take after the end: as long as kernels try; after a cancellation shorter.
+/// How long transfers in flight may take after the end: as long as kernels retry; shorter after a cancellation.
 constexpr std::uint64_t kDrain_ns = 60'000'000'000;
 constexpr std::uint64_t kDrainCancelled_ns = 500'000'000;
 
@@ -52,7 +52,8 @@ void Worker::prepare(IoQueue& queue) {
     measure_ns_ = start + workload_.ramp_ns;
     end_ns_ = measure_ns_ + workload_.runtime_ns;
     last_ns_ = start;
-    // The first interval is shorter where the ramp is no multiple of it, so that one begins with the measuring.
+    // The first interval is shorter if the ramp is not a multiple of it, so that an interval starts with the measured
+    // time.
     const auto before = (workload_.ramp_ns + workload_.interval_ns - 1) / workload_.interval_ns;
     interval_.index = -static_cast<std::int64_t>(before);
     interval_start_ns_ = start;
@@ -62,7 +63,7 @@ void Worker::prepare(IoQueue& queue) {
     schedule_.emplace(workload_, thread_, start);
 }
 
-/// Two writes to one block at the same time would leave it unknown which of them lasts.
+/// With two concurrent writes to one block, the final contents would be unknown.
 bool Worker::pick_free(IoRequest& request) {
     for (int i = 0; i < kPicks; ++i) {
         picker_.pick(request);
@@ -111,7 +112,7 @@ void Worker::gather_scheduled(std::uint64_t now_ns) {
     starved_ = free_.empty() && schedule_->next_ns() <= now_ns;
 }
 
-/// Does not wait while there is something to hand over.
+/// Does not wait while requests are ready to submit.
 std::uint64_t Worker::wait_until(std::uint64_t now_ns) const {
     const auto glance = std::min(now_ns + kGlance_ns, end_ns_);
     if (free_.empty() || bytes_left_ == 0 || stuck_) return glance;
@@ -241,7 +242,7 @@ void Worker::finish() {
     const bool early = last_ns_ < end_ns_;
     cpu_end_ns_ = queue_->cpu_ns();
     if (early) {
-        // Cancelled, failed, or the bytes are spent: the measured time ends here.
+        // Cancelled, failed, or byte limit reached: the measured time ends here.
         const auto now = workload_.byte_limit && bytes_left_ == 0 ? last_ns_ : std::max(queue_->now_ns(), last_ns_);
         roll(now);
         if (now > interval_start_ns_ && interval_start_ns_ < end_ns_) close_interval(now);

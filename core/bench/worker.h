@@ -18,33 +18,33 @@
 
 namespace fettle::bench {
 
-/// What one thread measured.
+/// Results of one thread.
 struct ThreadResult {
     std::optional<Error> error;
     bool cancelled = false;
     std::uint64_t elapsed_ns = 0;
     Direction read;
     Direction write;
-    ByteCount written;  ///< ramp included
+    ByteCount written;  ///< including the ramp
     std::uint64_t cpu_ns = 0;
-    double busy_ns = 0;  ///< sum over all transfers of the time they were in flight
+    double busy_ns = 0;  ///< total time of all transfers in flight
     std::uint64_t late_starts = 0;
     std::uint64_t short_transfers = 0;
     std::uint64_t failed_transfers = 0;
 };
 
-/// One thread of a run: keeps its queue full, or fed at a fixed rate, and counts. The loop does not allocate,
-/// and reads the clock twice for each batch, not for each transfer.
+/// One thread of a run: keeps its queue full, or fed at a fixed rate, and counts. The loop does not allocate, and reads
+/// the clock twice per batch, not per transfer.
 class Worker {
 public:
-    /// `stop` is set by whichever thread fails, and ends all.
+    /// `stop` is set by any thread that fails, and ends all threads.
     Worker(const Workload& workload, ByteCount size, unsigned thread, Collector& collector, const CancelToken& cancel,
            std::atomic<bool>& stop);
 
     /// Runs from now until the end of the runtime, the byte limit, a failure or a cancellation.
     [[nodiscard]] ThreadResult run(IoQueue& queue);
 
-    /// What was written, where the workload is to be verified.
+    /// The written blocks, if the workload is verified.
     [[nodiscard]] const std::optional<Ledger>& ledger() const noexcept { return ledger_; }
 
 private:
@@ -52,10 +52,10 @@ private:
     void gather_closed();
     void gather_scheduled(std::uint64_t now_ns);
     [[nodiscard]] bool pick_free(IoRequest& request);
-    /// False when no block is free, or the byte limit is reached.
+    /// False if no block is free, or the byte limit is reached.
     bool start_one(std::uint64_t intended_ns);
     [[nodiscard]] std::uint64_t wait_until(std::uint64_t now_ns) const;
-    /// One exchange and what came of it; false ends the run.
+    /// Processes one exchange; false ends the run.
     bool turn(std::uint64_t until_ns);
     void settle(const IoCompletion& completion);
     void complain(const IoCompletion& completion);
@@ -84,12 +84,12 @@ private:
         IoKind kind = IoKind::read;
     };
     std::vector<Slot> slots_;
-    std::vector<std::uint32_t> free_;  ///< last in, first out: the same few buffers stay in the cache
+    std::vector<std::uint32_t> free_;  ///< last in, first out: keeps the same few buffers in the cache
     std::vector<IoRequest> requests_;
     bool starved_ = false;
-    bool stuck_ = false;  ///< every block that was tried has a write under way
+    bool stuck_ = false;  ///< every block that was tried has a write in flight
 
-    std::uint64_t measure_ns_ = 0;  ///< when the measured time begins
+    std::uint64_t measure_ns_ = 0;  ///< start of the measured time
     std::uint64_t end_ns_ = 0;
     std::uint64_t interval_end_ns_ = 0;
     std::uint64_t interval_start_ns_ = 0;

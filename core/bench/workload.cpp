@@ -27,22 +27,23 @@ Status validate_blocks(const std::vector<BlockShare>& blocks) {
             return wrong(fmt::format("the block size {} is larger than {}", binary_size({block.bytes}),
                                      binary_size({kLargestBlock})));
         }
-        if (block.percent == 0 || block.percent > 100) return wrong("the share of a block size is 1 to 100 percent");
+        if (block.percent == 0 || block.percent > 100)
+            return wrong("the share of a block size must be 1 to 100 percent");
         sum += block.percent;
     }
-    if (sum != 100) return wrong(fmt::format("the shares of the block sizes sum up to {}, not to 100 percent", sum));
+    if (sum != 100) return wrong(fmt::format("the shares of the block sizes add up to {} percent instead of 100", sum));
     return {};
 }
 
 Status validate_times(const Workload& workload) {
     if (workload.runtime_ns == 0) return wrong("the runtime is 0: there is nothing to measure");
     if (workload.runtime_ns > kLongestRun_ns || workload.ramp_ns > kLongestRun_ns) {
-        return wrong("the runtime and the ramp are 30 days at the most");
+        return wrong("the runtime and the ramp can be at most 30 days");
     }
-    if (workload.interval_ns < kShortestInterval_ns) return wrong("an interval is 10 ms at the least");
-    if (workload.byte_limit && *workload.byte_limit == 0) return wrong("the limit of bytes is 0: nothing may be done");
+    if (workload.interval_ns < kShortestInterval_ns) return wrong("an interval must be at least 10 ms");
+    if (workload.byte_limit && *workload.byte_limit == 0) return wrong("the byte limit is 0: no transfer is allowed");
     if (workload.rate_iops && !(*workload.rate_iops > 0 && *workload.rate_iops <= kHighestRate)) {
-        return wrong("the rate is a number of operations a second above 0");
+        return wrong("the rate must be more than 0 operations per second");
     }
     return {};
 }
@@ -62,26 +63,26 @@ std::uint32_t Workload::smallest_block() const noexcept {
 }
 
 Status validate(const Workload& workload) {
-    if (workload.read_percent > 100) return wrong("the share of reads is 0 to 100 percent");
-    if (workload.continuing_percent > 100) return wrong("the share of accesses that continue is 0 to 100 percent");
+    if (workload.read_percent > 100) return wrong("the share of reads must be 0 to 100 percent");
+    if (workload.continuing_percent > 100) return wrong("the share of sequential accesses must be 0 to 100 percent");
     if (auto good = validate_blocks(workload.blocks); !good) return good;
     if (workload.depth == 0 || workload.depth > kLargestDepth) {
-        return wrong(fmt::format("the depth is 1 to {}, not {}", kLargestDepth, workload.depth));
+        return wrong(fmt::format("the depth must be 1 to {}, not {}", kLargestDepth, workload.depth));
     }
     if (workload.threads == 0 || workload.threads > kLargestThreads) {
-        return wrong(fmt::format("the number of threads is 1 to {}, not {}", kLargestThreads, workload.threads));
+        return wrong(fmt::format("the number of threads must be 1 to {}, not {}", kLargestThreads, workload.threads));
     }
     const auto buffers = std::uint64_t{workload.depth} * workload.threads * workload.largest_block();
     if (buffers > kMostBufferBytes) {
-        return wrong(fmt::format("depth, threads and block size together need {} of memory; {} is the most",
+        return wrong(fmt::format("depth, threads and block size together need {} of memory; the limit is {}",
                                  binary_size({buffers}), binary_size({kMostBufferBytes})));
     }
-    if (workload.span_bytes && *workload.span_bytes == 0) return wrong("the span has no bytes");
+    if (workload.span_bytes && *workload.span_bytes == 0) return wrong("the span is empty");
     if (workload.verify && (!workload.writes() || workload.blocks.size() != 1)) {
-        return wrong("verification needs a workload that writes, with one block size");
+        return wrong("verification requires a workload that writes, with a single block size");
     }
-    if (workload.data.compressible_percent > 100) return wrong("the compressible share is 0 to 100 percent");
-    if (workload.data.dedupe_percent > 100) return wrong("the duplicate share is 0 to 100 percent");
+    if (workload.data.compressible_percent > 100) return wrong("the compressible share must be 0 to 100 percent");
+    if (workload.data.dedupe_percent > 100) return wrong("the duplicate share must be 0 to 100 percent");
     return validate_times(workload);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the command line for workloads.
+// Parsing and printing of workload options.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::size_t kMostSizes = 16;
 
 auto wrong(std::string sentence) { return fail(ErrorCode::invalid_argument, std::move(sentence)); }
 
-/// What the user wrote, short enough and plain enough to be quoted.
+/// The user's text, shortened and cleaned for quoting.
 std::string quoted(std::string_view text) {
     std::string clean(text.substr(0, 40));
     for (auto& c : clean) {
@@ -40,7 +40,7 @@ struct Unit {
     std::uint64_t factor;
 };
 
-/// A whole number and one of the units. Overflow is no value.
+/// A whole number with one of the units. nullopt on overflow.
 template <std::size_t N>
 std::optional<std::uint64_t> with_unit(std::string_view text, const std::array<Unit, N>& units) {
     const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
@@ -100,7 +100,7 @@ constexpr std::array<std::pair<std::string_view, DataPattern>, 5> kPatterns{{
     {"counting", DataPattern::counting},
 }};
 
-/// Splits at `separator`; an empty text is one empty part.
+/// Splits at `separator`; an empty text gives one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (true) {
@@ -131,14 +131,15 @@ Result<AccessWords> parse_access(std::string_view text) {
         if (percent && *percent <= 100) return AccessWords{access, static_cast<unsigned>(*percent)};
     }
     return wrong(quoted(text) +
-                 " is no way to read and write: read, write, randread, randwrite, mix:R or seqmix:R with R "
-                 "percent of reads");
+                 " is not an access pattern: use read, write, randread, "
+                 "randwrite, mix:R or seqmix:R with R percent of reads");
 }
 
 Result<std::uint64_t> parse_size(std::string_view text) {
     const auto bytes = text.size() <= kLongestText ? with_unit(text, kSizeUnits) : std::nullopt;
     if (bytes) return *bytes;
-    return wrong(quoted(text) + " is no size: a whole number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)");
+    return wrong(quoted(text) +
+                 " is not a size: use a whole number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)");
 }
 
 Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
@@ -151,7 +152,8 @@ Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
             colon == std::string_view::npos ? std::optional<std::uint64_t>(100) : whole_number(part.substr(colon + 1));
         if (!bytes || !percent || *percent > 100 || blocks.size() >= kMostSizes ||
             *bytes > std::numeric_limits<std::uint32_t>::max()) {
-            return wrong(quoted(text) + " is no block size: 4K, or shares in percent as in 4K:70,64K:30");
+            return wrong(quoted(text) +
+                         " is not a block size: use a size such as 4K, or shares in percent such as 4K:70,64K:30");
         }
         blocks.push_back({static_cast<std::uint32_t>(*bytes), static_cast<unsigned>(*percent)});
     }
@@ -164,17 +166,17 @@ Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
 Result<Span> parse_span(std::string_view text) {
     const auto colon = text.find(':');
     const auto first = parse_size(text.substr(0, colon));
-    if (!first) return wrong(quoted(text) + " is no span: OFFSET:SIZE, as in 1G:512M");
+    if (!first) return wrong(quoted(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
     if (colon == std::string_view::npos) return Span{0, *first};
     const auto second = parse_size(text.substr(colon + 1));
-    if (!second) return wrong(quoted(text) + " is no span: OFFSET:SIZE, as in 1G:512M");
+    if (!second) return wrong(quoted(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
     return Span{*first, *second};
 }
 
 Result<std::uint64_t> parse_duration(std::string_view text) {
     const auto ns = text.size() <= kLongestText ? with_unit(text, kTimeUnits) : std::nullopt;
     if (ns) return *ns;
-    return wrong(quoted(text) + " is no time: a whole number with ms, s, m, h or d (seconds without)");
+    return wrong(quoted(text) + " is not a time: use a whole number with ms, s, m, h or d (default: seconds)");
 }
 
 Result<DataPattern> parse_pattern(std::string_view text) {
@@ -183,7 +185,7 @@ Result<DataPattern> parse_pattern(std::string_view text) {
         if (word == text) return pattern;
         words += fmt::format("{}{}", words.empty() ? "" : ", ", word);
     }
-    return wrong(fmt::format("{} is no pattern of data: {}", quoted(text), words));
+    return wrong(fmt::format("{} is not a data pattern: {}", quoted(text), words));
 }
 
 std::string_view name(DataPattern pattern) noexcept {

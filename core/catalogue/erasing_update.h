@@ -12,7 +12,7 @@ namespace fettle::catalogue {
 struct ErasingUpdate {
     std::string_view id;                         ///< kebab-case
     std::span<const std::string_view> models;    ///< patterns, see matches()
-    std::span<const std::string_view> firmware;  ///< patterns of the revision that runs; empty: any
+    std::span<const std::string_view> firmware;  ///< patterns of the current revision; empty: any
     std::string_view reason;                     ///< a sentence, translatable
     std::string_view source;
     std::string_view date;  ///< ISO 8601
@@ -21,7 +21,7 @@ struct ErasingUpdate {
 /// All rows of the built-in data.
 [[nodiscard]] std::span<const ErasingUpdate> erasing_updates() noexcept;
 
-/// The first row that this drive and the revision that it runs fit; nullptr: its updates are not known to erase it.
+/// The first row that matches this drive and its current revision; nullptr: its updates are not known to erase it.
 [[nodiscard]] const ErasingUpdate* erasing_update(const DriveIdentity& identity);
 
 }  // namespace fettle::catalogue

@@ -9,7 +9,7 @@ namespace {
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
-/// The number in a revision that fits `scheme` exactly; nullopt when it does not fit.
+/// The number in a revision that matches `scheme` exactly; nullopt if it does not match.
 std::optional<std::uint64_t> counted(std::string_view scheme, std::string_view firmware) noexcept {
     if (scheme.size() != firmware.size()) return std::nullopt;
     std::uint64_t number = 0;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// One step of a pattern: the characters it takes from the pattern and whether `c` fits.
+/// One step of a pattern: the characters that it consumes from the pattern, and whether `c` matches.
 struct Step {
     std::size_t length = 1;
     bool fits = false;
@@ -41,7 +41,7 @@ Step step(std::string_view pattern, std::size_t at, char c) noexcept {
 bool matches(std::string_view pattern, std::string_view text) noexcept {
     std::size_t p = 0;
     std::size_t t = 0;
-    auto star = std::string_view::npos;  // where to go on after the last * when a try fails
+    auto star = std::string_view::npos;  // where to continue after the last * if a match fails
     std::size_t star_text = 0;
     while (t < text.size()) {
         if (p < pattern.size() && pattern[p] == '*') {

@@ -9,7 +9,7 @@
 
 namespace fettle::catalogue {
 
-/// SCSI layers put "ATA" into the vendor field of a SATA drive; the model proper stands behind it.
+/// SCSI layers put "ATA" into the vendor field of a SATA drive; the real model name follows it.
 [[nodiscard]] inline std::string_view proper_model(std::string_view model) noexcept {
     const auto skip_blanks = [&] {
         while (!model.empty() && model.front() == ' ') model.remove_prefix(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the drive is driven: the controller's mode and command queueing.
+// Controller mode and command queueing.
 #include "core/check/scene.h"
 
 namespace fettle::check {
@@ -22,8 +22,8 @@ std::vector<Evidence> evidence_of(const Controller& controller) {
             {"driver", controller.driver.empty() ? std::string("?") : controller.driver}};
 }
 
-/// A SATA controller that the firmware setup can switch to AHCI: the kernel drives it as one already. RAID cards
-/// (megaraid_sas, mpt3sas, smartpqi, …) are of the same PCI class and have no such mode.
+/// A SATA controller that the firmware setup can switch to AHCI: the kernel already drives it like one. RAID cards
+/// (megaraid_sas, mpt3sas, smartpqi, …) have the same PCI class but no such mode.
 bool could_be_ahci(const Scene& scene, const Controller& controller) {
     return controller.driver.starts_with("ahci") || (controller.driver.empty() && scene.bus() == Bus::sata);
 }
@@ -31,9 +31,10 @@ bool could_be_ahci(const Scene& scene, const Controller& controller) {
 void find_raid(const Scene& scene, const Controller& controller, Ledger& ledger) {
     if (scene.bus() == Bus::nvme || controller.driver == "vmd") {
         ledger.find("controller-raid-mode", Severity::info,
-                    FETTLE_TEXT("The drive is behind a controller in RAID mode (Intel VMD or RST, {address}). It works "
-                                "at full speed, and the system sees it."),
-                    FETTLE_TEXT("Nothing needs to be done. If a maker's program does not find the drive, this is why."),
+                    FETTLE_TEXT("The drive is behind a controller in RAID mode (Intel VMD or RST, "
+                                "{address}). It works at full speed, and the system detects it."),
+                    FETTLE_TEXT("No action is needed. If a manufacturer's tool "
+                                "does not find the drive, this is the reason."),
                     evidence_of(controller));
         return;
     }
@@ -41,17 +42,16 @@ void find_raid(const Scene& scene, const Controller& controller, Ledger& ledger)
         ledger.find("controller-raid", Severity::info,
                     FETTLE_TEXT("The drive is behind a RAID controller ({address}, driver {driver}). Firmware updates, "
                                 "SMART and TRIM depend on what the controller passes through."),
-                    FETTLE_TEXT("Nothing needs to be done. The controller manufacturer's program shows the drives "
-                                "behind it."),
+                    FETTLE_TEXT("No action is needed. The controller manufacturer's tool lists the drives behind it."),
                     evidence_of(controller));
         return;
     }
     ledger.find("controller-raid-mode", Severity::advice,
-                FETTLE_TEXT("The SATA controller is in RAID mode ({address}). That does no harm to speed, but makers' "
-                            "programs for firmware and SMART may not find the drive, and TRIM does not pass through "
-                            "some RAID sets."),
-                FETTLE_TEXT("If there is no RAID set, AHCI is the plainer choice: change it in the firmware setup. "
-                            "Windows must be prepared for the change first, or it does not start."),
+                FETTLE_TEXT("The SATA controller is in RAID mode ({address}). This does "
+                            "not reduce speed, but manufacturers' firmware and SMART "
+                            "tools may not find the drive, and some RAID sets block TRIM."),
+                FETTLE_TEXT("If there is no RAID set, prefer AHCI: change the mode in the firmware "
+                            "setup. Prepare Windows for the change first, or it does not start."),
                 evidence_of(controller));
 }
 
@@ -65,23 +65,23 @@ void check_controller(const Scene& scene, Ledger& ledger) {
         case Bus::mmc:
         case Bus::sas:
         case Bus::scsi:
-            ledger.skip(FETTLE_TEXT("The drive is not on a SATA or NVMe controller of this machine."));
+            ledger.skip(FETTLE_TEXT("The drive is not on a SATA or NVMe controller of this computer."));
             return;
         default: break;
     }
     if (scene.place == nullptr || !scene.place->controller) {
-        ledger.lack(scene.place == nullptr ? kNoPlace : FETTLE_TEXT("The system does not say which controller it is."));
+        ledger.lack(scene.place == nullptr ? kNoPlace : FETTLE_TEXT("The system does not report the controller."));
         return;
     }
     const auto& controller = *scene.place->controller;
     if (subclass(controller) == kIde) {
         const bool hard_disk = scene.solid_state() == false;
         ledger.find("controller-not-ahci", hard_disk ? Severity::advice : Severity::warning,
-                    FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): the drive gets "
-                                "one command at a time, and much of its speed is lost."),
-                    FETTLE_TEXT("Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs nothing "
-                                "else; Windows must be prepared first, or it does not start. For a drive on a parallel "
-                                "ATA cable there is no such choice."),
+                    FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): "
+                                "the drive receives one command at a time, which costs much of its speed."),
+                    FETTLE_TEXT("Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). "
+                                "Linux needs no other change; prepare Windows first, or it does "
+                                "not start. Drives on a parallel ATA cable do not support AHCI."),
                     evidence_of(controller));
     } else if (subclass(controller) == kRaid) {
         find_raid(scene, controller, ledger);
@@ -91,31 +91,30 @@ void check_controller(const Scene& scene, Ledger& ledger) {
 void check_queueing(const Scene& scene, Ledger& ledger) {
     ledger.open("command-queueing", FETTLE_TEXT("Native command queueing (NCQ)"));
     if (scene.bus() != Bus::sata) {
-        ledger.skip(FETTLE_TEXT("NCQ concerns SATA drives on AHCI."));
+        ledger.skip(FETTLE_TEXT("NCQ applies only to SATA drives on AHCI."));
     } else if (is_on_legacy_ide(scene)) {
-        ledger.skip(FETTLE_TEXT("Legacy IDE mode has no queueing; see controller mode."));
+        ledger.skip(FETTLE_TEXT("Legacy IDE mode does not support queueing; see controller mode."));
     } else if (scene.facts.capabilities.ncq == false) {
-        ledger.skip(FETTLE_TEXT("The drive has no command queueing."));
+        ledger.skip(FETTLE_TEXT("The drive does not support command queueing."));
     } else if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
     } else if (!scene.place->queue.depth || !scene.facts.capabilities.ncq) {
-        ledger.lack(FETTLE_TEXT("The queue depth or the drive's own ability is not known."));
+        ledger.lack(FETTLE_TEXT("The queue depth or the drive's support for queueing is unknown."));
     } else if (*scene.place->queue.depth <= 1) {
         const std::vector<Evidence> evidence{{"queue_depth", std::uint64_t{*scene.place->queue.depth}}};
         if (scene.has(catalogue::Quirk::no_ncq)) {
             ledger.find("ncq-off", Severity::info,
-                        FETTLE_TEXT("Command queueing is off, and that is right: this model is known to fail with it."),
+                        FETTLE_TEXT("Command queueing is off, as it should be: this model is known to fail with it."),
                         {}, evidence);
             return;
         }
-        ledger.find(
-            "ncq-off", Severity::warning,
-            FETTLE_TEXT("Command queueing is off (queue depth {queue_depth}) though the drive can do it: small "
-                        "reads and writes are several times slower than they could be."),
-            FETTLE_TEXT("Look for libata.force=noncq among the kernel's options and for a rule that writes 1 to "
-                        "the drive's queue_depth. The kernel also switches it off after repeated errors: then "
-                        "the kernel log says so, and the cable deserves a look."),
-            evidence);
+        ledger.find("ncq-off", Severity::warning,
+                    FETTLE_TEXT("Command queueing is off (queue depth {queue_depth}), although the "
+                                "drive supports it: small reads and writes are several times slower."),
+                    FETTLE_TEXT("Look for libata.force=noncq in the kernel options and for a rule that "
+                                "writes 1 to the drive's queue_depth. The kernel also turns queueing "
+                                "off after repeated errors: see the kernel log, and check the cable."),
+                    evidence);
     }
 }
 

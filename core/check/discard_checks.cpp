@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TRIM: whether the drive can do it, and whether it arrives there.
+// TRIM: whether the drive supports it, and whether it reaches the drive.
 #include <map>
 
 #include "core/check/discard_path.h"
@@ -12,9 +12,9 @@ namespace {
 
 using catalogue::Quirk;
 
-constexpr std::string_view kHardDisk = FETTLE_TEXT("Hard disks need no TRIM.");
+constexpr std::string_view kHardDisk = FETTLE_TEXT("Hard disks do not need TRIM.");
 
-/// All file systems that one closed layer cuts off.
+/// All file systems behind one blocking layer.
 struct Blockade {
     const Layer* layer = nullptr;
     std::string mount_points;
@@ -42,7 +42,7 @@ const BlockedText& text_for(const Layer& layer, const Scene& scene) {
 Message message_of(const Blockade& blockade, const Scene& scene) {
     const auto& layer = *blockade.layer;
     const auto& text = text_for(layer, scene);
-    // A file system that cannot is no fault of the way; the person may have no choice.
+    // A file system without TRIM is not a fault of the path, and the user may have no choice.
     const bool doubtful = &text == &kBlockedDriveUnknown || &text == &kBlockedFileSystem;
     const auto severity = doubtful ? Severity::advice : Severity::warning;
     const auto& mode = scene.place->queue.provisioning_mode;
@@ -63,7 +63,7 @@ void append(std::string& list, std::string_view item) {
     list += item;
 }
 
-/// Mounted paths, grouped by the layer that closes them. `seen` counts those whose state is known.
+/// Mounted paths, grouped by the layer that blocks them. `seen` counts those with a known state.
 std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
     std::vector<Blockade> blockades;
     std::map<std::pair<Layer::Kind, std::string>, std::size_t> index;
@@ -83,11 +83,11 @@ std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
     return blockades;
 }
 
-/// Where nothing is mounted, the drive's own queue still tells.
+/// If nothing is mounted, use the drive's own queue limits.
 void check_queue_alone(const Scene& scene, Ledger& ledger) {
     const auto& limit = scene.place->queue.discard_max_bytes;
     if (!limit) {
-        ledger.lack(FETTLE_TEXT("The system does not say whether TRIM reaches the drive."));
+        ledger.lack(FETTLE_TEXT("The system does not report whether TRIM reaches the drive."));
         return;
     }
     if (*limit > 0) return;
@@ -115,39 +115,39 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
     const auto& trim = scene.facts.capabilities.trim;
     if (!trim && discards(scene)) return;
     if (!trim) {
-        // NVMe drives may leave Deallocate out too, so that nothing is taken for granted.
-        ledger.lack(FETTLE_TEXT("The report does not tell whether the drive has TRIM."));
+        // NVMe drives may lack Deallocate too, so nothing is assumed.
+        ledger.lack(FETTLE_TEXT("The report does not include whether the drive supports TRIM."));
     } else if (!*trim && !solid) {
-        ledger.lack(kKindUnknown);  // hard disks before 2008 do not tell their rotation rate
+        ledger.lack(kKindUnknown);  // hard disks before 2008 do not report their rotation rate
     } else if (!*trim) {
         ledger.find(
             "trim-unsupported", Severity::advice,
-            FETTLE_TEXT("The drive has no TRIM: it cannot learn which blocks are unused, and slows down as it "
-                        "fills."),
-            FETTLE_TEXT("Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM; on drives "
-                        "of 2009 and 2010 it often did. A secure erase makes it fast again (all data are lost)."));
+            FETTLE_TEXT("The drive does not support TRIM: it cannot reuse "
+                        "freed blocks in advance, and slows down as it fills."),
+            FETTLE_TEXT("Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for "
+                        "many drives of 2009 and 2010. A secure erase restores its speed (and destroys all data)."));
     } else if (scene.has(Quirk::no_trim)) {
         const bool used = scene.place != nullptr && scene.place->queue.discard_max_bytes.value_or(0) > 0;
-        ledger.find("trim-broken", used ? Severity::critical : Severity::info,
-                    used ? FETTLE_TEXT("TRIM of this model is known to be broken, and the system uses it: data can be "
-                                       "lost.")
-                         : FETTLE_TEXT("TRIM of this model is known to be broken. The system sends none, which is "
-                                       "right, as far as can be seen."),
-                    used ? FETTLE_TEXT("Switch off fstrim and the discard mount option for this drive, back up, and "
-                                       "check the files.")
-                         : FETTLE_TEXT("Do not force it. Leave some of the drive unpartitioned instead."));
+        ledger.find(
+            "trim-broken", used ? Severity::critical : Severity::info,
+            used ? FETTLE_TEXT("TRIM is known to be broken on this model, and the system uses it: data can be lost.")
+                 : FETTLE_TEXT("TRIM is known to be broken on this model. The "
+                               "system appears to send none, which is correct."),
+            used ? FETTLE_TEXT(
+                       "Turn off fstrim and the discard mount option for this drive, back up, and check the files.")
+                 : FETTLE_TEXT("Do not force TRIM. Leave part of the drive unpartitioned instead."));
     }
 }
 
 void check_discard_paths(const Scene& scene, Ledger& ledger) {
-    ledger.open("discard-path", FETTLE_TEXT("The way of TRIM from the file systems to the drive"));
+    ledger.open("discard-path", FETTLE_TEXT("TRIM path from the file systems to the drive"));
     const auto solid = scene.solid_state();
     if (solid == false) {
         ledger.skip(kHardDisk);
     } else if (scene.facts.capabilities.trim == false) {
-        ledger.skip(FETTLE_TEXT("The drive has no TRIM."));
+        ledger.skip(FETTLE_TEXT("The drive does not support TRIM."));
     } else if (scene.has(Quirk::no_trim)) {
-        ledger.skip(FETTLE_TEXT("TRIM of this model is broken and must stay closed."));
+        ledger.skip(FETTLE_TEXT("TRIM is broken on this model and must stay disabled."));
     } else if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
     } else if (!solid && !discards(scene)) {
@@ -163,30 +163,27 @@ void check_discard_paths(const Scene& scene, Ledger& ledger) {
 void check_queued_trim(const Scene& scene, Ledger& ledger) {
     ledger.open("queued-trim", FETTLE_TEXT("Known corruption by queued TRIM"));
     if (!scene.has(Quirk::no_queued_trim)) {
-        ledger.skip(FETTLE_TEXT("Not a model that is known for it."));
+        ledger.skip(FETTLE_TEXT("This model is not known to be affected."));
         return;
     }
     const auto disabled = scene.place == nullptr ? std::nullopt : scene.place->queue.queued_trim_disabled;
     if (!disabled) {
-        ledger.find(
-            "queued-trim-quirk", Severity::info,
-            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued. Linux knows the model and "
-                        "sends plain TRIM instead; whether it does so here could not be seen."),
-            FETTLE_TEXT("Nothing needs to be done on a kernel of 2015 or later. Behind a USB bridge TRIM is not "
-                        "queued at all."));
+        ledger.find("queued-trim-quirk", Severity::info,
+                    FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. Linux uses unqueued "
+                                "TRIM on this model; whether it does so here could not be determined."),
+                    FETTLE_TEXT("No action is needed with a kernel from 2015 or "
+                                "later. Behind a USB bridge, TRIM is never queued."));
     } else if (*disabled) {
-        ledger.find(
-            "queued-trim-quirk", Severity::info,
-            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued. Linux knows that and sends "
-                        "plain TRIM instead: the drive is safe."),
-            {});
+        ledger.find("queued-trim-quirk", Severity::info,
+                    FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. "
+                                "Linux uses unqueued TRIM instead: the drive is safe."),
+                    {});
     } else {
         ledger.find(
             "queued-trim-quirk", Severity::critical,
-            FETTLE_TEXT("Some firmware of this model loses data when TRIM is queued, and this system does queue "
-                        "it."),
-            FETTLE_TEXT("Add libata.force=noncqtrim to the kernel's options and restart. Keep a backup, and "
-                        "look for a firmware update."));
+            FETTLE_TEXT("Some firmware of this model loses data with queued TRIM, and this system uses queued TRIM."),
+            FETTLE_TEXT("Add libata.force=noncqtrim to the kernel options and "
+                        "restart. Keep a backup, and look for a firmware update."));
     }
 }
 

@@ -11,10 +11,10 @@ namespace {
 /// File systems whose Linux driver has neither a discard option nor FITRIM.
 constexpr std::array<std::string_view, 8> kCannotDiscard{"reiserfs", "hfs",  "hfsplus", "minix",
                                                          "ufs",      "affs", "udf",     "isofs"};
-/// The type of a driver that is a program and lies on a block device. Linux passes FITRIM on to it (fuse_dir_ioctl),
-/// and ntfs-3g is the one that answers it (its libntfs-3g/ioctl.c); exfat-fuse, fuse2fs, fusefat and the like do not.
+/// The type of a driver in user space on a block device. Linux passes FITRIM to it (fuse_dir_ioctl), and only ntfs-3g
+/// implements it (its libntfs-3g/ioctl.c); exfat-fuse, fuse2fs, fusefat and others do not.
 constexpr std::string_view kProgram = "fuseblk";
-/// Read only by nature, in memory, or (zfs) with a TRIM of their own that fstrim has no part in.
+/// Read-only by design, in memory, or (zfs) with its own TRIM that fstrim does not use.
 constexpr std::array<std::string_view, 7> kNotConcerned{"squashfs", "iso9660", "udf",       "erofs",
                                                         "cramfs",   "tmpfs",   "zfs_member"};
 

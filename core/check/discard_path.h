@@ -9,24 +9,23 @@
 
 namespace fettle::check {
 
-/// Where a discard ends on its way from a file system to the drive.
+/// Where discards stop on the path from a file system to the drive.
 struct PathVerdict {
     enum class State : std::uint8_t { open, closed, unknown };
     State state = State::unknown;
-    const Layer* closed_by = nullptr;  ///< the lowest layer that passes nothing; closed only
-    std::vector<const Layer*> also;    ///< other layers above it that are shut by their own setting
+    const Layer* closed_by = nullptr;  ///< the lowest layer that blocks; set only if blocked
+    std::vector<const Layer*> also;    ///< layers above it that block by their own setting
 };
 
-/// Follows the path from the drive up. The lowest closed layer is named: those above it cannot
-/// show what they would do.
+/// Follows the path upwards from the drive. Reports the lowest blocking layer, because the layers above cannot show
+/// whether they would pass discards.
 [[nodiscard]] PathVerdict judge_path(const DiscardPath& path);
 
-/// Whether the Linux driver of that file system cannot discard, for certain. `holds` is libblkid's name for what lies
-/// on its device, or empty: "fuseblk" is the type of every driver that runs as a program, and only ntfs-3g takes
-/// FITRIM.
+/// Whether the Linux driver of that file system certainly cannot discard. `holds` is libblkid's name for the contents
+/// of its device, or empty: "fuseblk" is the type of all user-space drivers, and only ntfs-3g supports FITRIM.
 [[nodiscard]] bool cannot_discard(std::string_view type, std::string_view holds);
 
-/// Whether that path belongs to a mounted file system which fstrim or live TRIM could serve.
+/// Whether the path belongs to a mounted file system that fstrim or continuous TRIM could trim.
 [[nodiscard]] bool is_trimmable(const DiscardPath& path);
 
 /// "/home (ext4) > crypt dm-0 > partition sda2 > drive sda".

@@ -5,7 +5,7 @@
 
 #include "core/base/message.h"
 
-/// What to say of each kind of layer that lets no TRIM through.
+/// Texts for each kind of layer that blocks TRIM.
 namespace fettle::check {
 
 struct BlockedText {
@@ -14,55 +14,53 @@ struct BlockedText {
 };
 
 inline constexpr BlockedText kBlockedCrypt{
-    FETTLE_TEXT("TRIM does not reach the drive: the encryption layer {layer} holds it back. Files deleted on "
-                "{mount_points} stay occupied for the drive, which slows it and wears it."),
-    FETTLE_TEXT("This is cryptsetup's default. To open it: \"discard\" in the options of /etc/crypttab, or for LUKS2 "
-                "\"cryptsetup refresh --allow-discards --persistent {layer_name}\". The price: whoever holds the drive "
-                "can see which blocks are unused, though not what is in the others.")};
+    FETTLE_TEXT("TRIM does not reach the drive: the encryption layer {layer} blocks it. For the drive, "
+                "files deleted on {mount_points} still occupy space, which slows it down and adds wear."),
+    FETTLE_TEXT("This is cryptsetup's default. To enable TRIM, add \"discard\" to the options in /etc/crypttab, "
+                "or for LUKS2 run \"cryptsetup refresh --allow-discards --persistent {layer_name}\". This "
+                "reveals to anyone with the drive which blocks are unused, but not the contents of the others.")};
 
 inline constexpr BlockedText kBlockedLvm{
-    FETTLE_TEXT("TRIM does not reach the drive: the logical volume {layer} lets none through ({mount_points})."),
+    FETTLE_TEXT("TRIM does not reach the drive: the logical volume {layer} blocks it ({mount_points})."),
     FETTLE_TEXT("Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a "
                 "thin pool: \"lvchange --discards passdown\". (issue_discards in lvm.conf concerns lvremove only.)")};
 
 inline constexpr BlockedText kBlockedMdParity{
-    FETTLE_TEXT("TRIM does not reach the drive: the {detail} array {layer} lets none through ({mount_points})."),
-    FETTLE_TEXT("Parity arrays pass TRIM only if every drive is known to read zeros after it. If the makers of all of "
-                "them promise that, the kernel option raid456.devices_handle_discard_safely=Y opens it; if not, leave "
-                "it closed: data would be at risk.")};
+    FETTLE_TEXT("TRIM does not reach the drive: the {detail} array {layer} blocks it ({mount_points})."),
+    FETTLE_TEXT("Parity arrays pass TRIM only if every drive returns zeros after it. If the manufacturers of "
+                "all drives guarantee that, enable it with the kernel option "
+                "raid456.devices_handle_discard_safely=Y. Otherwise leave it disabled: data would be at risk.")};
 
 inline constexpr BlockedText kBlockedMd{
-    FETTLE_TEXT("TRIM does not reach the drive: the array {layer} ({detail}) lets none through ({mount_points})."),
-    FETTLE_TEXT("Arrays of levels 0, 1 and 10 pass TRIM if a member can do it: look at the other members.")};
+    FETTLE_TEXT("TRIM does not reach the drive: the array {layer} ({detail}) blocks it ({mount_points})."),
+    FETTLE_TEXT("Arrays of levels 0, 1 and 10 pass TRIM if a member supports it: check the other members.")};
 
 inline constexpr BlockedText kBlockedBridge{
-    FETTLE_TEXT("TRIM does not reach the drive: the USB bridge {layer} does not pass it on, or the system does not use "
-                "what the bridge can do (provisioning mode \"{provisioning_mode}\")."),
-    FETTLE_TEXT(
-        "If \"sg_vpd -p lbpv\" shows that the bridge does UNMAP, a udev rule that writes \"unmap\" to the disk's "
-        "provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. "
-        "Otherwise connect the drive directly, or use another enclosure.")};
+    FETTLE_TEXT("TRIM does not reach the drive: the USB bridge {layer} does not pass it, or the system "
+                "does not use the bridge's support for it (provisioning mode \"{provisioning_mode}\")."),
+    FETTLE_TEXT("If \"sg_vpd -p lbpv\" shows that the bridge supports UNMAP, enable it with a udev rule that "
+                "writes \"unmap\" to the disk's provisioning_mode. Test it on an empty drive first, because "
+                "some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.")};
 
 inline constexpr BlockedText kBlockedDrive{
-    FETTLE_TEXT("The system sends no TRIM to this drive, though the drive can do it: the way is closed at the drive "
-                "itself, by its driver or controller ({layer})."),
-    FETTLE_TEXT("Behind a RAID controller this is usual: give the drive a plain SATA or HBA port if TRIM matters. "
-                "Elsewhere look in the kernel log for a quirk that switched it off.")};
+    FETTLE_TEXT("The system sends no TRIM to this drive, although the drive "
+                "supports it: its driver or controller blocks it ({layer})."),
+    FETTLE_TEXT("This is normal behind a RAID controller: use a plain SATA or HBA port if "
+                "TRIM matters. Otherwise look in the kernel log for a quirk that disabled it.")};
 
 inline constexpr BlockedText kBlockedDriveUnknown{
-    FETTLE_TEXT("The system sends no TRIM to this drive ({layer}). Whether the drive could do it is not known."),
-    FETTLE_TEXT("Run the check with administrator rights, so that the drive can be asked. In a virtual machine, the "
-                "host decides (QEMU: discard=unmap).")};
+    FETTLE_TEXT("The system sends no TRIM to this drive ({layer}). Whether the drive supports it is unknown."),
+    FETTLE_TEXT("Run the check as root, so that Fettle can query the drive. In a "
+                "virtual machine, TRIM is configured on the host (QEMU: discard=unmap).")};
 
 inline constexpr BlockedText kBlockedFileSystem{
-    FETTLE_TEXT("The file system on {mount_points} ({detail}) cannot tell the drive which blocks are unused."),
-    FETTLE_TEXT(
-        "Nothing is broken. Where there is a choice, use a file system with TRIM: ext4, XFS, Btrfs or F2FS; for "
-        "NTFS the kernel's own driver ntfs3.")};
+    FETTLE_TEXT("The file system on {mount_points} ({detail}) does not support TRIM."),
+    FETTLE_TEXT("This is not a fault. If you can choose, use a file system with TRIM "
+                "support: ext4, XFS, Btrfs or F2FS; for NTFS the kernel driver ntfs3.")};
 
 inline constexpr BlockedText kBlockedOther{
-    FETTLE_TEXT("TRIM does not reach the drive: the layer {layer} ({kind}) lets none through ({mount_points})."),
-    FETTLE_TEXT("Look in that layer's manual whether it can pass discards; otherwise leave some of the drive "
-                "unpartitioned, which serves the same end.")};
+    FETTLE_TEXT("TRIM does not reach the drive: the layer {layer} ({kind}) blocks it ({mount_points})."),
+    FETTLE_TEXT("Check that layer's manual for an option to pass discards. Otherwise "
+                "leave part of the drive unpartitioned, which has a similar effect.")};
 
 }  // namespace fettle::check

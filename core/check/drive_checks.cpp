@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The drive's own state: cache, power saving, encryption, health reasons that call for action, gaps.
+// The drive's own state: cache, power saving, encryption, health reasons that need action, missing data.
 #include <string>
 #include <vector>
 
@@ -18,28 +18,27 @@ void check_link_power(const Scene& scene, Ledger& ledger) {
     if (policy.empty()) {
         ledger.find(
             "link-power-quirk", Severity::info,
-            FETTLE_TEXT("This model is known to hang or lose its link when the link saves power. How the link is "
-                        "set here could not be seen."),
-            FETTLE_TEXT("If the drive vanishes or stalls, set the link power policy to \"max_performance\"."));
+            FETTLE_TEXT("This model is known to hang or lose its link when link "
+                        "power saving is on. The current setting could not be read."),
+            FETTLE_TEXT("If the drive disappears or stalls, set the link power policy to \"max_performance\"."));
         return;
     }
-    ledger.find(
-        "link-power-quirk", Severity::warning,
-        FETTLE_TEXT("This model is known to hang or lose its link when the link saves power, and power saving "
-                    "is on (\"{power_policy}\")."),
-        FETTLE_TEXT("Set the link power policy of its port to \"max_performance\" (TLP and similar programs have "
-                    "a setting for it)."),
-        {{"power_policy", policy}});
+    ledger.find("link-power-quirk", Severity::warning,
+                FETTLE_TEXT("This model is known to hang or lose its link when link "
+                            "power saving is on, and it is on (\"{power_policy}\")."),
+                FETTLE_TEXT("Set the link power policy of its port to \"max_performance\" "
+                            "(TLP and similar tools have a setting for it)."),
+                {{"power_policy", policy}});
 }
 
 void check_power_states(const Scene& scene, Ledger& ledger) {
     const auto limit = scene.place == nullptr ? std::nullopt : scene.place->apst_latency_limit_us;
     if (limit == 0U) return;
     ledger.find("power-state-quirk", limit ? Severity::advice : Severity::info,
-                FETTLE_TEXT("This model is known to stop answering after it went to its deepest sleep state by itself "
-                            "(APST)."),
-                FETTLE_TEXT("Linux avoids that state on models it knows. If the drive still vanishes, update its "
-                            "firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel's options."),
+                FETTLE_TEXT("This model is known to stop responding after it "
+                            "enters its deepest power state automatically (APST)."),
+                FETTLE_TEXT("Linux avoids that state on known models. If the drive still disappears, update "
+                            "its firmware, or add nvme_core.default_ps_max_latency_us=0 to the kernel options."),
                 limit ? std::vector<Evidence>{{"latency_limit_microseconds", *limit}} : std::vector<Evidence>{});
 }
 
@@ -48,14 +47,14 @@ bool begins_with_any(std::string_view id, std::initializer_list<std::string_view
                        [&](std::string_view beginning) { return id.starts_with(beginning); });
 }
 
-/// The same statement as among the reasons of the verdict: one id, one wording.
+/// The same text as in the verdict's reasons: one id, one wording.
 void copy_reasons(const Scene& scene, std::initializer_list<std::string_view> beginnings, Ledger& ledger) {
     for (const auto& reason : scene.assessment.reasons) {
         if (begins_with_any(reason.id, beginnings)) ledger.find(reason);
     }
 }
 
-/// Whether the verdict on the drive's health already says that this part may not be read.
+/// Whether the health verdict already reports that this part may not be read.
 bool is_told_by_health(const Scene& scene, std::string_view part) {
     return std::any_of(scene.assessment.reasons.begin(), scene.assessment.reasons.end(), [&](const Message& reason) {
         if (reason.id == "health-not-permitted") return true;
@@ -64,7 +63,7 @@ bool is_told_by_health(const Scene& scene, std::string_view part) {
     });
 }
 
-/// Parts that may not be read. Health says it of what it needs; it is not said twice.
+/// Parts that may not be read. Health reports those that it needs; do not repeat them.
 void check_permissions(const Scene& scene, const std::vector<std::string>& refused, Ledger& ledger) {
     std::string untold;
     for (const auto& part : refused) {
@@ -72,45 +71,44 @@ void check_permissions(const Scene& scene, const std::vector<std::string>& refus
     }
     if (!untold.empty()) {
         ledger.find("partial-report", Severity::advice,
-                    FETTLE_TEXT("A part of the report is missing because Fettle was not permitted to read it: "
-                                "{parts}."),
-                    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the "
-                                "system itself forbids it."),
+                    FETTLE_TEXT("Part of the report is missing because Fettle has no permission to read it: {parts}."),
+                    FETTLE_TEXT("Run Fettle as root, for example with sudo. If it already runs "
+                                "as root, the kernel does not allow access to this device."),
                     {{"parts", untold}});
     } else if (!refused.empty()) {
-        ledger.lack(FETTLE_TEXT("Fettle was not permitted to read all of the drive's report."));
+        ledger.lack(FETTLE_TEXT("Fettle has no permission to read the complete report."));
     }
 }
 
 }  // namespace
 
 void check_write_cache(const Scene& scene, Ledger& ledger) {
-    ledger.open("write-cache", FETTLE_TEXT("Write cache of the drive"));
+    ledger.open("write-cache", FETTLE_TEXT("Drive write cache"));
     const auto& capabilities = scene.facts.capabilities;
     if (capabilities.write_cache_present == false) {
         ledger.skip(FETTLE_TEXT("The drive has no volatile write cache."));
     } else if (!capabilities.write_cache_enabled) {
-        ledger.lack(FETTLE_TEXT("The drive does not say whether its write cache is on."));
+        ledger.lack(FETTLE_TEXT("The drive does not report whether its write cache is on."));
     } else if (!*capabilities.write_cache_enabled) {
         ledger.find("write-cache-off", Severity::advice,
-                    FETTLE_TEXT("The drive's write cache is off: writes wait for the flash, and small ones are many "
-                                "times slower and wear the flash more."),
-                    FETTLE_TEXT("If nobody switched it off on purpose (some servers do), switch it on; on Linux "
-                                "\"hdparm -W1\" for SATA. File systems flush it where it matters."));
+                    FETTLE_TEXT("The drive's write cache is off: writes wait for the "
+                                "flash, so small writes are many times slower and add wear."),
+                    FETTLE_TEXT("Unless it was turned off on purpose, as on some servers, turn it on (on "
+                                "Linux, \"hdparm -W1\" for SATA). File systems flush it when necessary."));
     }
 }
 
 void check_power_saving(const Scene& scene, Ledger& ledger) {
-    ledger.open("power-saving", FETTLE_TEXT("Power saving that this model is known to fail with"));
+    ledger.open("power-saving", FETTLE_TEXT("Power saving known to fail on this model"));
     const bool link = scene.has(Quirk::no_link_power_management);
     const bool states = scene.has(Quirk::apst_unreliable);
-    if (!link && !states) ledger.skip(FETTLE_TEXT("Not a model that is known for it."));
+    if (!link && !states) ledger.skip(FETTLE_TEXT("This model is not known to be affected."));
     if (link) check_link_power(scene, ledger);
     if (states) check_power_states(scene, ledger);
 }
 
 void check_encryption(const Scene& scene, Ledger& ledger) {
-    ledger.open("compressing-controller", FETTLE_TEXT("Encryption on a controller that lives by compression"));
+    ledger.open("compressing-controller", FETTLE_TEXT("Encryption on a compressing controller"));
     if (!scene.has(Quirk::compressing_controller)) {
         ledger.skip(FETTLE_TEXT("The controller is not known to compress."));
         return;
@@ -124,36 +122,36 @@ void check_encryption(const Scene& scene, Ledger& ledger) {
                                            [](const Layer& layer) { return layer.kind == Layer::Kind::crypt; });
         if (!encrypted) continue;
         ledger.find("encryption-on-compressing-drive", Severity::advice,
-                    FETTLE_TEXT("The drive's controller gains its speed by compressing data, and encrypted data cannot "
-                                "be compressed: expect the slower of its two speeds and more wear."),
-                    FETTLE_TEXT("Nothing is broken. Let TRIM pass the encryption layer and leave some space "
-                                "unpartitioned: both help."));
+                    FETTLE_TEXT("The drive's controller relies on compression for its speed, and encrypted "
+                                "data cannot be compressed: expect its lower speed and more wear."),
+                    FETTLE_TEXT("This is not a fault. Enable TRIM in the encryption "
+                                "layer and leave some space unpartitioned: both help."));
         return;
     }
 }
 
 void check_health_reasons(const Scene& scene, Ledger& ledger) {
     ledger.open("firmware-advisories", FETTLE_TEXT("Known defects of the drive's firmware"));
-    if (scene.facts.identity.model.empty()) ledger.lack(FETTLE_TEXT("The model is not known."));
+    if (scene.facts.identity.model.empty()) ledger.lack(FETTLE_TEXT("The model is unknown."));
     copy_reasons(scene, {"firmware-advisory"}, ledger);
     ledger.open("temperature", FETTLE_TEXT("Temperature"));
-    if (!scene.assessment.temperature_celsius) ledger.lack(FETTLE_TEXT("The drive tells no temperature."));
+    if (!scene.assessment.temperature_celsius) ledger.lack(FETTLE_TEXT("The drive reports no temperature."));
     copy_reasons(scene, {"temperature-"}, ledger);
-    ledger.open("spare", FETTLE_TEXT("Spare memory for failing blocks"));
-    if (!scene.assessment.spare_percent) ledger.lack(FETTLE_TEXT("The drive does not tell how much is left."));
+    ledger.open("spare", FETTLE_TEXT("Available spare"));
+    if (!scene.assessment.spare_percent) ledger.lack(FETTLE_TEXT("The drive does not report its available spare."));
     copy_reasons(scene, {"spare-"}, ledger);
 }
 
 void check_completeness(const Scene& scene, Ledger& ledger) {
-    ledger.open("completeness", FETTLE_TEXT("Whether all parts of the report could be read"));
+    ledger.open("completeness", FETTLE_TEXT("Completeness of the report"));
     std::vector<std::string> refused;
     std::string asleep;
     std::string maybe_asleep;
     std::string failed;
     for (const auto& part : scene.facts.missing) {
-        // What a drive simply does not have is no gap.
+        // A feature that the drive does not have is not a gap.
         if (part.reason == "unsupported") continue;
-        // The verdict's reasons say so of the drive as a whole.
+        // The verdict's reasons already state this for the whole drive.
         if (part.what == "drive" && part.reason != "not-permitted") continue;
         if (part.reason == "not-permitted") {
             refused.push_back(part.what);
@@ -165,7 +163,7 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     if (scene.place != nullptr && scene.place->table_error) {
         const auto code = scene.place->table_error->code;
         if (code == ErrorCode::not_permitted) refused.emplace_back("partition-table");
-        // A drive whose first sectors cannot be read must not pass for one without a table.
+        // A drive whose first sectors cannot be read must not appear as one without a partition table.
         if (code == ErrorCode::io || code == ErrorCode::timeout) {
             failed += (failed.empty() ? "" : ", ") + std::string("partition-table");
         }
@@ -173,8 +171,9 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     check_permissions(scene, refused, ledger);
     if (!asleep.empty()) {
         ledger.find("drive-asleep", Severity::info,
-                    FETTLE_TEXT("The drive sleeps and was not woken for this report. Not read: {parts}."),
-                    FETTLE_TEXT("Use the drive, or ask for the report with leave to wake it."), {{"parts", asleep}});
+                    FETTLE_TEXT("The drive is in standby and was not spun up for this report. Not read: {parts}."),
+                    FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake)."),
+                    {{"parts", asleep}});
     }
     if (!maybe_asleep.empty()) {
         ledger.find(
@@ -186,8 +185,8 @@ void check_completeness(const Scene& scene, Ledger& ledger) {
     }
     if (!failed.empty()) {
         ledger.find("partial-report-errors", Severity::advice,
-                    FETTLE_TEXT("A part of the report could not be read: {parts}."),
-                    FETTLE_TEXT("Try again. If it stays so, look at the cable, the enclosure and the kernel log."),
+                    FETTLE_TEXT("Part of the report could not be read: {parts}."),
+                    FETTLE_TEXT("Try again. If the error persists, check the cable, the enclosure and the kernel log."),
                     {{"parts", failed}});
     }
 }

@@ -9,20 +9,20 @@
 
 namespace fettle::check {
 
-/// Collects what the checks find, and that they were made. open() starts a check; what follows
-/// belongs to it. A check that is told nothing more is ok.
+/// Collects findings and the list of checks. open() starts a check, and later calls belong to it. A check without
+/// further calls is ok.
 class Ledger {
 public:
     void open(std::string_view id, std::string_view text);
     void find(Message message);
     void find(std::string id, Severity severity, std::string_view text, std::string_view remedy,
               std::vector<Evidence> evidence = {});
-    /// The check makes no sense here. A finding outweighs it.
+    /// The check does not apply here. A finding takes precedence.
     void skip(std::string_view reason);
-    /// The facts for the check are missing. A finding outweighs it.
+    /// The facts for the check are missing. A finding takes precedence.
     void lack(std::string_view reason);
 
-    /// Worst first; within one severity in the order of the checks.
+    /// Worst first; within one severity in check order.
     [[nodiscard]] Examination take() &&;
 
 private:

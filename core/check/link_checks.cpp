@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The speed of the drive's link, against what both ends can do.
+// The speed of the drive's link, compared with the maximum of both ends.
 #include <algorithm>
 
 #include "core/check/scene.h"
@@ -35,38 +35,38 @@ void find_slow_sata(const SataSpeeds& speeds, Ledger& ledger) {
     const std::vector<Evidence> evidence{{"speed_now_gigabits_per_second", gigabits(*speeds.now)},
                                          {"speed_possible_gigabits_per_second", gigabits(able)}};
     const auto text = FETTLE_TEXT(
-        "The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s though drive and port can both do "
-        "{speed_possible_gigabits_per_second:1f} Gb/s.");
+        "The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although "
+        "drive and port both support {speed_possible_gigabits_per_second:1f} Gb/s.");
     if (speeds.limit && *speeds.limit < able) {
         ledger.find("sata-link-slow", Severity::warning, text,
-                    FETTLE_TEXT("A limit is set: by the kernel after errors on the link, or by an option such as "
-                                "libata.force. Replace the cable or try another port, restart, and look again."),
+                    FETTLE_TEXT("The speed is limited by the kernel after link errors, or by an option such as "
+                                "libata.force. Replace the cable or try another port, restart, and check again."),
                     evidence);
         return;
     }
     ledger.find("sata-link-slow", Severity::warning, text,
-                FETTLE_TEXT("Replace the cable or try another port; a drive in a docking station or hot-swap frame may "
-                            "be held back by that. Then restart and look again."),
+                FETTLE_TEXT("Replace the cable or try another port; a docking station or hot-swap "
+                            "frame may also limit the speed. Then restart and check again."),
                 evidence);
 }
 
 }  // namespace
 
 void check_sata_link(const Scene& scene, Ledger& ledger) {
-    ledger.open("sata-link", FETTLE_TEXT("Speed of the SATA link"));
+    ledger.open("sata-link", FETTLE_TEXT("SATA link speed"));
     if (scene.bus() != Bus::sata) {
         ledger.skip(FETTLE_TEXT("The drive is not on a SATA port."));
         return;
     }
     const auto speeds = speeds_of(scene);
     if (!speeds.now || !speeds.drive) {
-        ledger.lack(FETTLE_TEXT("The speed of the link, now or at most, is not known."));
+        ledger.lack(FETTLE_TEXT("The current or maximum link speed is unknown."));
     } else if (*speeds.now >= *speeds.drive) {
         return;
     } else if (!speeds.port) {
         ledger.find("sata-link-below-drive", Severity::advice,
-                    FETTLE_TEXT("The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive can do "
-                                "{speed_drive_gigabits_per_second:1f} Gb/s. What the port can do is not known."),
+                    FETTLE_TEXT("The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s; the drive supports "
+                                "{speed_drive_gigabits_per_second:1f} Gb/s. The port's maximum is unknown."),
                     FETTLE_TEXT("If the mainboard has faster SATA ports, use one of them; otherwise check the cable."),
                     {{"speed_now_gigabits_per_second", gigabits(*speeds.now)},
                      {"speed_drive_gigabits_per_second", gigabits(*speeds.drive)}});
@@ -74,27 +74,27 @@ void check_sata_link(const Scene& scene, Ledger& ledger) {
         find_slow_sata(speeds, ledger);
     } else {
         ledger.find("sata-port-slower", Severity::info,
-                    FETTLE_TEXT("The drive can do {speed_drive_gigabits_per_second:1f} Gb/s, and this port "
-                                "{speed_port_gigabits_per_second:1f} Gb/s. Nothing is broken."),
-                    FETTLE_TEXT("If the mainboard has faster SATA ports, the drive is faster on one of them."),
+                    FETTLE_TEXT("The drive supports {speed_drive_gigabits_per_second:1f} Gb/s, and this "
+                                "port {speed_port_gigabits_per_second:1f} Gb/s. This is not a fault."),
+                    FETTLE_TEXT("If the mainboard has faster SATA ports, use one of them."),
                     {{"speed_port_gigabits_per_second", gigabits(*speeds.port)},
                      {"speed_drive_gigabits_per_second", gigabits(*speeds.drive)}});
     }
 }
 
 void check_pcie_link(const Scene& scene, Ledger& ledger) {
-    ledger.open("pcie-link", FETTLE_TEXT("Speed and width of the PCI Express link"));
+    ledger.open("pcie-link", FETTLE_TEXT("PCI Express link speed and width"));
     if (scene.bus() != Bus::nvme) {
-        ledger.skip(FETTLE_TEXT("The drive is not on PCI Express."));
+        ledger.skip(FETTLE_TEXT("The drive is not a PCI Express device."));
         return;
     }
     if (scene.place == nullptr || !scene.place->pcie) {
-        ledger.lack(scene.place == nullptr ? kNoPlace : FETTLE_TEXT("The system says nothing about the link."));
+        ledger.lack(scene.place == nullptr ? kNoPlace : FETTLE_TEXT("The system does not report the link state."));
         return;
     }
     const auto& link = *scene.place->pcie;
     if (!link.speed_now || !link.width_now || !link.speed_drive || !link.width_drive) {
-        ledger.lack(FETTLE_TEXT("The system tells only a part of the link's state."));
+        ledger.lack(FETTLE_TEXT("The system reports only part of the link state."));
         return;
     }
     std::vector<Evidence> evidence{{"speed_now_gigatransfers", *link.speed_now},
@@ -104,10 +104,10 @@ void check_pcie_link(const Scene& scene, Ledger& ledger) {
     if (*link.speed_now >= *link.speed_drive && *link.width_now >= *link.width_drive) return;
     if (!link.speed_slot || !link.width_slot) {
         ledger.find("pcie-link-below-drive", Severity::info,
-                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes; "
-                                "the drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive}. What the slot "
-                                "can do is not known."),
-                    FETTLE_TEXT("Look in the mainboard's manual which slot is the fastest."), evidence);
+                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on "
+                                "{width_now} lanes; the drive supports {speed_drive_gigatransfers:1f} "
+                                "GT/s on {width_drive}. The slot's maximum is unknown."),
+                    FETTLE_TEXT("Check the mainboard's manual for the fastest slot."), evidence);
         return;
     }
     evidence.push_back({"speed_slot_gigatransfers", *link.speed_slot});
@@ -116,39 +116,37 @@ void check_pcie_link(const Scene& scene, Ledger& ledger) {
     const bool narrow = *link.width_now < std::min(*link.width_drive, *link.width_slot);
     if (slow || narrow) {
         ledger.find("pcie-link-slow", Severity::warning,
-                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, "
-                                "less than drive and slot can both do (drive {speed_drive_gigatransfers:1f} GT/s on "
-                                "{width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot})."),
-                    FETTLE_TEXT("Switch the machine off, take the drive out and put it back firmly; clean the "
-                                "contacts; do without riser cards and adapters. Also look in the firmware setup for a "
-                                "limit of the slot's speed, or lanes that another slot shares."),
+                    FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} "
+                                "lanes, less than drive and slot both support (drive {speed_drive_gigatransfers:1f} "
+                                "GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot})."),
+                    FETTLE_TEXT("Turn the computer off and reseat the drive; clean the contacts; "
+                                "avoid riser cards and adapters. Also check the firmware setup "
+                                "for a slot speed limit or for lanes shared with another slot."),
                     evidence);
         return;
     }
-    ledger.find(
-        "pcie-slot-slower", Severity::info,
-        FETTLE_TEXT("The drive can do {speed_drive_gigatransfers:1f} GT/s on {width_drive} lanes; its slot does "
-                    "{speed_slot_gigatransfers:1f} GT/s on {width_slot}. Nothing is broken: it runs as fast as "
-                    "this slot allows."),
-        FETTLE_TEXT("If the mainboard has a faster slot, large transfers are quicker there."), evidence);
+    ledger.find("pcie-slot-slower", Severity::info,
+                FETTLE_TEXT("The drive supports {speed_drive_gigatransfers:1f} GT/s on {width_drive} "
+                            "lanes; its slot supports {speed_slot_gigatransfers:1f} GT/s on {width_slot}. "
+                            "This is not a fault: the drive runs as fast as this slot allows."),
+                FETTLE_TEXT("If the mainboard has a faster slot, large transfers are faster there."), evidence);
 }
 
 void check_usb_transport(const Scene& scene, Ledger& ledger) {
     ledger.open("usb-transport", FETTLE_TEXT("USB Attached SCSI (UAS)"));
     if (scene.bus() != Bus::usb) {
-        ledger.skip(FETTLE_TEXT("The drive is not on USB."));
+        ledger.skip(FETTLE_TEXT("The drive is not connected by USB."));
     } else if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
     } else if (!scene.place->controller || scene.place->controller->driver.empty()) {
-        ledger.lack(FETTLE_TEXT("The system does not say which driver is in use."));
+        ledger.lack(FETTLE_TEXT("The system does not report which driver is in use."));
     } else if (scene.place->controller->driver == "usb-storage") {
-        ledger.find(
-            "usb-without-uas", Severity::info,
-            FETTLE_TEXT("The enclosure is driven the old way (usb-storage): one command at a time, and often "
-                        "without TRIM."),
-            FETTLE_TEXT("Either the enclosure knows no UAS, or the system avoids it because it is known to fail. "
-                        "Do not force it; a newer enclosure is the remedy if speed matters."),
-            {{"driver", scene.place->controller->driver}});
+        ledger.find("usb-without-uas", Severity::info,
+                    FETTLE_TEXT("The enclosure uses the old driver (usb-storage): "
+                                "one command at a time, and often without TRIM."),
+                    FETTLE_TEXT("Either the enclosure does not support UAS, or the system disables it because "
+                                "it is known to fail. Do not force it; use a newer enclosure if speed matters."),
+                    {{"driver", scene.place->controller->driver}});
     }
 }
 

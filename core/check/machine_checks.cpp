@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What concerns the machine as a whole: who trims, and what not to tune.
+// Checks of the computer as a whole: TRIM schedule and needless tuning.
 #include <algorithm>
 
 #include "core/check/discard_path.h"
@@ -9,13 +9,13 @@ namespace fettle::check {
 
 namespace {
 
-/// Mounted file systems on flash that TRIM can reach.
+/// Mounted file systems on SSDs that TRIM can reach.
 struct Trimmable {
     std::string all;
-    std::string not_live;  ///< those without live TRIM
+    std::string not_live;  ///< those without continuous TRIM
     bool any_live = false;
-    bool any_unknown = false;  ///< file systems on flash whose way could not be followed
-    bool on_flash = false;     ///< any mounted file system on flash, whether TRIM reaches it or not
+    bool any_unknown = false;  ///< SSD file systems whose TRIM path could not be determined
+    bool on_flash = false;     ///< any mounted file system on an SSD, whether TRIM reaches it or not
 };
 
 void append_once(std::string& list, const std::string& item) {
@@ -25,7 +25,7 @@ void append_once(std::string& list, const std::string& item) {
 
 Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
     Trimmable found;
-    std::vector<std::string> seen;  // one file system may lie on several drives
+    std::vector<std::string> seen;  // one file system may use several drives
     for (std::size_t i = 0; i < machine.places.size() && i < drives.size(); ++i) {
         if (drives[i] == nullptr || health::is_solid_state(*drives[i], nullptr) != true) continue;
         for (const auto& path : machine.places[i].paths) {
@@ -48,63 +48,62 @@ Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFact
 }
 
 void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledger& ledger) {
-    ledger.find("no-trim-schedule", Severity::warning,
-                FETTLE_TEXT("Nobody tells the solid-state drives which blocks are unused: no schedule is on, and "
-                            "{mount_points} is mounted without live TRIM. Writing becomes slower in time, and the "
-                            "flash wears more."),
-                schedule.timer_present
-                    ? FETTLE_TEXT("Switch the weekly schedule on: \"sudo systemctl enable --now fstrim.timer\". It is "
-                                  "better than the mount option \"discard\" on most drives.")
-                    : FETTLE_TEXT("Run \"sudo fstrim --all\" once a week, by cron or a timer. It comes with "
-                                  "util-linux."),
-                {{"mount_points", found.not_live}, {"timer_present", schedule.timer_present}});
+    ledger.find(
+        "no-trim-schedule", Severity::warning,
+        FETTLE_TEXT("The SSDs are never trimmed: no schedule is on, and {mount_points} is mounted "
+                    "without continuous TRIM. Writes become slower over time, and the flash wears more."),
+        schedule.timer_present
+            ? FETTLE_TEXT("Enable the weekly schedule: \"sudo systemctl enable --now fstrim.timer\". "
+                          "On most drives this is better than the mount option \"discard\".")
+            : FETTLE_TEXT("Run \"sudo fstrim --all\" once a week with cron or a timer. It is part of util-linux."),
+        {{"mount_points", found.not_live}, {"timer_present", schedule.timer_present}});
 }
 
-/// Nothing could be found out, which is not the same as that there is nothing.
+/// Nothing could be determined, which differs from no schedule.
 bool is_unknown(const MachineFacts& machine) { return machine.places.empty() && !machine.missing.empty(); }
 
 void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
-    ledger.open("trim-schedule", FETTLE_TEXT("Regular TRIM of the file systems on flash"));
+    ledger.open("trim-schedule", FETTLE_TEXT("Regular TRIM of file systems on SSDs"));
     if (is_unknown(machine)) return ledger.lack(kNoPlace);
     const auto& schedule = machine.trim_schedule;
     if (found.all.empty()) {
         if (found.any_unknown) {
-            ledger.lack(FETTLE_TEXT("The way of TRIM to the drives could not be followed."));
+            ledger.lack(FETTLE_TEXT("The TRIM path to the drives could not be determined."));
         } else {
-            ledger.skip(FETTLE_TEXT("No file system is mounted that TRIM of a solid-state drive could serve."));
+            ledger.skip(FETTLE_TEXT("No mounted file system benefits from TRIM."));
         }
         return;
     }
     const bool scheduled =
         schedule.timer_enabled || schedule.timer_active || schedule.cron_job || schedule.fettle_schedule;
     if (scheduled && found.any_live) {
-        ledger.find("trim-live-and-scheduled", Severity::info,
-                    FETTLE_TEXT("Some file systems are trimmed both live and by a schedule. That does no harm."), {},
-                    {{"mount_points", found.all}});
+        ledger.find(
+            "trim-live-and-scheduled", Severity::info,
+            FETTLE_TEXT("Some file systems are trimmed both continuously and by a schedule. This does no harm."), {},
+            {{"mount_points", found.all}});
     } else if (!scheduled && !found.not_live.empty()) {
         if (schedule.known != true) {
-            ledger.lack(FETTLE_TEXT("It could not be found out whether a schedule is on."));
+            ledger.lack(FETTLE_TEXT("Whether a schedule is on could not be determined."));
         } else {
             find_no_schedule(schedule, found, ledger);
         }
     }
 }
 
-/// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are built for 20–40 GB of writes a
-/// day for five years, and normal use writes 5–10 GB.
+/// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are rated for 20–40 GB of writes per day for five
+/// years, and typical use writes 5–10 GB.
 void check_folklore(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
-    ledger.open("tuning", FETTLE_TEXT("Tweaks that are often recommended"));
+    ledger.open("tuning", FETTLE_TEXT("Commonly recommended tweaks"));
     if (is_unknown(machine)) return ledger.lack(kNoPlace);
     if (!found.on_flash) {
-        ledger.skip(FETTLE_TEXT("No file system on a solid-state drive is mounted."));
+        ledger.skip(FETTLE_TEXT("No file system on an SSD is mounted."));
         return;
     }
-    ledger.find(
-        "no-tuning-needed", Severity::info,
-        FETTLE_TEXT("Beyond what is listed here, nothing needs tuning for a solid-state drive. Moving temporary "
-                    "files, browser caches or logs elsewhere and mounting with noatime \"to save writes\" gain "
-                    "nothing: drives are built for 20 to 40 GB a day over years, and usual work writes 5 to 10."),
-        {});
+    ledger.find("no-tuning-needed", Severity::info,
+                FETTLE_TEXT("Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser "
+                            "caches or logs elsewhere, or mounting with noatime \"to save writes\", gains nothing: "
+                            "drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10."),
+                {});
 }
 
 }  // namespace

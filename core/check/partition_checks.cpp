@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partition tables and how partitions lie on the flash.
+// Partition tables and partition alignment.
 #include <algorithm>
 #include <string>
 
@@ -9,11 +9,11 @@ namespace fettle::check {
 
 namespace {
 
-/// A table may have thousands of rows; this many statements of one kind are enough for anybody.
+/// A table may have thousands of rows; this many messages of one kind are enough.
 constexpr std::size_t kMostAlike = 32;
 
-/// Partitions that hold no file system, so that no write to them is ever aligned or not: Microsoft
-/// reserved (tools put it right behind the table) and the BIOS boot partition of GRUB.
+/// Partitions without a file system, for which alignment does not matter: Microsoft reserved (placed directly after the
+/// table) and the BIOS boot partition of GRUB.
 bool never_written(const partition::Extent& extent) {
     return extent.type == "e3c9e316-0b5c-4db8-817d-f92df00215ae" ||
            extent.type == "21686148-6449-6e6f-744e-656564454649";
@@ -43,19 +43,18 @@ Message misaligned(const partition::Extent& extent, std::vector<Evidence> eviden
     if (never_written(extent)) {
         return {"partition-misaligned",
                 Severity::info,
-                FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count}, which is not a multiple of "
-                            "4 KiB. It holds no file system, so this costs nothing."),
+                FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count}, which is not "
+                            "a multiple of 4 KiB. It contains no file system, so this has no effect."),
                 {},
                 std::move(evidence)};
     }
-    return {
-        "partition-misaligned", Severity::warning,
-        FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count} (byte {offset_bytes:count}), which "
-                    "does not fit the drive's 4 KiB pages: many writes touch two pages instead of one. That "
-                    "costs speed and wear."),
-        FETTLE_TEXT("It works, and there is no haste. To mend it, back up the partition, create it anew at a "
-                    "multiple of 1 MiB (today's programs do that by themselves) and restore it."),
-        std::move(evidence)};
+    return {"partition-misaligned", Severity::warning,
+            FETTLE_TEXT("Partition {partition} begins at sector {start_sector:count} (byte "
+                        "{offset_bytes:count}), which is not aligned to the drive's 4 KiB pages: many "
+                        "writes touch two pages instead of one. This reduces speed and adds wear."),
+            FETTLE_TEXT("The partition works, and this is not urgent. To fix it, back up the partition, recreate "
+                        "it at a multiple of 1 MiB (current tools do this automatically) and restore the data."),
+            std::move(evidence)};
 }
 
 void judge_alignment(const std::vector<partition::Extent>& partitions, std::uint32_t sector_bytes,
@@ -80,17 +79,15 @@ void judge_alignment(const std::vector<partition::Extent>& partitions, std::uint
         }
         messages.push_back(
             {"partition-misaligned", Severity::advice,
-             FETTLE_TEXT("Partition {partition} (byte {offset_bytes:count}) fits 4 KiB pages, but not the "
-                         "{physical_sector_bytes:gib} that this drive prefers. The loss is small."),
-             FETTLE_TEXT("Nothing is owed. When you partition the drive anew some day, begin at a "
-                         "multiple of 1 MiB."),
+             FETTLE_TEXT("Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but "
+                         "not to the {physical_sector_bytes:gib} that this drive prefers. The loss is small."),
+             FETTLE_TEXT("No action is needed. When you next repartition the drive, start at a multiple of 1 MiB."),
              std::move(evidence)});
     }
     if (not_to_1m_count == 0) return;
     messages.push_back({"partition-not-1m",
                         Severity::info,
-                        FETTLE_TEXT("Not at a multiple of 1 MiB, but of 4 KiB, which is all that matters: partition "
-                                    "{partitions}."),
+                        FETTLE_TEXT("Aligned to 4 KiB but not to 1 MiB, which is sufficient: partition {partitions}."),
                         {},
                         {{"partitions", not_to_1m}}});
 }
@@ -108,7 +105,7 @@ partition::AlignmentRules rules_of(const Scene& scene) {
 
 std::string_view why_no_table(const DrivePlace& place) {
     if (place.table_error && place.table_error->code == ErrorCode::not_permitted) {
-        return FETTLE_TEXT("Reading it needs administrator rights.");
+        return FETTLE_TEXT("Reading it requires root.");
     }
     if (place.table_error && place.table_error->code == ErrorCode::asleep) {
         return FETTLE_TEXT("The disk is in standby, or does not report its power mode, and was not spun up.");
@@ -117,12 +114,12 @@ std::string_view why_no_table(const DrivePlace& place) {
 }
 
 void check_alignment(const Scene& scene, Ledger& ledger) {
-    ledger.open("partition-alignment", FETTLE_TEXT("Alignment of the partitions"));
+    ledger.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
     const auto rules = rules_of(scene);
     const auto& place = *scene.place;
-    // A hard disk of true 512-byte sectors has no pages that a partition could miss.
+    // A hard disk with native 512-byte sectors has no pages to align to.
     if (scene.solid_state() == false && rules.physical_bytes <= 512) {
-        ledger.skip(FETTLE_TEXT("A hard disk with sectors of 512 bytes has nothing to be aligned to."));
+        ledger.skip(FETTLE_TEXT("Alignment does not matter on a hard disk with 512-byte sectors."));
         return;
     }
     const auto& partitions = place.table ? place.table->partitions : place.kernel_partitions;
@@ -142,10 +139,10 @@ void check_alignment(const Scene& scene, Ledger& ledger) {
 }  // namespace
 
 void check_partitions(const Scene& scene, Ledger& ledger) {
-    ledger.open("partition-table", FETTLE_TEXT("Soundness of the partition table and its copies"));
+    ledger.open("partition-table", FETTLE_TEXT("Integrity of the partition table and its backup"));
     if (scene.place == nullptr) {
         ledger.lack(kNoPlace);
-        ledger.open("partition-alignment", FETTLE_TEXT("Alignment of the partitions"));
+        ledger.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
         ledger.lack(kNoPlace);
         return;
     }

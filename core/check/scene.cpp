@@ -9,8 +9,7 @@ void check_kind(const Scene& scene, Ledger& ledger) {
     if (!solid) {
         ledger.lack(kKindUnknown);
     } else if (!*solid) {
-        ledger.find("hard-disk", Severity::info,
-                    FETTLE_TEXT("This is a hard disk. The checks that concern solid-state drives are left out."), {});
+        ledger.find("hard-disk", Severity::info, FETTLE_TEXT("This is a hard disk. Checks for SSDs are skipped."), {});
     }
 }
 

@@ -10,7 +10,7 @@
 
 namespace fettle::check {
 
-/// What the checks of one drive look at. All references outlive the call.
+/// Input of the checks of one drive. All references outlive the call.
 struct Scene {
     const DriveFacts& facts;
     const health::Assessment& assessment;
@@ -20,18 +20,18 @@ struct Scene {
     [[nodiscard]] bool has(catalogue::Quirk quirk) const {
         return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
     }
-    /// nullopt: neither the drive nor the catalogue tells.
+    /// nullopt: known neither from the drive nor from the catalogue.
     [[nodiscard]] std::optional<bool> solid_state() const noexcept {
         return health::is_solid_state(facts, assessment.family);
     }
     [[nodiscard]] Bus bus() const noexcept { return facts.identity.bus; }
 };
 
-inline constexpr std::string_view kKindUnknown = FETTLE_TEXT("The drive does not say whether it is flash.");
+inline constexpr std::string_view kKindUnknown = FETTLE_TEXT("The drive does not report whether it is an SSD.");
 inline constexpr std::string_view kNoPlace =
-    FETTLE_TEXT("A saved report does not tell how the drive is connected and used.");
+    FETTLE_TEXT("A saved report does not include how the drive is connected and used.");
 
-// Each opens one check or more in the ledger.
+// Each opens one or more checks in the ledger.
 void check_kind(const Scene& scene, Ledger& ledger);
 void check_controller(const Scene& scene, Ledger& ledger);
 void check_queueing(const Scene& scene, Ledger& ledger);
@@ -48,7 +48,7 @@ void check_encryption(const Scene& scene, Ledger& ledger);
 void check_health_reasons(const Scene& scene, Ledger& ledger);
 void check_completeness(const Scene& scene, Ledger& ledger);
 
-/// examine_drive() with the quirks looked up already.
+/// examine_drive() with the quirks already looked up.
 [[nodiscard]] Examination examine_scene(const Scene& scene);
 
 }  // namespace fettle::check

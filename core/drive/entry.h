@@ -15,19 +15,19 @@
 
 namespace fettle {
 
-/// A drive as the system lists it, before anything was said to it. Identity fields hold what the
-/// system knows without a command to the drive.
+/// A drive as listed by the system, before any command is sent. Identity fields hold what the system knows without
+/// querying the drive.
 struct DriveEntry {
-    std::string id;                  ///< stable for as long as the drive is plugged in: "nvme0n1", "sda"
+    std::string id;                  ///< stable while the drive is connected: "nvme0n1", "sda"
     std::string path;                ///< "/dev/nvme0n1"
     std::vector<std::string> links;  ///< by-id names without the folder
     DriveIdentity identity;
     std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
     bool removable = false;
-    std::optional<MmcLife> mmc_life;  ///< eMMC only: the kernel read it when the card was found
+    std::optional<MmcLife> mmc_life;  ///< eMMC only: read by the kernel when the card was detected
 };
 
-/// Whether a read may wake a disk that sleeps.
+/// Whether a read may spin up a disk in standby.
 enum class Wake : std::uint8_t { never, allowed };
 
 /// Arrival, departure or change of a drive.
@@ -37,26 +37,24 @@ struct DriveEvent {
     std::string id;
 };
 
-/// Stops the watch when destroyed; the callback is not running any more when the destructor
-/// returns.
+/// The destructor stops the watch; the callback is not running any more when it returns.
 class Watch {
 public:
     virtual ~Watch() = default;
 };
 
-/// Where drives come from: this machine, a recording, a simulated fleet.
+/// Source of drives: this computer, a recording, simulated drives.
 class DriveSource {
 public:
     virtual ~DriveSource() = default;
-    /// Sorted by id. Says nothing to the drives and wakes none.
+    /// Sorted by id. Sends no commands and spins up no drive.
     virtual Result<std::vector<DriveEntry>> list() = 0;
-    /// The id of the drive that a path means, after following links. Errors: not_found; not_a_drive
-    /// for a partition (the context names its drive), a file or another node; ambiguous for a
-    /// controller with several namespaces.
+    /// The id of the drive that a path denotes, after following links. Errors: not_found; not_a_drive for a partition
+    /// (the context names its drive), a file or another node; ambiguous for a controller with several namespaces.
     virtual Result<std::string> resolve(const std::string& path) = 0;
-    /// Opens for reading. Error not_permitted: `entry` is still good for what the system tells.
+    /// Opens for reading. Error not_permitted: `entry` still holds what the system reports.
     virtual Result<DrivePorts> open(const DriveEntry& entry) = 0;
-    /// Calls `on_event` from a thread of its own. Error unsupported where nothing can change.
+    /// Calls `on_event` from its own thread. Error unsupported, if nothing can change.
     virtual Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) = 0;
 };
 

@@ -20,15 +20,15 @@ struct SmartAttribute {
     std::uint8_t id = 0;
     std::string name;                   ///< as the report printed it; empty on live drives
     std::uint16_t flags = 0;            ///< bit 0: pre-failure
-    std::optional<std::uint8_t> value;  ///< normalised, 1..253; 0, 254 and 255 as the drive says
+    std::optional<std::uint8_t> value;  ///< normalised, 1..253; 0, 254 and 255 as reported
     std::optional<std::uint8_t> worst;
     std::optional<std::uint8_t> threshold;
-    std::optional<std::uint64_t> raw;  ///< 48 bits; nullopt where a report printed it as words only
+    std::optional<std::uint64_t> raw;  ///< 48 bits; nullopt if a report printed only words
     std::string raw_text;              ///< as the report printed it, e.g. "25 (Min/Max 23/40)"
     Crossed crossed = Crossed::unknown;
 };
 
-/// One finished or running self-test, newest first in its list.
+/// A finished or running self-test, newest first in its list.
 struct SelfTest {
     std::string kind;  ///< "short", "extended", "conveyance", "selective", "offline", "vendor", "unknown"
     bool passed = false;
@@ -37,7 +37,7 @@ struct SelfTest {
     std::optional<std::uint64_t> failing_lba;
 };
 
-/// Values of the ATA Device Statistics log (ACS-4 9.5) that Fettle judges.
+/// Values of the ATA Device Statistics log (ACS-4 9.5) that Fettle uses.
 struct DeviceStatistics {
     std::optional<std::uint64_t> power_on_hours;
     std::optional<std::uint64_t> power_cycles;
@@ -50,10 +50,10 @@ struct DeviceStatistics {
     std::optional<int> temperature_celsius;
     std::optional<int> highest_temperature_celsius;
     std::optional<int> specified_maximum_celsius;
-    std::optional<std::uint64_t> percentage_used;  ///< may pass 100
+    std::optional<std::uint64_t> percentage_used;  ///< may exceed 100
 };
 
-/// What an ATA drive says of its health.
+/// Health data of an ATA drive.
 struct AtaHealth {
     std::optional<bool> smart_supported;
     std::optional<bool> smart_enabled;
@@ -61,16 +61,15 @@ struct AtaHealth {
     std::vector<SmartAttribute> attributes;
     std::optional<std::uint64_t> error_log_count;  ///< errors over the drive's life
     std::vector<SelfTest> self_tests;
-    /// SMART data byte 363 bits 7:4 (ACS-3 table 133): how the last self-test went. 0 passed or
-    /// none, 1 aborted by the host, 2 interrupted, 3 fatal, 4-7 kinds of failure, 8 damage from
-    /// handling, 15 running.
+    /// SMART data byte 363 bits 7:4 (ACS-3 table 133): result of the last self-test. 0 passed or none, 1 aborted by the
+    /// host, 2 interrupted, 3 fatal, 4-7 kinds of failure, 8 handling damage, 15 running.
     std::optional<std::uint8_t> self_test_status;
     DeviceStatistics statistics;
 };
 
-/// What an NVMe drive says of its health: log page 02h (NVMe Base 2.0 5.16.1.3).
+/// Health data of an NVMe drive: log page 02h (NVMe Base 2.0 5.16.1.3).
 struct NvmeHealth {
-    std::optional<bool> passed;                    ///< only from reports that print a verdict of their own
+    std::optional<bool> passed;                    ///< only from reports that include a verdict
     std::optional<std::uint8_t> critical_warning;  ///< bits 0 spare .. 5 persistent memory
     std::optional<int> temperature_celsius;
     std::optional<int> warning_temperature_celsius;   ///< WCTEMP
@@ -92,11 +91,11 @@ struct NvmeHealth {
     std::optional<std::uint64_t> critical_temperature_minutes;
     std::vector<int> sensors_celsius;
     std::vector<SelfTest> self_tests;
-    /// Flash bytes written, where a vendor log tells (OCP C0h, Intel CAh).
+    /// Flash bytes written, if a vendor log reports them (OCP C0h, Intel CAh).
     std::optional<ByteCount> nand_written;
 };
 
-/// What a SCSI drive says of its health (SPC-5 log pages).
+/// Health data of a SCSI drive (SPC-5 log pages).
 struct ScsiHealth {
     std::optional<bool> passed;                 ///< informational exceptions: no failure predicted
     std::optional<std::uint8_t> exception_asc;  ///< 5Dh: failure prediction threshold exceeded
@@ -125,7 +124,7 @@ struct SecurityFacts {
     bool enhanced_erase = false;
 };
 
-/// What TRIM, erase and firmware update can do on this drive. nullopt: the report does not tell.
+/// Support for TRIM, erase and firmware updates. nullopt: not reported.
 struct Capabilities {
     std::optional<bool> trim;
     std::optional<bool> trim_deterministic;
@@ -141,15 +140,15 @@ struct Capabilities {
     std::optional<std::uint8_t> sata_generation_now;
 };
 
-/// A part of the report that could not be had, and how to get it.
+/// A part of the report that could not be read, and the reason.
 struct Missing {
     std::string what;    ///< "smart-data", "identify", "self-test-log", …
     std::string reason;  ///< ErrorCode name: "not-permitted", "asleep", "unsupported", …
     std::string detail;  ///< the error's text, for support
 };
 
-/// All that is known of one drive, from wherever: a live drive's decoders or a saved report's
-/// reader. Health, checks and every front end work on this and on nothing else.
+/// All facts about one drive, from any source: a live drive's decoders or a saved report's reader. Health, checks and
+/// all front ends use only this.
 struct DriveFacts {
     DriveIdentity identity;
     Capabilities capabilities;

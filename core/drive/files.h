@@ -16,13 +16,13 @@
 
 namespace fettle {
 
-/// What a walk over folders meets: a file to read, or a place that could not be looked into.
+/// An item of a folder walk: a file to read, or a location that could not be inspected.
 struct WalkItem {
     std::string path;
     std::optional<Error> error;
 };
 
-/// Port: files that people name on the command line. Reads only.
+/// Port: files specified on the command line. Read-only.
 class FileSource {
 public:
     virtual ~FileSource() = default;
@@ -31,25 +31,24 @@ public:
     /// invalid_argument (not a regular file).
     virtual Result<std::unique_ptr<BlockDevice>> open_image(const std::string& path) = 0;
 
-    /// Calls `on_item` for every regular file named or below a named folder, in name order within
-    /// each folder; symbolic links to folders are not followed below the named ones. A path that
-    /// cannot be walked is an item with an error. Error: cancelled.
+    /// Calls `on_item` for every regular file specified or below a specified folder, sorted by name within each folder;
+    /// symbolic links to folders are followed only if specified directly. A path that cannot be walked is an item with
+    /// an error. Error: cancelled.
     virtual Status walk(const std::vector<std::string>& paths, const std::function<void(const WalkItem&)>& on_item,
                         const CancelToken& cancel) = 0;
 
-    /// The content of a regular file. Errors: not_found, not_permitted, invalid_argument (a pipe, a
-    /// device, a folder), too_large (more than `maximum_bytes`; the rest is not read). Safe from
-    /// several threads at once.
+    /// The content of a regular file. Errors: not_found, not_permitted, invalid_argument (a pipe, a device, a folder),
+    /// too_large (more than `maximum_bytes`; the rest is not read). Thread-safe.
     virtual Result<std::vector<std::uint8_t>> read(const std::string& path, std::size_t maximum_bytes) = 0;
 };
 
-/// Port: files that people want a result kept in.
+/// Port: output files specified by the user.
 class FileSink {
 public:
     virtual ~FileSink() = default;
 
-    /// Afterwards the file holds all of `content`; on an error, or a crash, what it held before. A device or a pipe
-    /// is written to as it stands. Errors: not_found (no such folder), not_permitted, invalid_argument (a folder), io.
+    /// On success the file contains exactly `content`; on an error or crash, its old contents. Devices and pipes are
+    /// written to directly. Errors: not_found (no such folder), not_permitted, invalid_argument (a folder), io.
     virtual Status write(const std::string& path, std::string_view content) = 0;
 };
 

@@ -10,21 +10,21 @@
 
 namespace fettle {
 
-/// How the drive hangs on the machine.
+/// How the drive is connected.
 enum class Bus : std::uint8_t { unknown, sata, ide, nvme, sas, scsi, usb, virtio, mmc, raid };
 
-/// The command set that the drive itself speaks, behind whatever bridge.
+/// The command set of the drive itself, behind any bridge.
 enum class Protocol : std::uint8_t { unknown, ata, nvme, scsi };
 
 [[nodiscard]] std::string_view name(Bus bus) noexcept;
 [[nodiscard]] std::string_view name(Protocol protocol) noexcept;
 
-/// Who the drive is. Absent facts are empty or nullopt, never 0.
+/// Identity of a drive. Absent facts are empty or nullopt, never 0.
 struct DriveIdentity {
     std::string model;   ///< without padding; for SCSI "VENDOR PRODUCT"
-    std::string serial;  ///< empty when not known or scrubbed
+    std::string serial;  ///< empty if unknown or redacted
     std::string firmware;
-    std::string vendor;    ///< SCSI vendor field, where there is one
+    std::string vendor;    ///< SCSI vendor field, if present
     std::string wwn;       ///< lower-case hex, no blanks, no 0x: "5002538d40f1a2b3"
     std::string eui64;     ///< lower-case hex
     std::string nguid;     ///< lower-case hex
@@ -36,8 +36,8 @@ struct DriveIdentity {
     std::optional<ByteCount> capacity;
     std::optional<std::uint32_t> logical_sector_bytes;
     std::optional<std::uint32_t> physical_sector_bytes;
-    std::optional<bool> solid_state;            ///< nullopt: the drive does not say
-    std::optional<std::uint16_t> rotation_rpm;  ///< only for drives that turn
+    std::optional<bool> solid_state;            ///< nullopt: not reported
+    std::optional<std::uint16_t> rotation_rpm;  ///< hard disks only
     Protocol protocol = Protocol::unknown;
     Bus bus = Bus::unknown;
 };

@@ -5,8 +5,7 @@
 
 namespace fettle {
 
-/// Missing::reason of the parts of a disk whose power mode could not be read: it may be in standby, and was left
-/// alone.
+/// Missing::reason for a disk whose power mode could not be read: it may be in standby, so it was not accessed.
 inline constexpr std::string_view kMaybeAsleep = "power-mode-unknown";
 
 }  // namespace fettle

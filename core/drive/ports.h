@@ -12,12 +12,12 @@
 #include "core/base/result.h"
 #include "core/base/units.h"
 
-/// The seams between Fettle and a drive. Everything that is said to a drive passes one of these, so
-/// that it can be recorded, replayed, delayed and broken on purpose.
+/// The interfaces between Fettle and a drive. Every command to a drive passes one of these, so that it can be recorded,
+/// replayed, delayed or made to fail in tests.
 ///
-/// All ports: one thread at a time; a call blocks for `timeout_ms` at the most (plus what the
-/// system needs to give up). Errors: not_permitted, vanished, timeout, io, asleep, unsupported.
-/// A command that the drive answered with a failure status is an error whose NativeStatus holds it.
+/// All ports: not thread-safe; a call blocks for at most `timeout_ms` (plus the system's own abort time). Errors:
+/// not_permitted, vanished, timeout, io, asleep, unsupported. A command that the drive completed with a failure status
+/// is an error whose NativeStatus holds the status.
 namespace fettle {
 
 enum class Transfer : std::uint8_t { none, in, out };
@@ -36,8 +36,8 @@ struct AtaCommand {
     friend bool operator==(const AtaCommand&, const AtaCommand&) = default;
 };
 
-/// Registers after the command (ACS-4 6). `complete` is false where the path does not return them:
-/// then only success is known.
+/// Registers after the command (ACS-4 6). `complete` is false if the path does not return them: then only success is
+/// known.
 struct AtaReturn {
     std::uint8_t status = 0;
     std::uint8_t error = 0;
@@ -82,12 +82,12 @@ struct ScsiCommand {
     friend bool operator==(const ScsiCommand&, const ScsiCommand&) = default;
 };
 
-/// A command that ended with CHECK CONDITION is not an error of this port: the sense data is the
-/// answer, and SAT needs it even on success. Errors are those of the transport.
+/// A command that ended with CHECK CONDITION is not an error of this port: the sense data is its result, and SAT needs
+/// it even on success. Errors are those of the transport.
 struct ScsiReturn {
     std::uint8_t status = 0;  ///< 00h good, 02h check condition, 08h busy, 18h reservation conflict
     std::vector<std::uint8_t> sense;
-    std::uint32_t transferred = 0;  ///< bytes of data that really moved
+    std::uint32_t transferred = 0;  ///< number of bytes transferred
 };
 
 class ScsiPort {
@@ -96,7 +96,7 @@ public:
     virtual Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) = 0;
 };
 
-/// Reads of a drive or an image by byte offset.
+/// Reads from a drive or an image by byte offset.
 class BlockDevice {
 public:
     virtual ~BlockDevice() = default;
@@ -106,8 +106,8 @@ public:
     virtual Status read(std::uint64_t offset, std::span<std::uint8_t> data) = 0;
 };
 
-/// The ports that one open drive offers; absent ones are nullptr. An ATA drive behind a SCSI path
-/// has `scsi`, and `ata` as a decorator over it.
+/// The ports of one open drive; absent ones are nullptr. An ATA drive behind a SCSI path has `scsi`, and `ata` as a
+/// decorator over it.
 struct DrivePorts {
     std::unique_ptr<AtaPort> ata;
     std::unique_ptr<NvmePort> nvme;

@@ -15,22 +15,22 @@
 
 namespace fettle::erase {
 
-/// Where a sanitize operation stands.
+/// State of a sanitize operation.
 struct SanitizeState {
     enum class Phase : std::uint8_t {
-        idle,     ///< none runs; whether one ever ended well stands in `succeeded`
-        running,  ///< nothing but its state can be asked
-        failed,   ///< the drive refuses data until one succeeds, or the failure is left
+        idle,     ///< none is running; `succeeded` states how the last one ended
+        running,  ///< the drive accepts only status queries
+        failed,   ///< the drive rejects data access until one succeeds or the failure is cleared
     };
     Phase phase = Phase::idle;
-    bool succeeded = false;               ///< the last one ended well
-    bool frozen = false;                  ///< ATA: no operation may begin until power-off
+    bool succeeded = false;               ///< the last one succeeded
+    bool frozen = false;                  ///< ATA: no operation may start until power-off
     std::uint16_t progress = 0;           ///< of 65,536
-    bool keeps_mapped = false;            ///< NVMe: it was told not to deallocate, and did not
+    bool keeps_mapped = false;            ///< NVMe: it was requested not to deallocate, and did not
     std::optional<unsigned> last_action;  ///< NVMe: SANACT of the last one
 };
 
-/// What the drive has of it, and the drive's own estimates in seconds.
+/// Sanitize support, with the drive's own time estimates in seconds.
 struct SanitizeAbility {
     bool block = false;
     bool crypto = false;
@@ -44,31 +44,31 @@ struct SanitizeAbility {
 
 struct FormatAbility {  ///< NVMe, OACS and FNA
     bool crypto = false;
-    bool all_namespaces = false;  ///< whichever is named, all of the subsystem are erased
+    bool all_namespaces = false;  ///< the command erases all namespaces of the subsystem, whichever is named
 };
 
-/// What a drive says about how it can be erased, and the state that it is in. Absent: it does not have it.
+/// The erase features that a drive reports, and its current state. Absent: not supported.
 struct Abilities {
     Protocol protocol = Protocol::unknown;
-    /// Something stands between the machine and the drive that translates commands: a USB bridge, a RAID or SAS
-    /// controller. It may lose some.
+    /// A USB bridge, RAID controller or SAS controller between host and drive translates commands, and may drop some.
     bool translated = false;
-    /// A translated path that returned whole registers: without that nothing can be proven through it.
+    /// A translated path that returned complete registers; without them nothing can be verified through it.
     bool returns_registers = false;
-    /// NVMe behind a USB bridge: nothing but Identify and logs passes.
+    /// NVMe behind a USB bridge: only Identify and Get Log Page pass.
     bool only_reads = false;
     std::optional<ata::SecurityWords> security;
     std::optional<SanitizeAbility> sanitize;
     std::optional<FormatAbility> format;
-    std::optional<std::uint32_t> nsid;        ///< of the drive as it is listed
-    nvme::SubsystemNamespaces namespaces;     ///< of the whole subsystem, those that are attached nowhere too
-    std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or its kin: where to speak to it
-    bool tcg_locked = false;                  ///< data can neither be read nor written
+    std::optional<std::uint32_t> nsid;     ///< of the drive as it is listed
+    nvme::SubsystemNamespaces namespaces;  ///< all namespaces of the subsystem, including those that are not attached
+    std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or a related feature set: its base ComID
+    bool tcg_locked = false;                  ///< data can be neither read nor written
     bool discards = false;
-    std::vector<Missing> missing;  ///< what could not be asked
+    std::vector<Missing> missing;  ///< what could not be queried
 };
 
-/// Asks the drive. Only reads. Errors: vanished, timeout, not_permitted, io: it does not answer at all.
+/// Queries the drive; sends only reading commands. Errors: vanished, timeout, not_permitted, io (the drive does not
+/// respond).
 [[nodiscard]] Result<Abilities> look(DrivePorts& ports, const DriveEntry& entry);
 
 }  // namespace fettle::erase

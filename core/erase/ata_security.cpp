@@ -16,11 +16,11 @@ namespace {
 constexpr std::uint64_t kDay_s = 86'400;
 constexpr int kPatience = 5;
 constexpr std::uint32_t kBetween_ms = 1'000;
-/// A drive that lost its answer may be erasing still: asked every ten seconds.
+/// A drive whose response was lost may still be erasing: query it every ten seconds.
 constexpr std::uint32_t kWhileErasing_ms = 10'000;
 constexpr int kTries = 3;
 
-/// No limit of the host's own ends the erase: a day more than the drive itself expects.
+/// The host must not end the erase: allow one day more than the drive's estimate.
 std::uint32_t erase_timeout_ms(const std::optional<std::uint64_t>& expected_seconds) {
     constexpr std::uint64_t kMost_s = UINT32_MAX / 1000;
     return static_cast<std::uint32_t>(std::min(kMost_s, expected_seconds.value_or(0) + kDay_s) * 1000);
@@ -35,8 +35,8 @@ Error rejected(const Credential& credential, const NativeStatus& native) {
     const auto which = credential.is_own() ? std::string("Fettle's password")
                                            : fmt::format("this {} password", name(credential.kind()));
     return {ErrorCode::refused,
-            fmt::format("the drive does not accept {}: at most {} tries are left until it is switched off and on",
-                        which, kPasswordTries - 1),
+            fmt::format("the drive does not accept {}; at most {} attempts remain until it is power-cycled", which,
+                        kPasswordTries - 1),
             native};
 }
 
@@ -52,7 +52,7 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
         if (asked) {
             const auto words = ata::decode_identify(BytesView(bytes));
             if (words && words->checksum_ok) return words->security.state;
-            error = words ? Error{ErrorCode::malformed, "IDENTIFY data: checksum", {}} : words.error();
+            error = words ? Error{ErrorCode::malformed, "checksum of the IDENTIFY data", {}} : words.error();
         } else {
             error = asked.error();
         }
@@ -72,22 +72,22 @@ Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
 Status AtaSecurity::prove_path() {
     const auto before = state();
     if (!before) return fail(before.error());
-    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
     const auto lost = [](const char* why) {
-        return fail(ErrorCode::refused,
-                    std::string("the erase command does not get through to the drive (") + why +
-                        "): no password was set, and the drive is as it was. Connect it to the machine itself");
+        return fail(ErrorCode::refused, std::string("the erase command does not reach the drive (") + why +
+                                            "); no password was set and the drive is unchanged. "
+                                            "Connect the drive directly to the computer");
     };
     constexpr std::uint32_t kProbe_ms = 30'000;
     auto probe = send_block(ata::security_erase_unit(kProbe_ms));
-    if (probe) return lost("something between said that it was done");
+    if (probe) return lost("a bridge or controller reported success in its place");
     if (probe.error().code == ErrorCode::vanished) return probe;
     constexpr std::uint32_t kError = 0x0100;  // status register bit 0
     constexpr std::uint32_t kAborted = 0x04;  // error register bit 2
     const auto& native = probe.error().native;
     const bool by_the_drive =
         native.kind == NativeStatus::Kind::ata && (native.value & kError) != 0 && (native.value & 0xFFU) == kAborted;
-    if (!by_the_drive) return lost("its own refusal did not come back");
+    if (!by_the_drive) return lost("the rejection expected from the drive was not returned");
     const auto after = state();
     if (!after) return fail(after.error());
     return {};
@@ -97,20 +97,20 @@ Status AtaSecurity::set_password() {
     const auto before = state();
     if (!before) return fail(before.error());
     if (before->frozen) return fail(ErrorCode::refused, "the drive's security is frozen");
-    if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
+    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
     auto sent = send_block(ata::security_set_password());
     const auto after = state();
     if (!after) return fail(after.error());
     if (after->enabled) return {};
     if (!sent) return sent;
-    return fail(ErrorCode::io, "SECURITY SET PASSWORD: said to be done, and the drive has no password");
+    return fail(ErrorCode::io, "SECURITY SET PASSWORD: reported as completed, but no password is set");
 }
 
 Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& expected_seconds) {
-    Error error{ErrorCode::io, "SECURITY ERASE UNIT: said to be done, and the password is still set", {}};
+    Error error{ErrorCode::io, "SECURITY ERASE UNIT: reported as completed, but the password is still set", {}};
     const int tries = credential_.is_own() ? kTries : 1;
     for (int attempt = 0; attempt < tries; ++attempt) {
-        // Nothing may come between these two.
+        // No other command may come between these two.
         const auto prepared = port_.execute(ata::security_erase_prepare(), {});
         if (!prepared) {
             error = prepared.error();
@@ -126,11 +126,11 @@ Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& exp
         if (now->frozen || error.code == ErrorCode::vanished) break;
     }
     if (!credential_.is_own()) {
-        // Aborted: the password is wrong, or the drive did not erase. Another try could be the last one.
+        // Aborted: either the password is wrong or the drive did not erase. A retry could be the last allowed attempt.
         if (error.code == ErrorCode::unsupported) return fail(rejected(credential_, error.native));
         return fail(std::move(error));
     }
-    // Whoever looks at the drive next shall find it open. What comes of this is seen by the next look.
+    // Leave the drive unlocked for the next user. The next query of its state shows the result.
     (void)give_back();
     return fail(std::move(error));
 }
@@ -141,12 +141,12 @@ Status AtaSecurity::give_back() {
         const auto now = state();
         if (!now) return fail(now.error());
         if (!now->enabled && !now->locked) return {};
-        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen: take its power away first");
+        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen; power-cycle the drive first");
         if (now->count_expired) {
-            return fail(ErrorCode::refused, "too many wrong passwords were tried: take the drive's power away first");
+            return fail(ErrorCode::refused, "too many wrong passwords were sent; power-cycle the drive first");
         }
         sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
-        // A password that the drive refused is not tried again: it counts.
+        // Do not retry a rejected password: each attempt counts.
         const bool refused =
             !sent && (now->locked || !credential_.is_own()) && sent.error().code == ErrorCode::unsupported;
         if (refused) return fail(rejected(credential_, sent.error().native));

@@ -38,7 +38,7 @@ Result<Credential> Credential::given(PasswordKind kind, std::string_view text) {
     if (kind == PasswordKind::fettle) return fettle();
     if (text.empty()) return fail(ErrorCode::invalid_argument, "the password is empty");
     if (text.size() > ata::kPasswordBytes) {
-        return fail(ErrorCode::invalid_argument, "the password is longer than the 32 bytes that an ATA drive takes");
+        return fail(ErrorCode::invalid_argument, "the password is longer than the ATA limit of 32 bytes");
     }
     return Credential(kind, text);
 }

@@ -11,28 +11,28 @@
 
 namespace fettle::erase {
 
-/// Whose password a SECURITY command carries.
+/// Which password a SECURITY command carries.
 enum class PasswordKind : std::uint8_t {
-    fettle,  ///< the fixed one that Fettle sets for an erase; a user password
+    fettle,  ///< the fixed user password that Fettle sets for an erase
     user,
     master,
 };
 
-/// "user": stable, for the command line, the bus and plans.
+/// "user": stable name for the command line, the bus and plans.
 [[nodiscard]] std::string_view name(PasswordKind kind) noexcept;
 [[nodiscard]] std::optional<PasswordKind> password_kind_named(std::string_view name) noexcept;
 
-/// A drive allows so many wrong passwords between two power cycles, and does not report how many are left (ACS-4 7.41:
-/// each failed SECURITY UNLOCK takes one away).
+/// Number of wrong passwords that a drive accepts between two power cycles. It does not report how many remain (ACS-4
+/// 7.41: each failed SECURITY UNLOCK uses one).
 inline constexpr std::uint64_t kPasswordTries = 5;
 
-/// A password of the SECURITY feature set, and whose it is. It is in no plan, no journal and no message; its bytes are
-/// overwritten when it goes.
+/// A password of the SECURITY feature set and its kind. It never appears in a plan, journal or message; its bytes are
+/// overwritten on destruction.
 class Credential {
 public:
-    /// Fettle's own.
+    /// Fettle's own password.
     [[nodiscard]] static Credential fettle();
-    /// `text`: the bytes as they go to the drive, filled up with zeros (as hdparm does). Fettle's own needs no text.
+    /// `text`: the bytes sent to the drive, padded with zeros (as hdparm does). Ignored for Fettle's own password.
     /// Errors: invalid_argument (empty, or longer than 32 bytes).
     [[nodiscard]] static Result<Credential> given(PasswordKind kind, std::string_view text);
 
@@ -43,10 +43,10 @@ public:
     ~Credential();
 
     [[nodiscard]] PasswordKind kind() const noexcept { return kind_; }
-    /// Fettle set it, so that Fettle may try it again and take it away after a failure.
+    /// Fettle set this password, so it may be retried, and removed after a failure.
     [[nodiscard]] bool is_own() const noexcept { return kind_ == PasswordKind::fettle; }
     [[nodiscard]] ata::SecurityBlock block(bool enhanced_erase = false) const;
-    /// For handing it to another process.
+    /// For passing the password to another process.
     [[nodiscard]] const ata::Password& bytes() const noexcept { return password_; }
 
 private:
@@ -56,7 +56,7 @@ private:
     ata::Password password_{};
 };
 
-/// Overwrites a text that held a password, in a way that a compiler does not leave out.
+/// Overwrites a text that held a password, in a way that the compiler cannot optimize away.
 void wipe(std::string& text) noexcept;
 
 }  // namespace fettle::erase

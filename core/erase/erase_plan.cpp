@@ -35,7 +35,7 @@ std::string_view power_text(Method method) {
     return method == Method::psid_revert ? text::kPowerPsid : text::kPowerDiscard;
 }
 
-/// What the drive's state means for a plan.
+/// How the drive's state affects a plan.
 struct State {
     bool password = false;
     bool locked = false;
@@ -84,7 +84,7 @@ public:
         }
         add_erase(offer);
         look(StepKind::look_after);
-        // Of a sanitize that somebody else began without deallocation, too.
+        // Also for a sanitize that another program started without deallocation.
         const bool kept =
             wish_.purpose == Purpose::resume && state_.sanitize_runs && here_.abilities.sanitize->state.keeps_mapped;
         if (here_.abilities.discards && (kept || offer.method == Method::sanitize_overwrite)) {
@@ -123,17 +123,17 @@ private:
         return {{id, met ? Severity::info : Severity::critical, text, {}, std::move(evidence)}, met};
     }
     [[nodiscard]] Evidence drive() const { return {"drive", made_.entry.id}; }
-    /// The password was named, and is not Fettle's.
+    /// A password kind was specified, other than Fettle's.
     [[nodiscard]] bool foreign() const { return wish_.password && *wish_.password != PasswordKind::fettle; }
     [[nodiscard]] Evidence whose() const {
         return {"whose", std::string(name(wish_.password.value_or(PasswordKind::fettle)))};
     }
-    /// The erase goes by the password that is on the drive; it sets none.
+    /// The erase uses the password that is already set, and sets none.
     [[nodiscard]] bool uses_password(Method method) const {
         return is_security(method) && state_.password && (wish_.purpose == Purpose::resume || wish_.password);
     }
 
-    /// Whose password is sent, and what it costs where it is wrong. Requires: one is set.
+    /// Which password is sent, and the cost if it is wrong. Requires: a password is set.
     void password_needs() {
         auto& needs = made_.plan.needs;
         const bool maximum = here_.abilities.security->master_maximum;
@@ -164,8 +164,7 @@ private:
         add(kind, std::move(made));
     }
 
-    /// Other namespaces that are erased with this one are held too, and what is on them is shown. Another path to a
-    /// unit is held with the unit.
+    /// Hold and show the other namespaces that are erased too. Another path to a unit is held together with the unit.
     void add_siblings(const Offer& offer) {
         for (const auto& sibling : here_.siblings) {
             if (!goes_along(sibling, offer.whole_subsystem)) continue;
@@ -209,7 +208,7 @@ private:
     void needs(const Offer& offer) {
         auto& needs = made_.plan.needs;
         needs = surroundings_needs(here_, offer.whole_subsystem);
-        // What a sanitize that runs already has begun to erase, waiting for its end does not endanger.
+        // Waiting for the end of a running sanitize does not endanger data that it is already erasing.
         const bool only_waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
         if (offer.whole_subsystem && !only_waits) add_namespace_needs(here_, needs);
         const Evidence method{"method", std::string(name(offer.method))};
@@ -231,7 +230,7 @@ private:
         needs.push_back(power_need(here_));
     }
 
-    /// What is an obstacle to a new erase is what a resumed one is there for.
+    /// These are obstacles to a new erase, but the reason for a resumed one.
     [[nodiscard]] std::optional<Message> standing_against(const Offer& offer) const {
         if (!offer.refused) return std::nullopt;
         const auto& id = offer.refused->id;
@@ -284,7 +283,7 @@ private:
     ErasePlan made_;
 };
 
-/// The method that goes on where an erase was cut off.
+/// The method that continues an interrupted erase.
 std::optional<Method> method_to_resume(const Abilities& abilities, const Wish& wish) {
     if (wish.method) return wish.method;
     const State state(abilities);
@@ -304,7 +303,7 @@ std::optional<Method> method_to_resume(const Abilities& abilities, const Wish& w
     return std::nullopt;
 }
 
-/// A password that was named asks for the one kind of method that takes it.
+/// Specifying a password selects the one kind of method that uses it.
 std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish) {
     if (wish.purpose == Purpose::resume) return method_to_resume(abilities, wish);
     if (wish.method || !wish.password || !abilities.security) return wish.method;
@@ -314,11 +313,12 @@ std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish
 Status password_fits(const Situation& situation, const Wish& wish, const Offer& offer) {
     if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
         return fail(ErrorCode::invalid_argument,
-                    "a password goes with unlock, and with the methods security-enhanced and security-normal");
+                    "a password can only be used with unlock and with "
+                    "the methods security-enhanced and security-normal");
     }
     if (situation.abilities.security->state.enabled) return {};
     return fail(ErrorCode::invalid_argument,
-                situation.entry.id + " has no password set: erase it without --password-of");
+                situation.entry.id + " has no password set; erase it without --password-of");
 }
 
 }  // namespace
@@ -330,22 +330,22 @@ std::string erase_step_id(Method method, bool foreign_password) {
 Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
     if (wish.purpose == Purpose::unlock) {
         if (!situation.abilities.security) {
-            return fail(ErrorCode::unsupported, situation.entry.id + " has no password that could lock it");
+            return fail(ErrorCode::unsupported, situation.entry.id + " does not support ATA passwords");
         }
         return Builder(situation, wish).unlock();
     }
     const auto all = offers(situation.abilities, situation.entry, wish.journal_tells);
     const auto wanted = wanted_method(situation.abilities, wish);
     const auto* offer = choose(all, wanted);
-    // Nothing that can be used: the plan is for the best, and says what stands against it.
+    // No usable method: plan the best one, so that the plan lists its obstacles.
     if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
     if (offer == nullptr) {
         return fail(ErrorCode::unsupported,
-                    wanted ? fmt::format("{} has no {}", situation.entry.id, name(*wanted))
-                           : fmt::format("{} has no way to be erased that Fettle knows", situation.entry.id));
+                    wanted ? fmt::format("{} does not support {}", situation.entry.id, name(*wanted))
+                           : fmt::format("{} supports no erase method that Fettle implements", situation.entry.id));
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
-        return fail(ErrorCode::invalid_argument, "a PSID goes with --method psid-revert only");
+        return fail(ErrorCode::invalid_argument, "a PSID can only be used with --method psid-revert");
     }
     if (wish.password) {
         if (auto fits = password_fits(situation, wish, *offer); !fits) return fail(fits.error());

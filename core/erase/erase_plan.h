@@ -16,25 +16,25 @@
 
 namespace fettle::erase {
 
-/// Why the plan is made.
+/// Purpose of the plan.
 enum class Purpose : std::uint8_t {
     erase,
-    resume,  ///< an erase was cut off: finish it
-    unlock,  ///< an erase was cut off: give the drive back without erasing any more
+    resume,  ///< finish an interrupted erase
+    unlock,  ///< end an interrupted erase without erasing more
 };
 
-/// What a step of the plan does; plan.steps[i] is of kinds[i].
+/// Kind of a step; plan.steps[i] is of kinds[i].
 enum class StepKind : std::uint8_t {
-    look_before,   ///< reads places, to compare them afterwards
-    prove_path,    ///< sees that the erase command gets through what stands between
+    look_before,   ///< samples locations for comparison after the erase
+    prove_path,    ///< confirms that the erase command passes the bridge or controller
     set_password,  ///< F1h
     erase,
-    free_blocks,  ///< discards what an overwrite filled, so that the drive is as fresh as a new one
-    look_after,   ///< has the system read the drive again, and reads the same places
+    free_blocks,  ///< discards what an overwrite filled, so that the drive performs like new
+    look_after,   ///< rereads the partition table, then samples the same locations
     unlock,       ///< F2h and F6h
 };
 
-/// Everything that a plan is made from.
+/// Input for a plan.
 struct Situation {
     /// Another namespace or controller of the same subsystem, or another path to the same unit.
     struct Sibling {
@@ -43,25 +43,25 @@ struct Situation {
         plan::Kinship kinship = plan::Kinship::same_subsystem;
     };
     DriveEntry entry;
-    plan::PinnedDrive pinned;                  ///< as the drive itself says who it is
-    const check::DrivePlace* place = nullptr;  ///< nullptr: the system told nothing
+    plan::PinnedDrive pinned;                  ///< the identity that the drive itself reports
+    const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system
     std::vector<Sibling> siblings;
     std::optional<Message> claim;  ///< what uses the drive as a whole: allocation::claim_on_whole_drive
     Abilities abilities;
-    bool not_itself = false;  ///< its controller fell back to a mode in which it is not the drive that it is
+    bool not_itself = false;  ///< its controller fell back to an emergency mode
     std::optional<bool> on_battery;
     bool can_suspend = false;
 };
 
-/// What is asked for.
+/// The user's request.
 struct Wish {
     Purpose purpose = Purpose::erase;
     std::optional<Method> method;  ///< nullopt: the best
     std::string psid;
-    bool journal_tells = false;  ///< a journal says that the password on the drive may be Fettle's
-    /// Whose password is on the drive, where the user says so; for unlock and the security methods.
+    bool journal_tells = false;  ///< a journal shows that the password on the drive may be Fettle's
+    /// Kind of the password on the drive, if the user specified it; for unlock and the security methods.
     std::optional<PasswordKind> password;
-    /// The password itself: a plan for showing needs none.
+    /// The password itself; not needed to show a plan.
     std::optional<Credential> credential;
 };
 
@@ -71,25 +71,25 @@ struct ErasePlan {
     Grade grade = Grade::clear;
     Promise promise = Promise::nothing;
     std::string psid;
-    /// With which SECURITY commands are sent: Fettle's own, or one that was given. nullopt: the plan names a password
-    /// that was not given yet, and cannot be carried out.
+    /// Password for the SECURITY commands: Fettle's own, or one that was entered. nullopt: the plan needs a password
+    /// that is still missing, and cannot be executed.
     std::optional<Credential> credential = Credential::fettle();
     DriveEntry entry;
-    std::vector<DriveEntry> siblings;  ///< that are erased too, and are held while it lasts
+    std::vector<DriveEntry> siblings;  ///< siblings that are erased too, held during the job
     /// nvme::SubsystemNamespaces::words() of a method that acts on the whole subsystem, else empty.
     std::string namespaces;
     std::vector<StepKind> kinds;
     plan::Plan plan;
-    std::vector<std::string> journals;  ///< of earlier jobs that this one makes good
+    std::vector<std::string> journals;  ///< journals of earlier jobs that this job settles
 };
 
-/// Makes the plan. What stands against it is a need that is not met. Errors: unsupported (the
-/// drive does not have the method, or none), invalid_argument (a PSID or a password for another method, a password
-/// where none is set).
+/// Makes the plan. Obstacles become needs that are not met. Errors: unsupported (the drive does not
+/// support the method, or any method), invalid_argument (a PSID or password for another method, a password where none
+/// is set).
 [[nodiscard]] Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish);
 
-/// "erase-sanitize-block": what the journal calls the step, so that a later look at it knows the method. With a
-/// password that Fettle did not set the name ends in kWithPassword.
+/// Name of the step in the journal, such as "erase-sanitize-block", which identifies the method later. With a password
+/// that Fettle did not set, the name ends in kWithPassword.
 [[nodiscard]] std::string erase_step_id(Method method, bool foreign_password = false);
 inline constexpr std::string_view kWithPassword = "-with-password";
 

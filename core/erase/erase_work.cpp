@@ -17,22 +17,24 @@ namespace {
 using Verdict = plan::Verification::Verdict;
 
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
-/// Formatting may take minutes; nothing of the host's ends it before that.
+/// A format may take minutes; the host must not end it earlier.
 constexpr std::uint32_t kFormat_ms = 24U * 3600U * 1000U;
 
 constexpr std::string_view kOpen =
-    FETTLE_TEXT("The drive's IDENTIFY data say that no password is set and that it is not locked.");
+    FETTLE_TEXT("The drive's IDENTIFY data report that no password is set and that the drive is not locked.");
 constexpr std::string_view kUnlocked =
-    FETTLE_TEXT("The drive's IDENTIFY data say that it is unlocked and that no password is set any more.");
-constexpr std::string_view kStillSet =
-    FETTLE_TEXT("A password is still set on the drive: fettle erase unlock takes it away (it is \"fettle-erase\").");
+    FETTLE_TEXT("The drive's IDENTIFY data report that the drive is unlocked and no longer has a password.");
+constexpr std::string_view kStillSet = FETTLE_TEXT(
+    "A password is still set on the drive. Remove it with "
+    "fettle erase unlock (the password is \"fettle-erase\").");
 constexpr std::string_view kGivenStillSet =
-    FETTLE_TEXT("The password is still set on the drive: fettle erase unlock with the same password removes it.");
-constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be asked afterwards ({why}).");
-constexpr std::string_view kNotLooked = FETTLE_TEXT("The places could not be read and compared afterwards.");
-constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive says that its last sanitize did not end well.");
+    FETTLE_TEXT("The password is still set on the drive. Remove it with fettle erase unlock and the same password.");
+constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be queried after the erase ({why}).");
+constexpr std::string_view kNotLooked =
+    FETTLE_TEXT("The sample locations could not be read and compared after the erase.");
+constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive reports that its last sanitize operation failed.");
 constexpr std::string_view kAdvice =
-    FETTLE_TEXT("Discarding is advice: there is nothing to look up that would prove it.");
+    FETTLE_TEXT("TRIM is only a hint to the drive: no status confirms that the data was erased.");
 
 plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
                                 std::vector<Evidence> evidence = {}) {
@@ -57,30 +59,30 @@ Status EraseWork::hold_siblings() {
         auto who = targets_.back().held->identify();
         if (!who) return fail(who.error());
         targets_.back().pinned = std::move(*who);
-        // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
+        // A controller without a namespace is held so that no namespace is created meanwhile; it has nothing to read.
         targets_.back().readable = sibling.identity.nsid.has_value();
         const auto& pinned = targets_.back().pinned;
         if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
-        return fail(ErrorCode::refused, sibling.id + " is not a namespace of this drive any more");
+        return fail(ErrorCode::refused, sibling.id + " is no longer a namespace of this drive");
     }
     return {};
 }
 
-/// A namespace that was made or attached since the plan was confirmed stands in no list of what will be lost.
+/// A namespace created or attached after the plan was confirmed is not in its list of losses.
 Status EraseWork::same_namespaces() {
     if (plan_.namespaces.empty()) return {};
     auto& port = drive().ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, "no way for NVMe commands to the drive");
+    if (!port) return fail(ErrorCode::unsupported, "NVMe commands to this drive");
     const auto now = nvme::read_subsystem_namespaces(*port, plan_.plan.drives.front().nsid);
     if (!now) return fail(now.error());
     if (now->words() == plan_.namespaces) return {};
-    return fail(ErrorCode::refused, "the namespaces of the drive are not those of the plan any more");
+    return fail(ErrorCode::refused, "the drive's namespaces have changed since the plan was made");
 }
 
 Status EraseWork::open() {
-    if (!plan_.credential) return fail(ErrorCode::refused, "the password was not given");
+    if (!plan_.credential) return fail(ErrorCode::refused, "no password was given");
     auto ready = hold(plan_.entry);
-    // A drive that the system met while it sanitized has no size until the system looks again.
+    // A drive that the system detected during a sanitize has no size until it is rescanned.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
     if (ready) ready = hold_siblings();
     if (!ready) targets_.clear();
@@ -90,20 +92,20 @@ Status EraseWork::open() {
 Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     auto who = drive().identify();
     if (!who) return fail(who.error());
-    // The system did not know its size when the plan was made, and learnt it when it looked again.
+    // The system did not know the size when the plan was made; the rescan set it.
     if (!plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
         const auto sibling = targets_[i].held->identify();
         if (!sibling) return fail(sibling.error());
         if (!plan::differences(targets_[i].pinned, *sibling).empty()) {
-            return fail(ErrorCode::refused, targets_[i].pinned.id + " is another namespace now");
+            return fail(ErrorCode::refused, targets_[i].pinned.id + " is now a different namespace");
         }
     }
     return std::vector{std::move(*who)};
 }
 
 Status EraseWork::with_security(const std::function<Status(AtaSecurity&)>& act) {
-    if (!drive().ports().ata) return fail(ErrorCode::unsupported, "no way for ATA commands to the drive");
+    if (!drive().ports().ata) return fail(ErrorCode::unsupported, "ATA commands to this drive");
     AtaSecurity security(*drive().ports().ata, ports_.wait, *plan_.credential);
     return act(security);
 }
@@ -114,7 +116,7 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
     const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
         if (on_progress) on_progress({step, done, total});
     };
-    // Before the first step, once it is known that this is the drive: no other is asked anything.
+    // Before the first step, after the identity check: no other drive is queried.
     Status taken = step == 0 ? same_namespaces() : Status();
     if (!taken) {
         result.error = taken.error();
@@ -145,12 +147,12 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
     bool table = true;
     for (auto& target : targets_) {
         if (!target.readable) continue;
-        // What the system kept of the data is not what the drive holds.
+        // The system's cached data is not what the drive holds.
         if (!before) table = target.held->read_again().has_value() && table;
         const auto& block = target.held->ports().block;
-        if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
+        if (!block) return fail(ErrorCode::io, "the drive does not report its size");
         if (before) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
-        // A resumed erase has looked at nothing before.
+        // A resumed erase has no samples from before the erase.
         if (target.places.empty()) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
         total += target.places.size();
     }
@@ -174,7 +176,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
-        may_have_password_ = plan_.credential->is_own();  // another's stays where it was
+        may_have_password_ = plan_.credential->is_own();  // a user's own password stays set
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
         });
@@ -182,7 +184,7 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
     if (is_sanitize(plan_.method)) {
         const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
         const auto sanitizer = make_sanitizer(protocol, ports);
-        if (!sanitizer) return fail(ErrorCode::unsupported, "no way for SANITIZE to the drive");
+        if (!sanitizer) return fail(ErrorCode::unsupported, "SANITIZE commands to this drive");
         return run_sanitize(*sanitizer, plan_.method, plan_.purpose == Purpose::resume, ports_.wait, progress);
     }
     if (is_format(plan_.method)) return format();
@@ -192,9 +194,9 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
 
 Status EraseWork::format() {
     auto& port = drive().ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, "no way for NVMe commands to the drive");
+    if (!port) return fail(ErrorCode::unsupported, "NVMe commands to this drive");
     const auto nsid = plan_.plan.drives.front().nsid;
-    if (!nsid) return fail(ErrorCode::refused, "it is not known which namespace this is");
+    if (!nsid) return fail(ErrorCode::refused, "the namespace ID is unknown");
     std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
     if (const auto asked = port->admin(nvme::identify_namespace(*nsid), bytes); !asked) return fail(asked.error());
     const auto now = nvme::decode_identify_namespace(BytesView(bytes));
@@ -210,14 +212,15 @@ Status EraseWork::revert() {
     auto& ports = drive().ports();
     const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
     const auto port = make_security_port(protocol, ports);
-    if (!port) return fail(ErrorCode::unsupported, "no way for TCG commands to the drive");
+    if (!port) return fail(ErrorCode::unsupported, "TCG commands to this drive");
     constexpr std::uint8_t kTcg = 0x01;
     constexpr std::uint16_t kDiscoveryPage = 0x0001;
     std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
     if (auto asked = port->receive(kTcg, kDiscoveryPage, bytes); !asked) return asked;
     const auto discovery = tcg::decode_discovery(BytesView(bytes));
     if (!discovery) return fail(discovery.error());
-    if (!discovery->com_id) return fail(ErrorCode::unsupported, "the drive has no TCG feature set that a PSID reverts");
+    if (!discovery->com_id)
+        return fail(ErrorCode::unsupported, "PSID revert on this drive (no matching TCG feature set)");
     return tcg::revert_by_psid(*port, *discovery->com_id, plan_.psid, ports_.wait);
 }
 
@@ -225,7 +228,7 @@ Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
     for (auto& target : targets_) {
         if (!target.readable) continue;
         const auto& block = target.held->ports().block;
-        if (!block) return fail(ErrorCode::io, "the drive does not tell its size");
+        if (!block) return fail(ErrorCode::io, "the drive does not report its size");
         const auto size = block->size().bytes;
         for (std::uint64_t at = 0; at < size; at += kPiece) {
             if (cancel != nullptr && cancel->cancelled()) return fail(ErrorCode::cancelled, "discarding");
@@ -249,7 +252,7 @@ plan::Verification EraseWork::verify(std::size_t step) {
     return {};
 }
 
-/// Unlocked, and no password left.
+/// Unlocked, and no password set.
 plan::Verification EraseWork::verify_open(std::string_view good) {
     SecurityFacts facts;
     const auto asked = with_security([&](AtaSecurity& security) -> Status {
@@ -297,11 +300,11 @@ plan::Verification EraseWork::verify_erase() {
 void EraseWork::close() noexcept {
     if (may_have_password_ && !targets_.empty()) {
         try {
-            // Another drive in its place is left alone.
+            // Do not touch another drive in its place.
             const auto who = drive().identify();
             const bool another = who && !plan::differences(plan_.plan.drives.front(), *who).empty();
             if (!another) (void)with_security([](AtaSecurity& security) { return security.give_back(); });
-        } catch (...) {  // out of memory: the journal tells the next start
+        } catch (...) {  // out of memory: the journal informs the next start
         }
     }
     targets_.clear();

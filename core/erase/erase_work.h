@@ -14,29 +14,28 @@
 
 namespace fettle::erase {
 
-/// Takes the steps of a plan to erase. The drive, and every namespace that goes with it, is held exclusively from the
-/// beginning to the end.
+/// Executes an erase plan. The drive, and every namespace that is erased with it, is held exclusively throughout.
 class EraseWork final : public plan::Work {
 public:
     struct Ports {
         plan::DriveHolder& holder;
         Wait wait;
-        std::uint64_t seed = 0;  ///< of the places that are looked at
+        std::uint64_t seed = 0;  ///< selects the sampled locations
     };
     /// `erase_plan` must outlive it.
     EraseWork(const ErasePlan& erase_plan, Ports ports) : plan_(erase_plan), ports_(std::move(ports)) {}
 
     Status open() override;
-    /// Error: refused, when a namespace that goes with it is another.
+    /// Error: refused, if a sibling namespace is a different one.
     Result<std::vector<plan::PinnedDrive>> identify() override;
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel) override;
     plan::Verification verify(std::size_t step) override;
-    /// Takes Fettle's password away where a step before the erase has set it and the erase did not come.
+    /// Removes Fettle's password if it was set but the erase did not run.
     void close() noexcept override;
 
 private:
-    /// A drive or a namespace of it that is erased.
+    /// A drive or one of its namespaces to be erased.
     struct Target {
         std::unique_ptr<plan::HeldDrive> held;
         plan::PinnedDrive pinned;

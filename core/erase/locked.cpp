@@ -6,40 +6,36 @@ namespace fettle::erase {
 namespace {
 
 constexpr std::string_view kLockedByFettle =
-    FETTLE_TEXT("The drive is locked by Fettle's password, from an erase that did not finish.");
+    FETTLE_TEXT("The drive is locked with Fettle's password because an erase did not finish.");
 constexpr std::string_view kSetByFettle =
-    FETTLE_TEXT("Fettle's password is still set on the drive, from an erase that did not finish.");
+    FETTLE_TEXT("Fettle's password is still set on the drive because an erase did not finish.");
 constexpr std::string_view kFettleRemedy = FETTLE_TEXT(
-    "fettle erase resume erases the drive to the end. fettle erase unlock removes the password and keeps what is on "
-    "the drive.");
+    "fettle erase resume completes the erase. fettle erase "
+    "unlock removes the password and keeps the data that is left.");
 constexpr std::string_view kLocked =
-    FETTLE_TEXT("The drive is locked by a password, and no journal says that the password is Fettle's.");
+    FETTLE_TEXT("The drive is locked with a password, and no journal shows that Fettle set it.");
 constexpr std::string_view kSet =
-    FETTLE_TEXT("A password is set on the drive, and no journal says that the password is Fettle's.");
+    FETTLE_TEXT("A password is set on the drive, and no journal shows that Fettle set it.");
 
 // At security level high the master password does all that the user password does; at maximum it only erases (ACS-4
 // 4.18.3).
 constexpr std::string_view kHigh = FETTLE_TEXT(
-    "fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the "
-    "data is "
-    "kept. fettle erase run --method security-normal with the same option erases the drive.");
+    "fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes "
+    "it; the data is kept. fettle erase run --method security-normal with the same option erases the drive.");
 constexpr std::string_view kHighOpal = FETTLE_TEXT(
-    "fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the "
-    "data is "
-    "kept. fettle erase run --method security-normal with the same option erases the drive. Without a password: "
-    "fettle erase run --method psid-revert destroys all data with the PSID on the drive's label.");
+    "fettle erase unlock --password-of user, or --password-of master, prompts for the "
+    "password and removes it; the data is kept. fettle erase run --method "
+    "security-normal with the same option erases the drive. Without a password: fettle "
+    "erase run --method psid-revert destroys all data with the PSID on the drive's label.");
 constexpr std::string_view kMaximum = FETTLE_TEXT(
-    "fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The "
-    "security "
-    "level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal "
-    "--password-of master.");
+    "fettle erase unlock --password-of user prompts for the user password and removes it; "
+    "the data is kept. The security level is maximum, so the master password can only "
+    "erase the drive: fettle erase run --method security-normal --password-of master.");
 constexpr std::string_view kMaximumOpal = FETTLE_TEXT(
-    "fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The "
-    "security "
-    "level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal "
-    "--password-of master. Without a password: fettle erase run --method psid-revert destroys all data with the PSID "
-    "on "
-    "the drive's label.");
+    "fettle erase unlock --password-of user prompts for the user password and removes it; the "
+    "data is kept. The security level is maximum, so the master password can only erase the "
+    "drive: fettle erase run --method security-normal --password-of master. Without a password: "
+    "fettle erase run --method psid-revert destroys all data with the PSID on the drive's label.");
 
 }  // namespace
 

@@ -6,8 +6,8 @@
 
 namespace fettle::erase {
 
-/// What a password on the drive keeps from being done, and the ways on: Fettle's own, where a journal says so, or one
-/// that has to be given. Only what this drive has is advised. Requires: the SECURITY feature set, with a password set.
+/// What the password on the drive prevents, and the remedies: with Fettle's password if a journal shows that Fettle set
+/// it, otherwise with the user's. Only methods that this drive supports are suggested. Requires: a password is set.
 [[nodiscard]] Message password_message(const Abilities& abilities, bool password_is_ours);
 
 }  // namespace fettle::erase

@@ -22,7 +22,7 @@ constexpr std::uint8_t kTcgProtocol = 0x01;
 constexpr std::uint16_t kDiscoveryPage = 0x0001;
 constexpr std::uint64_t kOverwriteEstimatePasses = 16;
 
-/// What ends the questions: nobody answers any more.
+/// These errors end the queries: the drive no longer responds.
 bool is_gone(const Error& error) { return error.code == ErrorCode::vanished || error.code == ErrorCode::not_permitted; }
 
 void note(Abilities& abilities, const char* what, const Error& error) {
@@ -111,7 +111,7 @@ Status look_nvme(DrivePorts& ports, const DriveEntry& entry, Abilities& abilitie
     abilities.discards = controller->can_deallocate();
     if (auto asked = ask_namespaces(*ports.nvme, entry, *controller, abilities); !asked) return asked;
     if (controller->can_format()) {
-        // FNA bit 1 is about the erase, bit 0 about the format that comes with it.
+        // FNA bit 1 concerns the erase, bit 0 the format that accompanies it.
         const bool all = controller->erase_all_namespaces() || controller->format_all_namespaces();
         abilities.format = FormatAbility{controller->format_crypto(), all};
     }
@@ -146,8 +146,8 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     if (const auto inquiry = scsi::read(*ports.scsi, scsi::inquiry(), 36, "INQUIRY"); !inquiry) {
         return fail(inquiry.error());
     }
-    if (abilities.translated) return {};  // a USB stick or an unknown bridge: not asked for what would hang it
-    abilities.discards = true;            // the system knows whether its discards get through
+    if (abilities.translated) return {};  // a USB stick or unknown bridge: skip queries that could hang it
+    abilities.discards = true;            // the system detects whether discards reach the drive
     SanitizeAbility sanitize;
     sanitize.block = has_sanitize(*ports.scsi, scsi::SanitizeAction::block_erase);
     sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);

@@ -5,24 +5,24 @@
 #include <optional>
 #include <string_view>
 
-/// Erasing a whole drive: what it can do, the plan, the work, and the way back after a crash.
+/// Erasing a whole drive: abilities, plan, execution, and recovery after an interruption.
 namespace fettle::erase {
 
-/// The ways, the best first: the order in which Fettle prefers them where a drive has several.
+/// Erase methods in Fettle's order of preference, best first.
 enum class Method : std::uint8_t {
-    sanitize_block,      ///< ATA, NVMe, SCSI: every flash block is erased, those outside the host's reach too
-    sanitize_crypto,     ///< ATA, NVMe, SCSI: the drive throws away the key that everything is stored with
+    sanitize_block,      ///< ATA, NVMe, SCSI: erases every flash block, including those the host cannot address
+    sanitize_crypto,     ///< ATA, NVMe, SCSI: discards the media encryption key
     format_crypto,       ///< NVMe Format with Secure Erase Setting 2
-    psid_revert,         ///< TCG Opal: back to the factory, which makes a new key
-    sanitize_overwrite,  ///< ATA, NVMe, SCSI: everything is written over
+    psid_revert,         ///< TCG Opal: resets to factory state, with a new key
+    sanitize_overwrite,  ///< ATA, NVMe, SCSI: overwrites everything
     security_enhanced,   ///< ATA SECURITY ERASE UNIT, enhanced
     format_user_data,    ///< NVMe Format with Secure Erase Setting 1
     security_normal,     ///< ATA SECURITY ERASE UNIT
-    discard,             ///< the system's discard of every block: advice
+    discard,             ///< the system's discard of every block: only a hint to the drive
 };
 inline constexpr unsigned kMethods = 9;
 
-/// "sanitize-block": stable, for people, scripts and the journal.
+/// "sanitize-block": stable name for users, scripts and the journal.
 [[nodiscard]] std::string_view name(Method method) noexcept;
 [[nodiscard]] std::optional<Method> method_named(std::string_view name) noexcept;
 
@@ -37,19 +37,19 @@ inline constexpr unsigned kMethods = 9;
     return method == Method::format_crypto || method == Method::format_user_data;
 }
 
-/// The words of IEEE 2883 and NIST SP 800-88: against whom it helps.
+/// Grades of IEEE 2883 and NIST SP 800-88.
 enum class Grade : std::uint8_t {
-    clear,  ///< nobody reads it with the commands that a host has
-    purge,  ///< not even a laboratory reads it
+    clear,  ///< cannot be recovered with host commands
+    purge,  ///< cannot be recovered in a laboratory
 };
 [[nodiscard]] std::string_view name(Grade grade) noexcept;
 
-/// What may be read afterwards.
+/// What a read may return afterwards.
 enum class Promise : std::uint8_t {
-    zeros,    ///< nothing but zeros
-    blank,    ///< one and the same byte all over, or at least nothing that was there before
-    changed,  ///< nothing that was there before: with a new key old data read as noise
-    nothing,  ///< it was asked for, and not promised
+    zeros,    ///< only zeros
+    blank,    ///< one repeated byte, or at least none of the earlier data
+    changed,  ///< none of the earlier data: with a new key, it reads as noise
+    nothing,  ///< no guarantee
 };
 
 }  // namespace fettle::erase

@@ -12,7 +12,7 @@ namespace fettle::erase {
 
 namespace {
 
-/// Mount points without which the running system does not run.
+/// Mount points that the running system needs.
 constexpr std::array<std::string_view, 7> kSystemMounts{"/", "/boot", "/boot/efi", "/efi", "/usr", "/var", "/nix"};
 
 void add(std::string& list, const std::string& item) {
@@ -35,7 +35,7 @@ struct Users {
 /// `whose`: the sibling's id; empty for the drive itself.
 void look_at(const check::DrivePlace& place, const std::string& whose, Users& users) {
     for (const auto& path : place.paths) {
-        // The drive alone is used by nobody.
+        // Only the drive itself is unused.
         const bool bare = path.mount_point.empty() && !path.layers.empty() &&
                           (path.layers.front().kind == check::Layer::Kind::drive ||
                            path.layers.front().kind == check::Layer::Kind::partition);

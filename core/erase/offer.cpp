@@ -16,7 +16,7 @@ Message message(const char* id, std::string_view text, std::string_view remedy =
     return {id, Severity::info, text, remedy, {}};
 }
 
-/// What stands against everything that changes the drive but waiting, or the one thing that undoes it.
+/// Obstacles to all changes except waiting, or except the one remedy.
 std::optional<Message> drive_is_bound(const Abilities& abilities, Method method, bool ours) {
     if (abilities.only_reads) return message("bridge-only-reads", text::kOnlyReads, text::kConnectDirectly);
     if (abilities.sanitize && abilities.sanitize->state.phase == Phase::running) {
@@ -91,7 +91,7 @@ public:
             add_sanitize(Method::sanitize_crypto, Promise::changed, text::kSanitizeCrypto, has.crypto_seconds);
         }
         if (has.overwrite) {
-            // What NVMe overwrote it deallocates, and what is deallocated need not read as zeros.
+            // NVMe deallocates after an overwrite, and deallocated blocks need not read as zeros.
             const auto promise = abilities_.protocol == Protocol::nvme ? Promise::blank : Promise::zeros;
             add_sanitize(Method::sanitize_overwrite, promise, text::kSanitizeOverwrite, has.overwrite_seconds);
         }
@@ -100,7 +100,7 @@ public:
         if (!abilities_.format) return;
         const auto ids =
             abilities_.format->all_namespaces ? all_namespaces(abilities_) : std::vector{abilities_.nsid.value_or(1)};
-        // A namespace among others is not the drive: what the drive keeps of it elsewhere is not promised.
+        // A namespace is only part of the drive: copies that the drive keeps elsewhere may remain.
         const bool whole = ids.size() == abilities_.namespaces.all.size();
         if (abilities_.format->crypto) {
             auto& crypto =
@@ -140,7 +140,7 @@ public:
         if (!abilities_.discards && !is_virtual) return;
         auto& discard = add(Method::discard, Grade::clear, Promise::nothing, text::kDiscard);
         discard.refused = drive_is_bound(abilities_, Method::discard, ours_);
-        // The system's own discard passes a bridge that lets no NVMe command through.
+        // Discards by the system pass a bridge that blocks NVMe commands.
         if (discard.refused && discard.refused->id == "bridge-only-reads") discard.refused.reset();
         if (is_virtual) discard.refused = message("virtual", text::kVirtual, text::kVirtualRemedy);
         if (abilities_.nsid) discard.namespaces.push_back(*abilities_.nsid);
@@ -188,7 +188,7 @@ std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry, b
 const Offer* choose(const std::vector<Offer>& offers, std::optional<Method> wanted) {
     const auto fits = [&](const Offer& offer) {
         if (wanted) return offer.method == *wanted;
-        // What the user has to read off a label is not chosen unasked, and advice is not taken for an erase.
+        // Do not choose a method that needs a label or that only gives the drive a hint.
         return !offer.refused && offer.method != Method::psid_revert && offer.method != Method::discard;
     };
     const auto found = std::find_if(offers.begin(), offers.end(), fits);

@@ -12,29 +12,28 @@
 
 namespace fettle::erase {
 
-/// One way that a drive has, or would have if nothing stood against it.
+/// A method that the drive supports, usable or not.
 struct Offer {
     Method method = Method::discard;
     Grade grade = Grade::clear;
     Promise promise = Promise::nothing;
-    Message why;                     ///< what it does, and why it stands where it stands
-    std::optional<Message> refused;  ///< what stands against it now, and the way out; nullopt: it can be used
+    Message why;                     ///< what it does, and the reason for its rank
+    std::optional<Message> refused;  ///< the current obstacle and its remedy; nullopt: usable
     plan::Estimate estimate;
-    /// NVMe: the namespaces that lose their data; empty: not NVMe.
+    /// NVMe: the namespaces that lose their data. Empty: not NVMe.
     std::vector<std::uint32_t> namespaces;
-    /// NVMe: the method acts on the whole subsystem: all namespaces of all controllers, those that are attached nowhere
-    /// too.
+    /// NVMe: the method erases the whole subsystem, that is, all namespaces of all controllers, attached or not.
     bool whole_subsystem = false;
-    /// SECURITY commands through something that translates: the path is proven before a password is set.
+    /// SECURITY commands through a bridge or controller: the path is tested before a password is set.
     bool needs_proof = false;
 };
 
-/// Every way that the drive has, the best first, with those that cannot be used now. `password_is_ours`: a journal says
-/// that the password on the drive is Fettle's (recovery.h). Empty: it has none.
+/// All methods that the drive supports, best first, including those that are currently unusable. `password_is_ours`: a
+/// journal shows that Fettle set the password (recovery.h). Empty: no method.
 [[nodiscard]] std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry,
                                         bool password_is_ours = false);
 
-/// The one to take: `wanted`, or the best that is not refused and asks nothing of the user. nullptr: there is none.
+/// The method to use: `wanted`, or the best one that is usable and needs no input. nullptr: none.
 [[nodiscard]] const Offer* choose(const std::vector<Offer>& offers, std::optional<Method> wanted);
 
 }  // namespace fettle::erase

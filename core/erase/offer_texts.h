@@ -5,88 +5,80 @@
 
 #include "core/base/message.h"
 
-/// What people read about the ways to erase.
+/// Texts about erase methods.
 namespace fettle::erase::text {
 
 inline constexpr std::string_view kSanitizeBlock = FETTLE_TEXT(
-    "SANITIZE, block erase: the drive empties every flash block, also those that no host can reach. It is looked up "
-    "afterwards, and goes on by itself after a power cut.");
+    "SANITIZE block erase: the drive erases every flash block, including blocks that the host cannot "
+    "address. Fettle verifies the result. After a power loss the drive continues automatically.");
 inline constexpr std::string_view kSanitizeCrypto = FETTLE_TEXT(
-    "SANITIZE, crypto erase: the drive throws away the key that all is stored with. Done in seconds; one has to trust "
-    "the "
-    "drive that everything was encrypted.");
+    "SANITIZE crypto erase: the drive discards its media encryption key. "
+    "Takes seconds; it is effective only if the drive encrypted all data.");
 inline constexpr std::string_view kSanitizeOverwrite = FETTLE_TEXT(
-    "SANITIZE, overwrite: the drive writes zeros over everything, also over what no host can reach. Slow, and it costs "
-    "the "
-    "flash one full write.");
+    "SANITIZE overwrite: the drive writes zeros over all blocks, including blocks "
+    "that the host cannot address. Slow, and wears the flash by one full write.");
 inline constexpr std::string_view kFormatCrypto = FETTLE_TEXT(
-    "NVMe Format with crypto erase: a new key for the namespace. Done in seconds; a power cut in it leaves the "
-    "namespace "
-    "unusable until it is formatted again.");
+    "NVMe Format with cryptographic erase: the drive replaces the namespace's encryption key. Takes "
+    "seconds; if power fails during it, the namespace is unusable until it is formatted again.");
 inline constexpr std::string_view kFormatUser = FETTLE_TEXT(
-    "NVMe Format with user data erase: all that the namespace holds is erased. NVMe does not say what becomes of "
-    "copies "
-    "that the drive keeps outside it, so that Fettle counts it as clear only.");
+    "NVMe Format with user data erase: the drive erases all data in the namespace. NVMe does not "
+    "specify what happens to copies outside it, so Fettle rates this method as Clear, not Purge.");
 inline constexpr std::string_view kPsid = FETTLE_TEXT(
-    "PSID revert (TCG Opal): back to the state of the factory, with new keys, by the 32 characters on the drive's "
-    "label. "
-    "The way back into a drive that is locked by a lost password. Firmware has claimed success and kept the data: it "
-    "is "
-    "looked up afterwards.");
+    "PSID revert (TCG Opal): resets the drive to its factory state with new encryption keys, "
+    "using the 32 characters on its label. Recovers a drive locked with a lost password. "
+    "Some firmware reports success and keeps the data, so Fettle verifies the result.");
 inline constexpr std::string_view kSecurityEnhanced = FETTLE_TEXT(
-    "ATA SECURITY ERASE UNIT, enhanced: the drive erases all user data, reassigned sectors too. It needs a password "
-    "for as "
-    "long as it lasts, and a power cut leaves the drive locked by it: Fettle's is fixed and unlocks it again.");
+    "Enhanced ATA SECURITY ERASE UNIT: the drive erases all user data, including "
+    "reallocated sectors. A password is set during the erase. If power fails, the "
+    "drive stays locked with it; Fettle uses a fixed password and can unlock the drive.");
 inline constexpr std::string_view kSecurityNormal = FETTLE_TEXT(
-    "ATA SECURITY ERASE UNIT: the drive erases all sectors that a host can reach. It needs a password for as long as "
-    "it "
-    "lasts, and a power cut leaves the drive locked by it: Fettle's is fixed and unlocks it again.");
+    "ATA SECURITY ERASE UNIT: the drive erases all sectors that the host can "
+    "address. A password is set during the erase. If power fails, the drive "
+    "stays locked with it; Fettle uses a fixed password and can unlock the drive.");
 inline constexpr std::string_view kDiscard = FETTLE_TEXT(
-    "Discard (TRIM) of every block: the drive is asked to forget, and may do so at once, later or never. Clear at the "
-    "most, and only where reading back shows it.");
+    "Discard (TRIM) of all blocks: the drive may erase them at once, later "
+    "or never. Rated as Clear at best, and only if reading back confirms it.");
 
-// What stands against one.
+// Obstacles.
 inline constexpr std::string_view kOnlyReads = FETTLE_TEXT(
-    "The USB bridge lets nothing through but questions: commands that erase an NVMe drive do not get to it.");
+    "The USB bridge passes only commands that read information: erase commands do not reach the NVMe drive.");
 inline constexpr std::string_view kConnectDirectly =
-    FETTLE_TEXT("Put the drive into the machine itself (M.2, SATA), without the USB enclosure.");
+    FETTLE_TEXT("Remove the drive from the USB enclosure and install it in the computer (M.2, SATA).");
 inline constexpr std::string_view kPathUnproven = FETTLE_TEXT(
-    "The bridge or controller between does not return the drive's registers, so that it cannot be proven that an erase "
-    "gets through. A drive that takes the password and not the erase stays locked.");
+    "The bridge or controller does not return the drive's registers, so Fettle "
+    "cannot confirm that an erase command reaches the drive. If the password "
+    "reaches the drive and the erase does not, the drive stays locked.");
 inline constexpr std::string_view kSanitizeNotProven = FETTLE_TEXT(
-    "The bridge or controller between does not return the drive's registers: it could not be seen how the sanitize "
-    "goes.");
+    "The bridge or controller does not return the drive's "
+    "registers, so the progress of a sanitize cannot be read.");
 inline constexpr std::string_view kFrozen = FETTLE_TEXT(
-    "The drive's security is frozen until it loses power or is reset: the machine's firmware does that at every start, "
-    "to "
-    "keep malicious programs from setting passwords.");
+    "The drive's security is frozen until the drive is power-cycled or reset. The "
+    "computer's firmware freezes it at every start so that malware cannot set a password.");
 inline constexpr std::string_view kFrozenRemedy = FETTLE_TEXT(
-    "Suspend the machine to memory and wake it (fettle erase run --suspend does it), or unplug the drive's power and "
-    "plug "
-    "it in again while the machine runs.");
+    "Suspend the computer to RAM and resume it (fettle erase run --suspend does this), "
+    "or disconnect and reconnect the drive's power while the computer is running.");
 inline constexpr std::string_view kExpired =
     FETTLE_TEXT("Too many wrong passwords were sent: the drive rejects every password until it is power-cycled.");
 inline constexpr std::string_view kExpiredRemedy =
-    FETTLE_TEXT("Switch the drive off and on (a restart of the computer may not do that), then try again.");
+    FETTLE_TEXT("Power-cycle the drive (restarting the computer may not be enough), then try again.");
 inline constexpr std::string_view kSanitizeFrozen =
-    FETTLE_TEXT("The machine's firmware has frozen SANITIZE until the drive loses power.");
+    FETTLE_TEXT("The computer's firmware has frozen SANITIZE until the drive is power-cycled.");
 inline constexpr std::string_view kSanitizeRuns =
-    FETTLE_TEXT("A sanitize is running on the drive already; nothing else can be done until it has ended.");
+    FETTLE_TEXT("A sanitize is already running on the drive; the drive accepts no other erase until it ends.");
 inline constexpr std::string_view kSanitizeFailed =
-    FETTLE_TEXT("The last sanitize failed: until one succeeds, the drive gives out no data and takes none.");
+    FETTLE_TEXT("The last sanitize failed. The drive rejects reads and writes until a sanitize succeeds.");
 inline constexpr std::string_view kSanitizeResume =
-    FETTLE_TEXT("fettle erase resume waits for it, or does it again where it failed.");
+    FETTLE_TEXT("fettle erase resume waits for it to finish, or repeats it if it failed.");
 inline constexpr std::string_view kVirtual =
-    FETTLE_TEXT("This is a virtual drive: what it forgets, the machine that runs it may keep.");
-inline constexpr std::string_view kVirtualRemedy =
-    FETTLE_TEXT("Erase the real drive on the machine that runs this one.");
+    FETTLE_TEXT("This is a virtual drive: the host may keep data that is erased here.");
+inline constexpr std::string_view kVirtualRemedy = FETTLE_TEXT("Erase the physical drive on the host.");
 inline constexpr std::string_view kTcgLocked =
-    FETTLE_TEXT("The drive is locked by its own encryption (TCG Opal): it can only be reverted by its PSID.");
+    FETTLE_TEXT("The drive is locked by its own encryption (TCG Opal). It can only be erased with its PSID.");
 
-// Where a time comes from.
+// Sources of time estimates.
 inline constexpr std::string_view kBySanitizeLog = "the drive's own estimate (Sanitize Status log)";
 inline constexpr std::string_view kByWord89 = "the drive's own estimate (IDENTIFY word 89)";
 inline constexpr std::string_view kByWord90 = "the drive's own estimate (IDENTIFY word 90)";
-inline constexpr std::string_view kAtLeast = ", which it says may take longer";
+inline constexpr std::string_view kAtLeast = ", which is a minimum";
 
 }  // namespace fettle::erase::text

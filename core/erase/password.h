@@ -5,9 +5,8 @@
 
 namespace fettle::erase {
 
-/// The password that Fettle sets for as long as a SECURITY erase lasts. It is no secret: should everything else fail,
-/// "hdparm --user-master u --security-unlock fettle-erase /dev/sdX" gives the drive back, as would any tool that takes
-/// a password of these letters, filled up with zeros.
+/// The password that Fettle sets during a SECURITY erase. It is not secret: if all else fails, "hdparm --user-master u
+/// --security-unlock fettle-erase /dev/sdX" unlocks the drive, as does any tool that pads a password with zeros.
 inline constexpr std::string_view kPasswordText = "fettle-erase";
 
 }  // namespace fettle::erase

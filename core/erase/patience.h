@@ -8,10 +8,10 @@
 
 namespace fettle::erase {
 
-/// Lets so many milliseconds pass.
+/// Waits this many milliseconds.
 using Wait = std::function<void(std::uint32_t ms)>;
 
-/// Whether the drive may answer the same question the next time: it was reset, it is busy, an answer was lost.
+/// Whether a retry may succeed: the drive was reset or busy, or a response was lost.
 [[nodiscard]] constexpr bool may_answer_later(ErrorCode code) noexcept {
     return code == ErrorCode::timeout || code == ErrorCode::busy || code == ErrorCode::io ||
            code == ErrorCode::malformed || code == ErrorCode::truncated || code == ErrorCode::unsupported;

@@ -5,125 +5,123 @@
 
 #include "core/base/message.h"
 
-/// What people read in a plan to erase.
+/// Texts of erase plans.
 namespace fettle::erase::text {
 
 // Losses.
 inline constexpr std::string_view kLosesAll =
-    FETTLE_TEXT("Everything on {drive} ({size:size}) is lost for good. Nobody can bring it back, Fettle neither.");
-inline constexpr std::string_view kLosesNamespaces =
-    FETTLE_TEXT("This drive erases all of its namespaces at once: {namespaces}. What is on any of them is lost too.");
+    FETTLE_TEXT("All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.");
+inline constexpr std::string_view kLosesNamespaces = FETTLE_TEXT(
+    "This drive erases all of its namespaces at once: {namespaces}. All data on them will be destroyed too.");
 
 inline constexpr std::string_view kLosesUnlisted =
-    FETTLE_TEXT("Namespace {nsid} ({size:size}; {attachment}) is erased too, with everything in it.");
+    FETTLE_TEXT("Namespace {nsid} ({size:size}; {attachment}) will be erased too, with all data in it.");
 inline constexpr std::string_view kLosesUnlistedUnsized =
-    FETTLE_TEXT("Namespace {nsid} (size unknown; {attachment}) is erased too, with everything in it.");
+    FETTLE_TEXT("Namespace {nsid} (size unknown; {attachment}) will be erased too, with all data in it.");
 
 // Steps.
 inline constexpr std::string_view kLookBefore =
-    FETTLE_TEXT("Read the first and the last MiB and more than 4,000 places between, to compare them afterwards");
+    FETTLE_TEXT("Read the first and last MiB and more than 4,000 locations in between, for comparison after the erase");
 inline constexpr std::string_view kProvePath = FETTLE_TEXT(
-    "See that the erase command gets through to the drive: sent without its preparation, the drive itself must refuse "
-    "it");
+    "Confirm that the erase command reaches the drive: sent "
+    "without its prepare command, the drive must reject it");
 inline constexpr std::string_view kSetPassword =
-    FETTLE_TEXT("Set the password that the erase asks for; it is always \"{password}\"");
-inline constexpr std::string_view kErase = FETTLE_TEXT("Erase {drive} by {method} ({grade})");
+    FETTLE_TEXT("Set the password that the erase command requires; it is always \"{password}\"");
+inline constexpr std::string_view kErase = FETTLE_TEXT("Erase {drive} with {method} ({grade})");
 inline constexpr std::string_view kWait =
-    FETTLE_TEXT("Wait until the sanitize that runs on {drive} has ended; begin it again where it failed");
-inline constexpr std::string_view kFreeBlocks =
-    FETTLE_TEXT("Discard all blocks, so that the drive is as fresh as a new one");
+    FETTLE_TEXT("Wait for the sanitize running on {drive} to finish; repeat it if it failed");
+inline constexpr std::string_view kFreeBlocks = FETTLE_TEXT("Discard all blocks, so that the drive performs like new");
 inline constexpr std::string_view kLookAfter =
-    FETTLE_TEXT("Have the system read the drive again, read the same places, and compare");
+    FETTLE_TEXT("Drop the system's cached data, read the same locations and compare");
 inline constexpr std::string_view kUnlock =
-    FETTLE_TEXT("Unlock {drive} with Fettle's password and take the password away; nothing is erased");
+    FETTLE_TEXT("Unlock {drive} with Fettle's password and remove the password; nothing is erased");
 inline constexpr std::string_view kUnlockGiven =
     FETTLE_TEXT("Unlock {drive} with its {whose} password and remove the password; nothing is erased");
 
-// If power fails.
+// Effects of a power failure.
 inline constexpr std::string_view kPowerNothing = FETTLE_TEXT("Nothing was changed.");
 inline constexpr std::string_view kPowerPassword = FETTLE_TEXT(
-    "The drive may come back locked by Fettle's password. fettle erase unlock gives it back with its data; fettle "
-    "erase "
-    "resume goes on.");
+    "The drive may be locked with Fettle's password. fettle erase unlock removes "
+    "the password and keeps the data; fettle erase resume continues the erase.");
 inline constexpr std::string_view kPowerSecurity = FETTLE_TEXT(
-    "The drive comes back locked and erased in part. fettle erase resume finishes it; fettle erase unlock makes it "
-    "usable "
-    "as it is.");
+    "The drive is locked and partly erased. fettle erase resume completes the "
+    "erase; fettle erase unlock makes the drive usable without completing it.");
 inline constexpr std::string_view kPowerSanitize = FETTLE_TEXT(
-    "The drive goes on by itself as soon as it has power again, and gives out no data until it is done. fettle erase "
-    "resume "
-    "waits for it and compares.");
+    "The drive continues automatically when power returns and rejects reads "
+    "until it is done. fettle erase resume waits for it and verifies the result.");
 inline constexpr std::string_view kPowerFormat = FETTLE_TEXT(
-    "The namespace may be erased in part, and unusable until it is formatted again: fettle erase resume does it.");
+    "The namespace may be partly erased, and unusable until "
+    "it is formatted again. fettle erase resume formats it.");
 inline constexpr std::string_view kPowerPsid =
-    FETTLE_TEXT("The revert was made or it was not: run it again, with the same PSID.");
-inline constexpr std::string_view kPowerDiscard = FETTLE_TEXT("Some blocks were discarded, others not: run it again.");
-inline constexpr std::string_view kPowerUnlock =
-    FETTLE_TEXT("The drive stays locked by Fettle's password, or is free: run it again.");
-inline constexpr std::string_view kPowerUnlockGiven =
-    FETTLE_TEXT("The drive stays locked by its password, or the password is removed: run it again.");
+    FETTLE_TEXT("The drive was either reverted or left unchanged. Run the command again with the same PSID.");
+inline constexpr std::string_view kPowerDiscard =
+    FETTLE_TEXT("Some blocks were discarded and others not. Run the command again.");
+inline constexpr std::string_view kPowerUnlock = FETTLE_TEXT(
+    "Either the drive is still locked with Fettle's password, "
+    "or the password is removed. Run the command again.");
+inline constexpr std::string_view kPowerUnlockGiven = FETTLE_TEXT(
+    "Either the drive is still locked with its password, or the password is removed. Run the command again.");
 inline constexpr std::string_view kPowerSecurityGiven = FETTLE_TEXT(
-    "The drive comes back erased in part and locked by the same password: run the same command again, or fettle erase "
-    "unlock with that password.");
-inline constexpr std::string_view kPowerErased = FETTLE_TEXT("The drive is erased; only the comparison is missing.");
+    "The drive is partly erased and locked with the same password. Run "
+    "the same command again, or fettle erase unlock with that password.");
+inline constexpr std::string_view kPowerErased = FETTLE_TEXT("The drive is erased; only the verification is missing.");
 
 // Needs.
-inline constexpr std::string_view kKnownPlace = FETTLE_TEXT("The system tells what lies on the drive and what uses it");
-inline constexpr std::string_view kNotSystem = FETTLE_TEXT("The running system does not live on this drive");
+inline constexpr std::string_view kKnownPlace =
+    FETTLE_TEXT("The system reports what is stored on the drive and what uses it");
+inline constexpr std::string_view kNotSystem = FETTLE_TEXT("This is not the system drive");
 inline constexpr std::string_view kIsSystem = FETTLE_TEXT(
-    "The running system lives on {drive} ({mounts}): it cannot erase the drive under its own feet. Start the machine "
-    "from "
-    "another system, such as a live system on a USB stick, and run Fettle there; or put the drive into another "
-    "machine.");
+    "{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the "
+    "computer from a live USB system and run Fettle there, or move the drive to another computer.");
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
 inline constexpr std::string_view kInUse = FETTLE_TEXT(
-    "{drive} is in use: {users}. Save what you need, unmount it, and take it out of its array or volume group.");
+    "{drive} is in use: {users}. Save the data that you need, "
+    "unmount the drive, and remove it from its array or volume group.");
 inline constexpr std::string_view kNamespacesChecked =
     FETTLE_TEXT("Every namespace of the drive was checked for use, on all of its controllers");
 inline constexpr std::string_view kNamespaceUnchecked = FETTLE_TEXT(
-    "Namespace {nsid} would be erased too ({attachment}), and the system lists no drive for it: whether it is in use "
-    "cannot be checked. Detach it from its controllers first (nvme detach-ns), or choose a method that erases one "
-    "namespace.");
+    "Namespace {nsid} would be erased too ({attachment}), but the system has no device "
+    "for it, so Fettle cannot check whether it is in use. Detach it from its controllers "
+    "first (nvme detach-ns), or choose a method that erases a single namespace.");
 inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
-    "The drive has several controllers and does not list the namespaces of the others: whether those are in use cannot "
-    "be checked. Choose a method that erases one namespace.");
-inline constexpr std::string_view kUsable = FETTLE_TEXT("The drive lets {method} through");
-inline constexpr std::string_view kOnMains = FETTLE_TEXT("The machine runs on mains");
-inline constexpr std::string_view kOnBattery =
-    FETTLE_TEXT("The machine runs on its battery: plug it in, for a power cut in an erase leaves the drive half done.");
-inline constexpr std::string_view kPowerUnknown =
-    FETTLE_TEXT("The machine does not say whether it runs on mains: see to it that it does until the erase has ended");
-inline constexpr std::string_view kPsidGiven = FETTLE_TEXT("The PSID from the drive's label is given");
+    "The drive has several controllers and does not list the namespaces of the others, so Fettle "
+    "cannot check whether those are in use. Choose a method that erases a single namespace.");
+inline constexpr std::string_view kUsable = FETTLE_TEXT("{method} is not blocked");
+inline constexpr std::string_view kOnMains = FETTLE_TEXT("The computer is on AC power");
+inline constexpr std::string_view kOnBattery = FETTLE_TEXT(
+    "The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.");
+inline constexpr std::string_view kPowerUnknown = FETTLE_TEXT(
+    "The computer does not report its power source: make "
+    "sure that it stays on AC power until the erase is done");
+inline constexpr std::string_view kPsidGiven = FETTLE_TEXT("The PSID from the drive's label was entered");
 inline constexpr std::string_view kPsidMissing =
-    FETTLE_TEXT("The PSID must be given: the 32 letters and digits that are printed on the drive's label (--psid).");
-inline constexpr std::string_view kItself = FETTLE_TEXT("The drive answers as the drive that it is");
+    FETTLE_TEXT("Enter the PSID, the 32 letters and digits printed on the drive's label (--psid).");
+inline constexpr std::string_view kItself = FETTLE_TEXT("The drive's controller runs its normal firmware");
 inline constexpr std::string_view kNotItself = FETTLE_TEXT(
-    "The drive's controller has fallen back to an emergency mode: it would say that it erased and do nothing. Destroy "
-    "it "
-    "by force, or leave it to its maker.");
+    "The drive's controller runs in an emergency mode: it would report a successful erase "
+    "and erase nothing. Destroy the drive physically, or return it to the manufacturer.");
 inline constexpr std::string_view kOurPassword =
-    FETTLE_TEXT("A journal of Fettle's tells that the password on the drive is Fettle's");
+    FETTLE_TEXT("A Fettle journal shows that Fettle set the password on the drive");
 inline constexpr std::string_view kMaybeOurs = FETTLE_TEXT(
-    "Fettle's own password is sent once. A wrong password uses up one of the {tries} tries that a drive allows until "
-    "it "
-    "is switched off and on; it does not report how many are left");
+    "Fettle's own password is sent once. A wrong password uses one of the {tries} attempts "
+    "that a drive allows between power cycles; the drive does not report how many remain");
 inline constexpr std::string_view kPasswordTried = FETTLE_TEXT(
-    "The {whose} password that you give is sent once. A wrong password uses up one of the {tries} tries that a drive "
-    "allows until it is switched off and on; it does not report how many are left");
+    "The {whose} password that you enter is sent once. A wrong password uses one of the {tries} "
+    "attempts that a drive allows between power cycles; the drive does not report how many remain");
 inline constexpr std::string_view kWhosePassword = FETTLE_TEXT(
-    "The password must be given, because no journal says that it is Fettle's: --password-of user or --password-of "
-    "master "
-    "prompts for it. Where an erase by Fettle on another computer did not finish: --password-of fettle.");
+    "The password is required, because no journal shows that Fettle set it: "
+    "--password-of user or --password-of master prompts for it. If an erase "
+    "by Fettle on another computer did not finish, use --password-of fettle.");
 inline constexpr std::string_view kNotOurs = FETTLE_TEXT(
-    "No journal says that the password is Fettle's, so there is no erase to resume: fettle erase run --method "
-    "security-normal --password-of user (or master, or fettle) erases the drive with the password that is set.");
+    "No journal shows that Fettle set the password, so there is no erase to resume. fettle erase run --method "
+    "security-normal --password-of user (or master, or fettle) erases the drive with the current password.");
 inline constexpr std::string_view kMasterOnlyErases = FETTLE_TEXT(
-    "The master password cannot unlock the drive: its security level is maximum. It can erase the drive: fettle erase "
-    "run --method security-normal --password-of master.");
+    "The master password cannot unlock the drive, because its security level is maximum. It "
+    "can erase the drive: fettle erase run --method security-normal --password-of master.");
 inline constexpr std::string_view kNothingToUnlock =
     FETTLE_TEXT("No password is set on the drive: there is nothing to unlock.");
 inline constexpr std::string_view kPathWillBeProven = FETTLE_TEXT(
-    "Something stands between the machine and the drive: before a password is set, it is proven that the erase gets "
-    "through. If it does not, nothing is done");
+    "The drive is behind a bridge or controller: before setting a password, Fettle "
+    "confirms that the erase command reaches the drive. If not, nothing is changed");
 
 }  // namespace fettle::erase::text

@@ -10,40 +10,40 @@ namespace {
 using plan::StepState;
 
 constexpr std::string_view kFree =
-    FETTLE_TEXT("The drive is free: no password is set, and no sanitize runs. Nothing stands in the way of using it.");
+    FETTLE_TEXT("The drive is ready for use: no password is set and no sanitize is running.");
 constexpr std::string_view kPartly =
-    FETTLE_TEXT("The drive is free. The last erase was interrupted: what is on the drive may be erased in part.");
+    FETTLE_TEXT("The drive is ready for use. The last erase was interrupted: the data may be partly erased.");
 constexpr std::string_view kEndedBadly =
-    FETTLE_TEXT("The drive is free. The last erase failed: what is on the drive may be erased in part, or not at all.");
+    FETTLE_TEXT("The drive is ready for use. The last erase failed: the data may be partly erased or still complete.");
 constexpr std::string_view kDisproved = FETTLE_TEXT(
-    "The drive is free. The last erase ran to its end, and verification failed: data that was on the drive before is "
-    "still there.");
+    "The drive is ready for use. The last erase completed, but "
+    "verification failed: earlier data is still on the drive.");
 constexpr std::string_view kStopped =
-    FETTLE_TEXT("The drive is free. The last erase was cancelled: what is on the drive may be erased in part.");
+    FETTLE_TEXT("The drive is ready for use. The last erase was cancelled: the data may be partly erased.");
 constexpr std::string_view kLocked =
-    FETTLE_TEXT("The drive is locked by the password of an erase that did not finish.");
+    FETTLE_TEXT("The drive is locked with the password of an erase that did not finish.");
 constexpr std::string_view kPassword =
-    FETTLE_TEXT("The drive still has the password of an erase that did not finish, and locks when it loses power.");
+    FETTLE_TEXT("The password of an erase that did not finish is still set. The drive locks when it loses power.");
 constexpr std::string_view kLockedByWhom =
-    FETTLE_TEXT("A password is set on the drive, and no journal of Fettle's tells whose it is.");
+    FETTLE_TEXT("A password is set on the drive, and no Fettle journal shows who set it.");
 constexpr std::string_view kGivenLeft = FETTLE_TEXT(
-    "An erase with the drive's own password did not finish: the password is still set, and what is on the drive may be "
-    "erased in part.");
+    "An erase with the drive's own password did not finish: the "
+    "password is still set, and the data may be partly erased.");
 constexpr std::string_view kRuns =
-    FETTLE_TEXT("A sanitize runs on the drive; it goes on by itself and cannot be stopped.");
+    FETTLE_TEXT("A sanitize is running on the drive; it continues automatically and cannot be stopped.");
 constexpr std::string_view kFailed =
-    FETTLE_TEXT("The last sanitize failed, and the drive gives out no data until one succeeds.");
+    FETTLE_TEXT("The last sanitize failed. The drive rejects reads until a sanitize succeeds.");
 
-constexpr std::string_view kFinish = FETTLE_TEXT("fettle erase resume: erase it now, to the end");
+constexpr std::string_view kFinish = FETTLE_TEXT("fettle erase resume: complete the erase now");
 constexpr std::string_view kFinishWithPsid = FETTLE_TEXT(
-    "fettle erase resume --psid PSID: revert it now; the PSID are the 32 letters and digits on the drive's label");
+    "fettle erase resume --psid PSID: revert it now; the PSID is the 32 letters and digits on the drive's label");
 constexpr std::string_view kRepeat = FETTLE_TEXT(
-    "fettle erase resume: erase it again in the same way. fettle erase run --method takes another one, which is better "
-    "where this one left data");
-constexpr std::string_view kWait = FETTLE_TEXT("fettle erase resume: wait until it has ended, and look at the outcome");
-constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: begin it again");
+    "fettle erase resume: erase it again with the same method. If that "
+    "method left data, choose another one with fettle erase run --method");
+constexpr std::string_view kWait = FETTLE_TEXT("fettle erase resume: wait until it has ended, and verify the result");
+constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: repeat it");
 constexpr std::string_view kUnlock =
-    FETTLE_TEXT("fettle erase unlock: take the password away and use the drive as it is");
+    FETTLE_TEXT("fettle erase unlock: remove the password and use the drive without completing the erase");
 constexpr std::string_view kUnlockByPassword = FETTLE_TEXT(
     "fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept");
 constexpr std::string_view kUnlockByUser = FETTLE_TEXT(
@@ -56,13 +56,13 @@ bool may_have_happened(const plan::StepStory& step) { return step.state != StepS
 
 constexpr std::string_view kErasePrefix = "erase-";
 
-/// What the journal records of an erase.
+/// The journal's record of an erase.
 struct Told {
     std::optional<Method> method;
     bool erase_begun = false;
-    bool password_begun = false;  ///< Fettle's may be on the drive
-    bool disproved = false;       ///< data was found afterwards
-    std::string outcome;          ///< empty: the job came to no end of its own
+    bool password_begun = false;  ///< Fettle's password may be set
+    bool disproved = false;       ///< verification failed: earlier data was found
+    std::string outcome;          ///< empty: the job did not end by itself
 };
 
 Told read(const plan::JournalStory& story) {
@@ -82,7 +82,7 @@ Told read(const plan::JournalStory& story) {
         told.erase_begun = told.erase_begun || may_have_happened(step);
         told.disproved = told.disproved || step.verified == "disproved";
     }
-    // Of a journal that lost its middle nothing is sure: the password may be Fettle's.
+    // A journal with a missing middle proves nothing: the password may be Fettle's.
     if (!story.whole() && by_security && !given) told.password_begun = true;
     return told;
 }
@@ -103,7 +103,7 @@ void password_set(const Told& told, const ata::SecurityWords& security, Recovery
     found.ways.push_back({Purpose::unlock, message("unlock", Severity::info, kUnlock)});
 }
 
-/// Nothing binds the drive, and the journal's erase did not end well.
+/// No restrictions on the drive, and the recorded erase did not succeed.
 Message unfinished(const Told& told) {
     if (told.disproved) return message("erase-disproved", Severity::critical, kDisproved);
     if (told.outcome == "failed") return message("erase-failed", Severity::warning, kEndedBadly);
@@ -162,7 +162,7 @@ Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities
     // NOLINTNEXTLINE(modernize-loop-convert): clang 14 does not compile the library's reversed views
     for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
         auto found = recover(std::optional(*story), now);
-        // A later job that came to nothing, such as an unlock that failed, does not undo what an earlier one says.
+        // A later job that failed, such as an unlock, does not override an earlier journal.
         if (found.password_is_ours) return found;
         if (!best || (!best->method && found.method)) best = std::move(found);
     }

@@ -12,31 +12,31 @@
 
 namespace fettle::erase {
 
-/// A way out for a drive whose erase did not come to its end.
+/// A way to recover a drive whose erase did not complete.
 struct WayOut {
     Purpose purpose = Purpose::resume;
     Message text;
 };
 
-/// What an erase that was cut off has left, and what can be done. The drive's state now is what counts; the journal
-/// only tells how it came about.
+/// The result of an interrupted erase, and the remedies. The drive's current state decides; the journal only explains
+/// how it came about.
 struct Recovery {
-    std::optional<Method> method;   ///< as the journal tells it
-    bool password_is_ours = false;  ///< a password is set, and the journal tells that it may be Fettle's
-    Message state;                  ///< what is true of the drive now
-    std::vector<WayOut> ways;       ///< empty: nothing is left to do
+    std::optional<Method> method;   ///< from the journal
+    bool password_is_ours = false;  ///< a password is set, and the journal shows that it may be Fettle's
+    Message state;                  ///< the drive's current state
+    std::vector<WayOut> ways;       ///< empty: nothing left to do
 };
 
-/// `story`: of the job, where a journal was found.
+/// `story`: of the job, if a journal was found.
 [[nodiscard]] Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now);
 
-/// The same by all journals of the drive that were not made good yet, the oldest first.
+/// The same from all unsettled journals of the drive, oldest first.
 [[nodiscard]] Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities& now);
 
-/// The method of an erase, by the names of its steps.
+/// The erase method, derived from its step names.
 [[nodiscard]] std::optional<Method> method_of(const plan::JournalStory& story);
 
-/// Whether this journal is of an erase of this drive.
+/// Whether this journal records an erase of this drive.
 [[nodiscard]] bool is_about(const plan::JournalStory& story, const plan::PinnedDrive& drive);
 
 }  // namespace fettle::erase

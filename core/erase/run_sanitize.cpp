@@ -20,7 +20,7 @@ public:
 
     Result<SanitizeState> state() { return state_patiently(sanitizer_, wait_); }
 
-    /// Until none runs any more.
+    /// Waits until no sanitize is running.
     Result<SanitizeState> to_end() {
         auto pause = kFirst_ms;
         for (;;) {
@@ -43,9 +43,9 @@ Status begin(Sanitizer& sanitizer, Method method, Run& run) {
     if (begun) return {};
     const auto now = run.state();
     if (!now) return fail(begun.error());
-    // The answer was lost, not the command.
+    // Only the response was lost; the command arrived.
     if (now->phase == Phase::running) return {};
-    // After one that failed in restricted mode only another of that mode is taken.
+    // After a failure in restricted mode the drive accepts only another sanitize in that mode.
     if (now->phase == Phase::failed) return sanitizer.begin(method, false);
     return begun;
 }
@@ -66,7 +66,7 @@ Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wa
     Run run(sanitizer, wait, on_progress);
     const auto first = run.state();
     if (!first) return fail(first.error());
-    if (first->frozen) return fail(ErrorCode::refused, "the drive's SANITIZE is frozen until it loses power");
+    if (first->frozen) return fail(ErrorCode::refused, "SANITIZE is frozen until the drive is power-cycled");
     if (first->phase == Phase::running) {
         const auto end = run.to_end();
         if (!end) return fail(end.error());
@@ -78,10 +78,10 @@ Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wa
     if (end->phase == Phase::failed) {
         const auto left = sanitizer.leave_failure();
         return fail(ErrorCode::io,
-                    left ? "the drive says that the sanitize failed; it was made usable again, with data on it"
-                         : "the drive says that the sanitize failed, and takes nothing but another one");
+                    left ? "the drive reports that the sanitize failed; it is usable again and still holds data"
+                         : "the drive reports that the sanitize failed, and accepts only another sanitize");
     }
-    if (!end->succeeded) return fail(ErrorCode::io, "the drive took the sanitize command and did nothing");
+    if (!end->succeeded) return fail(ErrorCode::io, "the drive accepted the sanitize command but did not run it");
     return {};
 }
 

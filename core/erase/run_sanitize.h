@@ -10,13 +10,13 @@
 
 namespace fettle::erase {
 
-/// The state, asked more than once where no answer comes.
+/// The sanitize state; retried if the drive does not respond.
 [[nodiscard]] Result<SanitizeState> state_patiently(Sanitizer& sanitizer, const Wait& wait);
 
-/// Runs a sanitize to its end, however long that takes. One that runs already is waited for; with `resuming` it counts
-/// where it succeeds, otherwise this one begins after it. It asks for permission to leave a failure, so that a failed
-/// operation does not leave a drive that nobody can use. Errors: io (the drive says that it failed, or took the command
-/// and did nothing), refused (frozen), those of the port.
+/// Runs a sanitize to its end, however long that takes. One that is already running is waited for; with `resuming` its
+/// success counts, otherwise a new one starts after it. Failures may be cleared, so that a failed operation does not
+/// leave the drive unusable. Errors: io (the drive reports a failure, or accepted the command but did not run it),
+/// refused (frozen), those of the port.
 [[nodiscard]] Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wait& wait,
                                   const std::function<void(std::uint64_t done, std::uint64_t total)>& on_progress);
 

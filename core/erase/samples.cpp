@@ -17,33 +17,32 @@ constexpr std::uint64_t kParts = 4096;
 constexpr std::uint32_t kUnit = 4096;
 
 constexpr std::string_view kKept = FETTLE_TEXT(
-    "{kept_places:count} of {places:count} places still hold what was there before: the drive says that it erased, and "
-    "did "
-    "not. Use another method, or destroy the drive.");
+    "{kept_places:count} of {places:count} sampled locations still hold the earlier data: the drive "
+    "reported a successful erase, but did not erase it. Use another method, or destroy the drive physically.");
 constexpr std::string_view kUnreadable = FETTLE_TEXT(
-    "{unread_places:count} of {places:count} places could not be read afterwards, so that nothing is known of them.");
+    "{unread_places:count} of {places:count} sampled locations could "
+    "not be read after the erase, so their contents are unknown.");
 constexpr std::string_view kZeros =
-    FETTLE_TEXT("All {places:count} places that were read hold nothing but zeros, as this method promises.");
-constexpr std::string_view kNotZeros =
-    FETTLE_TEXT("{zero_places:count} of {places:count} places hold zeros; this method promises zeros everywhere.");
-constexpr std::string_view kBlank = FETTLE_TEXT("All {places:count} places that were read are blank.");
+    FETTLE_TEXT("All {places:count} sampled locations read as zeros, as this method specifies.");
+constexpr std::string_view kNotZeros = FETTLE_TEXT(
+    "Only {zero_places:count} of {places:count} sampled locations "
+    "read as zeros; this method specifies zeros everywhere.");
+constexpr std::string_view kBlank = FETTLE_TEXT("All {places:count} sampled locations are blank.");
 constexpr std::string_view kChanged = FETTLE_TEXT(
-    "{places:count} places were read; none of the {data_places:count} that held data before holds it any more.");
+    "{places:count} locations were sampled; the data is gone "
+    "from all {data_places:count} that held data before.");
 constexpr std::string_view kNothingBefore = FETTLE_TEXT(
-    "{places:count} places were read. None of them is known to have held data before, so that nothing shows whether "
-    "data is "
-    "gone.");
+    "{places:count} locations were sampled. None of them is known to "
+    "have held data, so the result does not show whether data was erased.");
 constexpr std::string_view kAdviceTaken = FETTLE_TEXT(
-    "All {places:count} places that were read are blank now. The drive was asked to forget; its flash may hold more "
-    "than it "
-    "shows.");
+    "All {places:count} sampled locations are blank. The drive "
+    "discarded its data, but the flash may still hold it.");
 constexpr std::string_view kAdvice = FETTLE_TEXT(
-    "{blank_places:count} of {places:count} places are blank now. The drive was asked to forget, and does not tell "
-    "what it "
-    "did.");
+    "{blank_places:count} of {places:count} sampled locations are blank. "
+    "The discard was sent, but the drive does not report what it erased.");
 
 Reading reading_of(std::span<const std::uint8_t> bytes) {
-    // Each byte is the one before it.
+    // Every byte equals the previous one.
     if (std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0) {
         return {Reading::What::blank, bytes.front(), 0};
     }
@@ -72,7 +71,7 @@ std::vector<std::uint64_t> sample_places(std::uint64_t capacity, std::uint32_t u
     std::mt19937_64 random(seed);
     const auto parts = std::min(kParts, units);
     for (std::uint64_t i = 0; i < parts; ++i) {
-        // i * units may pass 64 bits only on drives of more than 2^64 bytes.
+        // i * units exceeds 64 bits only on drives of more than 2^64 bytes.
         const auto begin = i * units / parts;
         const auto end = (i + 1) * units / parts;
         places.push_back((begin + random() % std::max<std::uint64_t>(1, end - begin)) * unit);
@@ -89,7 +88,7 @@ Result<std::vector<Reading>> read_places(BlockDevice& drive, const std::vector<s
     readings.reserve(places.size());
     std::vector<std::uint8_t> bytes(sample_unit(drive));
     for (const auto place : places) {
-        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "reading places");
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "reading sample locations");
         const auto read = drive.read(place, bytes);
         if (!read && read.error().code == ErrorCode::vanished) return fail(read.error());
         readings.push_back(read ? reading_of(bytes) : Reading{});

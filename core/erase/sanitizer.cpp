@@ -31,8 +31,8 @@ public:
     Result<SanitizeState> state() override {
         const auto done = port_.execute(ata::sanitize_status(), {});
         if (!done) {
-            // A drive that has the feature set aborts its status for one reason: the last operation failed (ACS-4
-            // 7.35.2, reason 1). The reason itself stands in registers that not every path returns.
+            // A drive with the feature set aborts the status command only if the last operation failed (ACS-4 7.35.2,
+            // reason 1). The reason itself is in registers that some paths do not return.
             if (done.error().native.kind == NativeStatus::Kind::ata && done.error().code == ErrorCode::unsupported) {
                 SanitizeState failed;
                 failed.phase = Phase::failed;
@@ -40,7 +40,7 @@ public:
             }
             return fail(done.error());
         }
-        if (!done->complete) return fail(ErrorCode::unsupported, "the path does not return the drive's registers");
+        if (!done->complete) return fail(ErrorCode::unsupported, "status registers through this bridge or controller");
         const auto registers = ata::decode_sanitize(*done);
         SanitizeState state;
         state.phase = registers.in_progress ? Phase::running : Phase::idle;
@@ -116,15 +116,15 @@ public:
         auto list = action == scsi::SanitizeAction::overwrite ? scsi::overwrite_zeros() : std::vector<std::uint8_t>();
         return send(scsi::sanitize(action, may_leave_failure), list);
     }
-    /// TEST UNIT READY tells: sanitize in progress (02/04h/1Bh) with its progress, or failed (03/31h/03h).
+    /// TEST UNIT READY reports a sanitize in progress (02/04h/1Bh) with its progress, or failed (03/31h/03h).
     Result<SanitizeState> state() override {
-        constexpr int kAttempts = 3;  // a unit attention is news and no answer
+        constexpr int kAttempts = 3;  // a unit attention is an event, not the response
         for (int attempt = 1;; ++attempt) {
             const auto done = port_.execute(scsi::test_unit_ready(), {});
             if (!done) return fail(done.error());
             SanitizeState state;
             constexpr std::uint8_t kCheckCondition = 0x02;
-            state.succeeded = true;  // it does not tell of the last one once it is over
+            state.succeeded = true;  // once it is over, its result is no longer reported
             if (done->status == 0) return state;
             if (done->status != kCheckCondition) return fail(ErrorCode::busy, "TEST UNIT READY");
             const auto sense = scsi::decode_sense(BytesView(done->sense));

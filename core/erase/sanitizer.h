@@ -11,20 +11,21 @@
 
 namespace fettle::erase {
 
-/// SANITIZE in the words of one protocol. One thread at a time.
+/// SANITIZE for one protocol. Not thread-safe.
 class Sanitizer {
 public:
     virtual ~Sanitizer() = default;
-    /// Begins an operation and returns; it goes on in the drive, through resets and power cuts. `may_leave_failure`:
-    /// should it fail, the drive can be used without one that succeeds. Errors: those of the port.
+    /// Starts an operation and returns. It continues in the drive through resets and power cycles. `may_leave_failure`:
+    /// if it fails, the drive can be made usable without a successful sanitize. Errors: those of the port.
     virtual Status begin(Method method, bool may_leave_failure) = 0;
-    /// Where the last one stands. Only reads.
+    /// State of the last operation. Only reads.
     virtual Result<SanitizeState> state() = 0;
-    /// Makes a drive usable whose last operation failed. Error: unsupported, io: the drive insists on a success.
+    /// Makes a drive usable after a failed operation. Errors: unsupported; io (the drive requires a successful
+    /// sanitize).
     virtual Status leave_failure() = 0;
 };
 
-/// For the protocol that the drive speaks; nullptr where it has none of the ports. `ports` must outlive it.
+/// For the drive's protocol; nullptr if no port supports it. `ports` must outlive the result.
 [[nodiscard]] std::unique_ptr<Sanitizer> make_sanitizer(Protocol protocol, DrivePorts& ports);
 
 }  // namespace fettle::erase

@@ -9,8 +9,8 @@ namespace fettle::erase {
 
 namespace {
 
-/// TRUSTED SEND and RECEIVE (ACS-4 7.59, 7.61): FEATURE is the protocol, LBA bits 23:8 what is specific to it, COUNT
-/// and LBA bits 7:0 the blocks.
+/// TRUSTED SEND and RECEIVE (ACS-4 7.59, 7.61): FEATURE is the protocol, LBA bits 23:8 are protocol-specific, COUNT and
+/// LBA bits 7:0 give the blocks.
 class AtaSecurityPort final : public SecurityPort {
 public:
     explicit AtaSecurityPort(AtaPort& port) : port_(port) {}
@@ -27,7 +27,7 @@ private:
         constexpr std::size_t kMostBlocks = 255;  // the upper byte of the count is never needed
         const auto blocks = data.size() / 512;
         if (data.empty() || data.size() % 512 != 0 || blocks > kMostBlocks) {
-            return fail(ErrorCode::invalid_argument, "security protocol: size");
+            return fail(ErrorCode::invalid_argument, "security protocol: invalid transfer size");
         }
         AtaCommand command;
         command.command = code;

@@ -11,7 +11,7 @@
 
 namespace fettle::erase {
 
-/// Security protocols (SPC-5 7.6) in the words of one protocol. Sizes are multiples of 512.
+/// Security protocols (SPC-5 7.6) over one command set. Sizes are multiples of 512.
 class SecurityPort {
 public:
     virtual ~SecurityPort() = default;
@@ -21,7 +21,7 @@ public:
     virtual Status receive(std::uint8_t protocol, std::uint16_t specific, std::span<std::uint8_t> data) = 0;
 };
 
-/// nullptr where the drive has none of the ports. `ports` must outlive it.
+/// nullptr if no port supports it. `ports` must outlive the result.
 [[nodiscard]] std::unique_ptr<SecurityPort> make_security_port(Protocol protocol, DrivePorts& ports);
 
 }  // namespace fettle::erase

@@ -64,7 +64,7 @@ public:
     Writer& call(std::uint64_t object, std::uint64_t method) {
         return mark(kCall).uid(object).uid(method).mark(kStartList);
     }
-    /// End of the arguments, end of data, and the status list that a host sends as zeros.
+    /// End of the arguments, end of data, and the status list, which the host sends as zeros.
     Writer& finish() {
         return mark(kEndList).mark(kEndOfData).mark(kStartList).number(0).number(0).number(0).mark(kEndList);
     }
@@ -82,7 +82,7 @@ void put_be32(std::vector<std::uint8_t>& bytes, std::size_t at, std::uint64_t va
     for (std::size_t i = 0; i < 4; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * (3 - i)));
 }
 
-/// In whole blocks, as ATA wants them.
+/// In whole blocks, as ATA requires.
 std::vector<std::uint8_t> packet(std::uint16_t com_id, std::uint32_t tper, std::uint32_t host,
                                  const std::vector<std::uint8_t>& payload) {
     const auto padded = (payload.size() + 3) / 4 * 4;
@@ -100,7 +100,7 @@ std::vector<std::uint8_t> packet(std::uint16_t com_id, std::uint32_t tper, std::
     return bytes;
 }
 
-/// One token of a stream: how long it is, and its number where it is one.
+/// One token of a stream: its length, and its value if it is a number.
 struct Token {
     std::size_t size = 1;
     std::optional<std::uint64_t> number;
@@ -150,16 +150,16 @@ Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<st
         auto answer = decode_answer(BytesView(bytes));
         if (!answer || !answer->empty) return answer;
         if (answer->outstanding == 0 && attempt > 0) {
-            // Core 2.01 3.3.10.2: nothing waits and nothing is being worked on.
-            return fail(ErrorCode::io, "the drive did not answer the method");
+            // Core 2.01 3.3.10.2: no data is pending and no method is running.
+            return fail(ErrorCode::io, "the drive returned no response to the TCG method");
         }
         wait(kBetween_ms);
     }
     return fail(ErrorCode::timeout, "TCG method");
 }
 
-/// Ends whatever session a program that was cut off has left (Core 2.01 3.3.4.7.5, STACK_RESET). Every drive with a
-/// TPer must know it.
+/// Ends any session left by an interrupted program (Core 2.01 3.3.4.7.5, STACK_RESET). Every drive with a TPer must
+/// support it.
 Status reset_stack(SecurityPort& port, std::uint16_t com_id, const std::function<void(std::uint32_t)>& wait) {
     constexpr std::uint8_t kManagement = 0x02;
     constexpr std::uint8_t kStackReset = 0x02;
@@ -172,7 +172,7 @@ Status reset_stack(SecurityPort& port, std::uint16_t com_id, const std::function
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         std::vector<std::uint8_t> bytes(512);
         if (auto got = port.receive(kManagement, com_id, bytes); !got) return got;
-        // AVAILABLE DATA LENGTH: 0 for as long as it is not done.
+        // AVAILABLE DATA LENGTH: 0 until done.
         if (BytesView(bytes).be16(10).value_or(0) != 0) return {};
         wait(100);
     }
@@ -186,7 +186,7 @@ Status judge(const Answer& answer, std::string_view what) {
     if (answer.status == kNotAuthorized) return fail(ErrorCode::refused, "the drive does not accept this PSID");
     if (answer.status == kLockedOut) {
         return fail(ErrorCode::refused,
-                    "the PSID was wrong too often: take the drive's power away before the next try");
+                    "too many wrong PSIDs were sent; power-cycle the drive before the next attempt");
     }
     return fail(ErrorCode::io, fmt::format("{}: TCG status {:02X}h", what, answer.status));
 }
@@ -203,7 +203,8 @@ Result<Discovery> decode_discovery(BytesView bytes) {
         const auto code = all.be16(at).value_or(0);
         const std::size_t size = all.u8(at + 3).value_or(0);
         const auto body = all.slice(at + 4, size);
-        if (body.size() != size) return fail(ErrorCode::malformed, "TCG discovery: feature past the end");
+        if (body.size() != size)
+            return fail(ErrorCode::malformed, "TCG discovery: feature descriptor beyond the end of the data");
         constexpr std::uint16_t kLocking = 0x0002;
         if (code == kLocking) {
             const auto flags = body.u8(0).value_or(0);
@@ -222,14 +223,14 @@ Result<Discovery> decode_discovery(BytesView bytes) {
 
 Result<Answer> decode_answer(BytesView bytes) {
     const auto com_length = bytes.be32(16);
-    if (!com_length) return fail(ErrorCode::truncated, "TCG answer");
+    if (!com_length) return fail(ErrorCode::truncated, "TCG response");
     Answer answer;
     answer.outstanding = bytes.be32(8).value_or(0);
     if (*com_length == 0) {
         answer.empty = true;
         return answer;
     }
-    const auto wrong = [] { return fail(ErrorCode::malformed, "TCG answer"); };
+    const auto wrong = [] { return fail(ErrorCode::malformed, "TCG response"); };
     const auto inner = bytes.slice(kComPacket, *com_length);
     const auto packet_length = inner.be32(20);
     if (inner.size() != *com_length || !packet_length) return wrong();

@@ -12,8 +12,8 @@ namespace fettle::firmware {
 
 namespace {
 
-constexpr std::uint32_t kPiece = 65'536;       ///< every adapter's driver passes that much
-constexpr std::uint32_t kCarefulPiece = 4096;  ///< where the drive does not say: what everybody sends
+constexpr std::uint32_t kPiece = 65'536;       ///< supported by the driver of every adapter
+constexpr std::uint32_t kCarefulPiece = 4096;  ///< if the drive does not report it: the size that all tools use
 constexpr std::uint32_t kBlock = 512;
 
 constexpr std::array kRestarts{
@@ -29,12 +29,12 @@ std::uint32_t nvme_piece(const NvmeLimits& limits) {
     const auto most = std::min(kPiece, limits.largest_transfer.value_or(kPiece));
     const auto unit = limits.granularity_bytes.value_or(kCarefulPiece);
     if (!limits.granularity_bytes) return std::min(unit, most);
-    // A drive whose unit is larger than its transfers contradicts itself: its unit is what it checks.
+    // A drive whose granularity exceeds its transfer size is inconsistent: use the granularity, which it checks.
     return std::max(unit, most / unit * unit);
 }
 
-/// Another slot than the running one's, so that the old image stays to go back to: an empty one, then one that does
-/// not wait for a restart, the highest first; only then the running one's.
+/// Prefer a slot other than the running one, so that the old image is kept: an empty slot, then one that is not pending
+/// a restart, highest number first; the running slot comes last.
 Result<unsigned> free_slot(const State& drive) {
     const Slot* best = nullptr;
     const auto rank = [](const Slot& slot) {
@@ -43,7 +43,7 @@ Result<unsigned> free_slot(const State& drive) {
     for (const auto& slot : drive.slots) {
         if (slot.writable && (best == nullptr || rank(slot) > rank(*best))) best = &slot;
     }
-    if (best == nullptr) return fail(ErrorCode::unsupported, "the drive has no firmware slot that can be written");
+    if (best == nullptr) return fail(ErrorCode::unsupported, "the drive has no writable firmware slot");
     return best->number;
 }
 
@@ -51,12 +51,12 @@ Result<const Slot*> asked_slot(const State& drive, unsigned number) {
     const auto* slot = drive.slot(number);
     if (slot == nullptr) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("the drive has no firmware slot {}: it has {}", number, drive.slots.size()));
+                    fmt::format("the drive has no firmware slot {}; it has {}", number, drive.slots.size()));
     }
     return slot;
 }
 
-/// Sets action, reset and duty for a slot that will hold, or holds, an image.
+/// Sets action, reset and remaining restart for a slot that holds, or will hold, an image.
 Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice) {
     if (when == Activate::automatic) when = in_use ? Activate::next_boot : Activate::reset;
     switch (when) {
@@ -66,7 +66,7 @@ Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice)
             return {};
         case Activate::now:
             if (!drive.nvme.without_reset) {
-                return fail(ErrorCode::unsupported, "the drive cannot take new firmware without a reset");
+                return fail(ErrorCode::unsupported, "activating firmware without a reset on this drive");
             }
             choice.action = CommitAction::activate_now;
             return {};
@@ -81,7 +81,7 @@ Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice)
 }
 
 Result<Choice> update_nvme(const State& drive, const Request& request, bool in_use) {
-    if (request.mode) return fail(ErrorCode::invalid_argument, "an NVMe drive has no microcode modes");
+    if (request.mode) return fail(ErrorCode::invalid_argument, "microcode modes apply only to SATA and SAS drives");
     Choice choice;
     if (request.slot) {
         const auto slot = asked_slot(drive, *request.slot);
@@ -103,12 +103,12 @@ Status no_slots_or_resets(const Request& request) {
     if (request.slot) return fail(ErrorCode::invalid_argument, "only NVMe drives have firmware slots");
     if (request.activate == Activate::reset) {
         return fail(ErrorCode::unsupported,
-                    "a reset does not activate the firmware of a SATA or SAS drive: choose now or next-boot");
+                    "a reset does not activate firmware on SATA and SAS drives; choose now or next-boot");
     }
     return {};
 }
 
-/// Deferred modes wait or are followed by an activation; the others act at once.
+/// Deferred modes stay pending or need an activation; the other modes activate immediately.
 void when_deferred(Activate when, bool in_use, Choice& choice) {
     const bool waits =
         when == Activate::next_boot || when == Activate::never || (when == Activate::automatic && in_use);
@@ -120,7 +120,8 @@ void when_deferred(Activate when, bool in_use, Choice& choice) {
 Status cannot_wait(const Request& request, const Choice& choice) {
     if (request.activate != Activate::next_boot && request.activate != Activate::never) return {};
     return fail(ErrorCode::unsupported,
-                fmt::format("microcode mode {:02X}h takes effect at once, and the drive has no other", choice.mode));
+                fmt::format("microcode mode {:02X}h activates immediately, and the drive supports no deferred mode",
+                            choice.mode));
 }
 
 std::string modes_of(const AtaLimits& limits) {
@@ -146,7 +147,7 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
             default: return false;
         }
     };
-    // Deferred first: nothing changes while the image is on its way, and the moment can be chosen.
+    // Deferred first: the transfer changes nothing, and the time of activation can be chosen.
     constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
     const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
     if (request.mode && !has(*request.mode)) {
@@ -154,7 +155,8 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
                                                         *request.mode, modes_of(drive.ata)));
     }
     if (!request.mode && best == kPreferred.end()) {
-        return fail(ErrorCode::unsupported, "the drive reports no microcode mode that Fettle uses (0Eh, 03h, 07h)");
+        return fail(ErrorCode::unsupported,
+                    "the drive reports none of the microcode modes that Fettle uses (0Eh, 03h, 07h)");
     }
     choice.mode = request.mode.value_or(best == kPreferred.end() ? 0 : *best);
     choice.needs_idle_drive = true;
@@ -166,7 +168,7 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     const auto least = drive.ata.min_blocks.value_or(1);
     const auto most = std::min(drive.ata.max_blocks.value_or(kPiece / kBlock), kPiece / kBlock);
     choice.piece_bytes = std::clamp(std::max(least, most), 1U, kMostAtaBlocks) * kBlock;
-    // One command with all of it. What is too long for one is a need that is not met (needs.cpp).
+    // The whole image in one command. A size limit is a need (needs.cpp).
     if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) {
         choice.piece_bytes = static_cast<std::uint32_t>(std::clamp<std::size_t>(bytes, kBlock, UINT32_MAX));
     }
@@ -179,7 +181,7 @@ Result<Choice> update_scsi(const State& drive, const Request& request, std::size
     const auto most = std::min<std::size_t>(drive.scsi.largest_image.value_or(kMostOffset), kMostOffset);
     if (bytes > most) {
         return fail(ErrorCode::refused,
-                    fmt::format("the image has {} bytes, and the drive's buffer takes at most {}", bytes, most));
+                    fmt::format("the image has {} bytes, but the drive's buffer holds at most {}", bytes, most));
     }
     Choice choice;
     choice.way = Way::scsi;
@@ -223,17 +225,17 @@ std::string_view name(Restart restart) noexcept {
 std::string_view words(Restart restart) noexcept {
     switch (restart) {
         case Restart::none: return "nothing";
-        case Restart::activation: return "\"fettle firmware activate\" when you want it to run";
+        case Restart::activation: return "\"fettle firmware activate\" when you want to switch to it";
         case Restart::controller_reset:
-            return "a reset of the drive's controller: restart the machine, or \"fettle firmware activate --activate "
-                   "reset\" while nothing of the drive is in use";
+            return "a controller reset: restart the computer, or run \"fettle "
+                   "firmware activate --activate reset\" while the drive is not in use";
         case Restart::subsystem_reset:
-            return "a reset of the whole drive: restart the machine, and if the old firmware still runs then, shut it "
-                   "down, wait ten seconds and start it";
+            return "an NVM subsystem reset: restart the computer. If the old firmware "
+                   "still runs, shut the computer down, wait ten seconds and start it";
         case Restart::power_cycle:
-            return "the drive's power off and on: shut the machine down, wait ten seconds, start it (a warm restart is "
-                   "not enough)";
-        case Restart::next_start: return "the next start of the machine";
+            return "a power cycle of the drive: shut the computer down, wait "
+                   "ten seconds and start it (a warm restart is not enough)";
+        case Restart::next_start: return "the next start of the computer";
     }
     return "nothing";
 }
@@ -255,35 +257,35 @@ bool Choice::immediate() const noexcept {
 }
 
 Result<Choice> choose_update(const State& drive, const Request& request, std::size_t image_bytes, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, "the drive takes no new firmware");
+    if (!drive.can_update) return fail(ErrorCode::unsupported, "firmware updates on this drive");
     switch (drive.way) {
         case Way::nvme: return update_nvme(drive, request, in_use);
         case Way::ata: return update_ata(drive, request, image_bytes, in_use);
         case Way::scsi: return update_scsi(drive, request, image_bytes, in_use);
     }
-    return fail(ErrorCode::internal, "a way to update firmware");
+    return fail(ErrorCode::internal, "unknown firmware update method");
 }
 
 Result<Choice> choose_activation(const State& drive, const Request& request, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, "the drive takes no new firmware");
+    if (!drive.can_update) return fail(ErrorCode::unsupported, "firmware updates on this drive");
     Choice choice;
     choice.way = drive.way;
     choice.downloads = false;
     if (drive.way != Way::nvme) {
         if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
         const bool can = drive.way == Way::ata ? drive.ata.deferred : drive.scsi.deferred;
-        if (!can) return fail(ErrorCode::unsupported, "the drive has no firmware that waits for activation");
+        if (!can) return fail(ErrorCode::unsupported, "deferred firmware activation on this drive");
         if (drive.way == Way::ata && drive.ata.pending == false) {
-            return fail(ErrorCode::refused, "no firmware waits in this drive");
+            return fail(ErrorCode::refused, "no firmware is pending on this drive");
         }
         choice.activates = true;
         choice.needs_idle_drive = true;
         return choice;
     }
-    // What waits, or else what the caller names.
+    // The pending firmware, or the slot that the caller specified.
     const auto next = std::find_if(drive.slots.begin(), drive.slots.end(), [](const Slot& one) { return one.next; });
     if (!request.slot && next == drive.slots.end()) {
-        return fail(ErrorCode::invalid_argument, "no firmware waits in this drive: name the slot to take");
+        return fail(ErrorCode::invalid_argument, "no firmware is pending on this drive; specify the slot to activate");
     }
     const auto slot = asked_slot(drive, request.slot.value_or(next == drive.slots.end() ? 0 : next->number));
     if (!slot) return fail(slot.error());
@@ -292,7 +294,7 @@ Result<Choice> choose_activation(const State& drive, const Request& request, boo
     choice.keeps_running_image = !(*slot)->running;
     if (auto set = when_nvme(drive, request.activate, in_use, choice); !set) return fail(set.error());
     if (choice.action == CommitAction::store) {
-        return fail(ErrorCode::invalid_argument, "never activating what is to be activated");
+        return fail(ErrorCode::invalid_argument, "--activate never cannot be combined with an activation");
     }
     return choice;
 }

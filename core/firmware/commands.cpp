@@ -6,7 +6,7 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::uint32_t kPieceTimeout_ms = 60'000;
-/// A drive may erase and write its own flash before it answers.
+/// A drive may erase and write its own flash before it completes the command.
 constexpr std::uint32_t kActivationTimeout_ms = 120'000;
 
 constexpr std::uint8_t byte_of(std::uint32_t value, unsigned shift) {
@@ -54,8 +54,8 @@ AtaCommand activate_microcode() {
 }
 
 ScsiCommand write_buffer(ScsiMode mode, std::uint32_t offset, std::uint32_t bytes) {
-    // Mode 0Dh: MODE SPECIFIC bits 7:5 are PO_ACT, HR_ACT, VSE_ACT; a hard reset may come from error handling while
-    // the drive is in use, so that power-on alone is named (SPC-5 6.49.11).
+    // Mode 0Dh: MODE SPECIFIC bits 7:5 are PO_ACT, HR_ACT, VSE_ACT. Error handling may cause a hard reset while the
+    // drive is in use, so only power-on is selected (SPC-5 6.49.11).
     constexpr std::uint8_t kAtPowerOn = 0x80;
     const auto choice = mode == ScsiMode::deferred_choice ? kAtPowerOn : std::uint8_t{0};
     ScsiCommand command;

@@ -5,15 +5,15 @@
 
 #include "core/drive/ports.h"
 
-/// Builders of the commands that change a drive's firmware. Only the firmware verb's steps send them.
+/// Builders of firmware commands. Only steps of the firmware verb send them.
 namespace fettle::firmware {
 
 /// Firmware Commit's Commit Action (NVMe Base 2.0 figure 176).
 enum class CommitAction : std::uint8_t {
-    store = 0,               ///< replaces what is in the slot; activates nothing
-    store_for_reset = 1,     ///< replaces, and is taken at the next reset
-    activate_for_reset = 2,  ///< what is in the slot is taken at the next reset
-    activate_now = 3,        ///< replaces where an image was downloaded, and takes it at once, without a reset
+    store = 0,               ///< replaces the image in the slot; no activation
+    store_for_reset = 1,     ///< replaces it; activated at the next reset
+    activate_for_reset = 2,  ///< activates the slot at the next reset
+    activate_now = 3,        ///< replaces it if an image was downloaded, and activates it without a reset
 };
 
 /// 11h; `offset` and `bytes` are multiples of 4 (NVMe Base 2.0 5.13).
@@ -23,12 +23,12 @@ enum class CommitAction : std::uint8_t {
 
 /// Subcommands of DOWNLOAD MICROCODE (ACS-4 7.7.1).
 enum class AtaMode : std::uint8_t {
-    segments = 0x03,  ///< takes effect with the last segment
-    whole = 0x07,     ///< one command, takes effect with it
-    deferred = 0x0E,  ///< segments that wait
-    activate = 0x0F,  ///< what waits
+    segments = 0x03,  ///< activated by the last segment
+    whole = 0x07,     ///< one command, activated immediately
+    deferred = 0x0E,  ///< segments; activation deferred
+    activate = 0x0F,  ///< activates the deferred image
 };
-/// What COUNT and LBA 7:0 together can say (ACS-4 7.7.3): 32 MiB less a block, of the image and of each command.
+/// Limit of COUNT and LBA 7:0 (ACS-4 7.7.3): 32 MiB less one block, for the image and for each command.
 inline constexpr std::uint32_t kMostAtaBlocks = 0xFFFF;
 /// 92h; in units of 512 bytes, `blocks` 1..kMostAtaBlocks.
 [[nodiscard]] AtaCommand download_microcode(AtaMode mode, std::uint32_t offset_blocks, std::uint32_t blocks);
@@ -36,10 +36,10 @@ inline constexpr std::uint32_t kMostAtaBlocks = 0xFFFF;
 
 /// Modes of WRITE BUFFER for microcode (SPC-5 table 218).
 enum class ScsiMode : std::uint8_t {
-    whole = 0x05,            ///< one command, saved, takes effect with it
-    segments = 0x07,         ///< saved, takes effect with the last
-    deferred_choice = 0x0D,  ///< segments that wait for the events that the command names
-    deferred = 0x0E,         ///< segments that wait for mode 0Fh, a power-on or a reset
+    whole = 0x05,            ///< one command, saved, activated immediately
+    segments = 0x07,         ///< saved, activated by the last segment
+    deferred_choice = 0x0D,  ///< segments; activated by the events selected in the command
+    deferred = 0x0E,         ///< segments; activated by mode 0Fh, power-on or reset
     activate = 0x0F,
 };
 /// 3Bh; `offset` and `bytes` have 24 bits.

@@ -14,7 +14,7 @@ using namespace std::string_view_literals;
 
 bool is_metainfo(const CabinetFile& file) { return file.name.ends_with(".metainfo.xml"); }
 
-/// Refuses what is known to be of another protocol; what does not say is judged by its GUIDs alone.
+/// Rejects images for another protocol; images that state none are matched by GUID only.
 bool speaks(const Release& release, Way way) {
     if (release.protocol.empty()) return true;
     switch (way) {
@@ -25,7 +25,7 @@ bool speaks(const Release& release, Way way) {
     return false;
 }
 
-/// The GUIDs by which metadata may call this drive.
+/// GUIDs by which metadata may identify this drive.
 Result<std::vector<std::string>> guids_of(const State& drive, const ImageLibrary& library) {
     std::vector<std::string> guids;
     for (const auto& id : drive.instance_ids) {
@@ -61,12 +61,12 @@ Status check_digest(const Release& release, const CabinetFile& file, const Image
         } else if (expected.kind == "sha1") {
             found = library.sha1(file.bytes);
         } else {
-            continue;  // md5 proves nothing, and others are not known
+            continue;  // md5 proves nothing, and other types are unknown
         }
         if (!found) return fail(found.error());
         if (*found == expected.hex) continue;
         return fail(ErrorCode::refused,
-                    fmt::format("the {} of {} is {}, and its metadata says {}: the file was damaged or changed",
+                    fmt::format("the {} of {} is {}, but its metadata gives {}; the file is damaged or was changed",
                                 expected.kind, file.name, *found, expected.hex));
     }
     return {};
@@ -87,13 +87,14 @@ Result<Image> from_cabinet(const std::string& path, BytesView bytes, const State
     if (meant == releases->end()) {
         return fail(
             ErrorCode::refused,
-            fmt::format("{} is not for this drive: it is for \"{}\", and the drive is a {}", path,
+            fmt::format("{} is not for this drive: it is for \"{}\", but the drive is a {}", path,
                         releases->front().name.empty() ? releases->front().id : releases->front().name, drive.model));
     }
     const auto file =
         std::find_if(files->begin(), files->end(), [&](const CabinetFile& one) { return one.name == meant->file; });
     if (file == files->end()) {
-        return fail(ErrorCode::refused, fmt::format("{} lacks the file {} that its metadata names", path, meant->file));
+        return fail(ErrorCode::refused,
+                    fmt::format("{} does not contain the file {} listed in its metadata", path, meant->file));
     }
     if (auto right = check_digest(*meant, *file, library); !right) return fail(right.error());
     return Image{path + ": " + file->name, file->bytes, {}, *meant};
@@ -104,7 +105,7 @@ Result<Image> from_cabinet(const std::string& path, BytesView bytes, const State
 bool is_cabinet(BytesView bytes) noexcept { return bytes.slice(0, 4).text() == "MSCF"sv; }
 
 Result<std::string> guid_of(const std::string& instance_id, const ImageLibrary& library) {
-    // Some metadata names GUIDs, the rest is what fwupd makes of names: UUID version 5 in the DNS namespace.
+    // Some metadata lists GUIDs; the rest uses fwupd's GUIDs of names: UUID version 5 in the DNS namespace.
     constexpr std::array<std::uint8_t, 16> kDns{0x6B, 0xA7, 0xB8, 0x10, 0x9D, 0xAD, 0x11, 0xD1,
                                                 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8};
     std::vector<std::uint8_t> text(kDns.begin(), kDns.end());
@@ -115,7 +116,7 @@ Result<std::string> guid_of(const std::string& instance_id, const ImageLibrary& 
     auto hex = digest->substr(0, 32);
     hex[12] = '5';
     constexpr std::string_view kDigits = "0123456789abcdef";
-    const auto variant = kDigits.find(hex[16]) & 3U;  // not a digit: npos, which keeps it a digit all the same
+    const auto variant = kDigits.find(hex[16]) & 3U;  // not a digit: npos, which still gives a digit
     hex[16] = kDigits[8 + variant];
     return fmt::format("{}-{}-{}-{}-{}", hex.substr(0, 8), hex.substr(8, 4), hex.substr(12, 4), hex.substr(16, 4),
                        hex.substr(20));

@@ -8,15 +8,15 @@
 
 namespace fettle::firmware {
 
-/// What programs had a drive do during a moment, as the system counts it.
+/// Load on a drive during a short time, from the system's counters.
 struct Load {
-    std::uint64_t milliseconds = 0;  ///< that the moment lasted
-    std::uint64_t busy_ms = 0;       ///< of these, with at least one request at the drive
-    std::uint64_t requests = 0;      ///< reads, writes, discards and flushes that ended
+    std::uint64_t milliseconds = 0;  ///< duration
+    std::uint64_t busy_ms = 0;       ///< of these, with at least one pending request
+    std::uint64_t requests = 0;      ///< completed reads, writes, discards and flushes
     std::uint64_t bytes = 0;         ///< read and written
 };
 
-/// Hardly anything: what an idle system still writes now and then. More means that somebody works with the drive.
+/// Background writes of an idle system. More means that a program uses the drive.
 inline constexpr unsigned kIdleBusyPercent = 5;
 inline constexpr std::uint64_t kIdleBytesASecond = 1U << 20U;
 
@@ -25,11 +25,11 @@ inline constexpr std::uint64_t kIdleBytesASecond = 1U << 20U;
            load.bytes * 1000 <= load.milliseconds * kIdleBytesASecond;
 }
 
-/// Port: who counts what a drive has to do.
+/// Port: counters of a drive's load.
 class LoadMeter {
 public:
     virtual ~LoadMeter() = default;
-    /// Watches the drive for a second or so; blocks as long. Errors: unsupported (nobody counts here), vanished.
+    /// Measures the drive for about a second; blocks. Errors: unsupported (no counters), vanished.
     virtual Result<Load> measure(const DriveEntry& entry) = 0;
 };
 

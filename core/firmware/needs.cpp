@@ -11,61 +11,61 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::string_view kMains =
-    FETTLE_TEXT("The machine is on mains power: an update that loses power in its midst can cost the drive");
-constexpr std::string_view kMainsUnknown =
-    FETTLE_TEXT("The machine is on mains power (it has no battery that it tells of)");
-constexpr std::string_view kIdle = FETTLE_TEXT("Nothing else goes on in the drive");
-constexpr std::string_view kBusy = FETTLE_TEXT("Nothing else goes on in the drive, and {work} is running: let it end");
+    FETTLE_TEXT("The computer must be on AC power: a power loss during the update can make the drive unusable");
+constexpr std::string_view kMainsUnknown = FETTLE_TEXT("The computer is on AC power (it reports no battery)");
+constexpr std::string_view kIdle = FETTLE_TEXT("The drive is running no other operation");
+constexpr std::string_view kBusy = FETTLE_TEXT("The drive is busy with another operation ({work}). Wait until it ends");
 constexpr std::string_view kQuiet = FETTLE_TEXT(
-    "Programs leave the drive alone: during {milliseconds} ms it was busy for {busy_percent}% of the time, with "
-    "{requests:count} requests and {bytes:count} bytes");
+    "The drive is idle: during {milliseconds} ms it was busy for {busy_percent}% "
+    "of the time, with {requests:count} requests and {bytes:count} bytes");
 constexpr std::string_view kWorked = FETTLE_TEXT(
-    "Programs leave the drive alone (busy for at most {idle_percent}% of the time, and {idle_bytes:count} bytes a "
-    "second). During {milliseconds} ms it was busy for {busy_percent}%, with {requests:count} requests and "
-    "{bytes:count} bytes: new firmware stops the drive for seconds, and requests that wait can fail");
+    "The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with "
+    "{requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} "
+    "bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail");
 constexpr std::string_view kWaitForQuiet = FETTLE_TEXT(
-    "End what works with it (copying, backups, virtual machines; \"iotop\" or \"pidstat -d\" name the programs), or "
-    "wait "
-    "until it is done, and ask again.");
+    "Stop the programs that use the drive (copies, backups, virtual machines; \"iotop\" "
+    "or \"pidstat -d\" list them), or wait until they are done, then try again.");
 constexpr std::string_view kUncounted =
-    FETTLE_TEXT("That programs leave the drive alone is yours to make sure of: this system does not count it");
-constexpr std::string_view kWorks = FETTLE_TEXT("The drive works well enough to take new firmware");
+    FETTLE_TEXT("Make sure that no program uses the drive: this system does not count its requests");
+constexpr std::string_view kWorks = FETTLE_TEXT("The drive must be healthy enough for a firmware update");
 constexpr std::string_view kUnused =
-    FETTLE_TEXT("Nothing on the drive is in use, for new firmware takes over while the machine runs");
+    FETTLE_TEXT("Nothing on the drive is in use, as required for activating firmware on a running system");
 constexpr std::string_view kUnchecked = FETTLE_TEXT(
-    "Nothing on the drive is in use, for new firmware takes over while the machine runs: {reason}. Detach it from its "
-    "controllers (nvme detach-ns), or let the firmware wait for the next start (--activate next-boot)");
+    "Nothing on the drive may be in use while new firmware is activated, but this cannot be checked: {reason}. "
+    "Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)");
 constexpr std::string_view kInUse = FETTLE_TEXT(
-    "Nothing on the drive is in use, for new firmware takes over while the machine runs: unmount {what} and what else "
-    "is used of it, start from another drive, or let the firmware wait for the next start (--activate next-boot)");
+    "The drive is in use, but nothing on it may be in use while new firmware is "
+    "activated: unmount {what} and everything else on it, start the computer "
+    "from another drive, or activate at the next start (--activate next-boot)");
 constexpr std::string_view kUnusedErases =
-    FETTLE_TEXT("Nothing on the drive is in use, because this update erases the drive");
+    FETTLE_TEXT("Nothing on the drive is in use, as required for an update that erases it");
 constexpr std::string_view kInUseErases = FETTLE_TEXT(
-    "Nothing on the drive is in use, because this update erases the drive: unmount {what} and everything else on it, "
-    "or start the computer from another drive");
-constexpr std::string_view kWholeUnits = FETTLE_TEXT(
-    "The image is whole: its {bytes:count} bytes are a multiple of {unit} bytes, as every image for such a drive");
-constexpr std::string_view kNotTooLarge = FETTLE_TEXT(
-    "The image is at most {most:count} bytes long, which DOWNLOAD MICROCODE can carry: it has {bytes:count}");
+    "The drive is in use, but this update erases it: unmount {what} and "
+    "everything else on it, or start the computer from another drive");
+constexpr std::string_view kWholeUnits =
+    FETTLE_TEXT("The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes");
+constexpr std::string_view kNotTooLarge =
+    FETTLE_TEXT("The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}");
 constexpr std::string_view kSaysModel =
-    FETTLE_TEXT("The image is for this drive: its metadata names {model}, and its checksums are right");
+    FETTLE_TEXT("The image is for this drive: its metadata lists {model}, and its checksums match");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
-    "That the image is for this drive is yours to make sure of: a bare file does not say so, and only the drive itself "
-    "can refuse a wrong one. Compare its SHA-256 {sha256} with the maker's page");
-constexpr std::string_view kNewer = FETTLE_TEXT("The image ({new}) is newer than what runs ({running})");
+    "Make sure that the image is for this drive: a bare file does not identify its drive, and only the "
+    "drive itself can reject a wrong image. Compare its SHA-256 {sha256} with the manufacturer's page");
+constexpr std::string_view kNewer = FETTLE_TEXT("The image ({new}) is newer than the current firmware ({running})");
 constexpr std::string_view kOlderAllowed =
-    FETTLE_TEXT("The image ({new}) is not newer than what runs ({running}), which you allowed");
+    FETTLE_TEXT("The image ({new}) is not newer than the current firmware ({running}), which you allowed");
 constexpr std::string_view kOlder =
-    FETTLE_TEXT("The image ({new}) is newer than what runs ({running}). It is not: --allow-older goes back on purpose");
+    FETTLE_TEXT("The image ({new}) is not newer than the current firmware ({running}). Use --allow-older to downgrade");
 constexpr std::string_view kOrderUnknown = FETTLE_TEXT(
-    "That the image ({new}) is newer than what runs ({running}) is yours to make sure of: their names do not tell");
+    "Make sure that the image ({new}) is newer than the "
+    "current firmware ({running}): their names do not show it");
 constexpr std::string_view kRevisionUnknown = FETTLE_TEXT(
-    "That the image is newer than what runs ({running}) is yours to make sure of: it does not say which revision it "
-    "holds (--revision says it)");
+    "Make sure that the image is newer than the current firmware "
+    "({running}): it does not state its revision (specify it with --revision)");
 constexpr std::string_view kTwoRevisions =
-    FETTLE_TEXT("The image holds the revision that you named ({named}); its metadata says {said}");
+    FETTLE_TEXT("The image must contain the revision that you specified ({named}), but its metadata states {said}");
 constexpr std::string_view kCondition =
-    FETTLE_TEXT("What runs ({running}) is what the image asks for: {compare} {asked}");
+    FETTLE_TEXT("The current firmware ({running}) must meet the image's requirement: {compare} {asked}");
 
 plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evidence> evidence = {}) {
     return {{id, met ? Severity::info : Severity::warning, text, {}, std::move(evidence)}, met};
@@ -94,7 +94,7 @@ std::string first_use(const Circumstances& circumstances) {
     return circumstances.entry.id;
 }
 
-/// What is known to be in use comes before what could not be checked.
+/// Known use comes before what could not be checked.
 plan::Need need_of_rest(const Circumstances& circumstances) {
     const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
     if (!circumstances.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
@@ -105,7 +105,7 @@ plan::Need need_of_rest(const Circumstances& circumstances) {
     return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
 }
 
-/// nullopt: it cannot be told.
+/// nullopt: cannot be determined.
 std::optional<bool> holds(const RevisionCondition& condition, const std::string& running) {
     if (condition.compare == "eq") return running == condition.revision;
     if (condition.compare == "ne") return running != condition.revision;
@@ -172,7 +172,7 @@ std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const
         needs.push_back(need("image-revision", kTwoRevisions, false, {{"named", request.revision}, {"said", said}}));
     }
     for (const auto& condition : image.release->conditions) {
-        // What cannot be told is not met: the maker asked for it, and going on blindly is what bricks drives.
+        // If it cannot be determined, it is not met: the manufacturer requires it, and ignoring it can brick a drive.
         needs.push_back(
             need("image-condition", kCondition, holds(condition, state.revision).value_or(false),
                  {{"running", state.revision}, {"compare", condition.compare}, {"asked", condition.revision}}));

@@ -15,35 +15,32 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view kRuns =
-    FETTLE_TEXT("The update of {at} is complete: the drive runs {now} (before it was {before}).");
+    FETTLE_TEXT("The update of {at} is complete: the drive runs {now} (previously {before}).");
 constexpr std::string_view kWaits =
-    FETTLE_TEXT("New firmware ({expected}) waits since {at}; the drive still runs {now}.");
-constexpr std::string_view kNextStart = FETTLE_TEXT("It takes over when the machine is started anew.");
+    FETTLE_TEXT("New firmware ({expected}) has been pending since {at}; the drive still runs {now}.");
+constexpr std::string_view kNextStart = FETTLE_TEXT("It is activated when the computer restarts.");
 constexpr std::string_view kResetRemedy = FETTLE_TEXT(
-    "It takes over at the drive's next reset: restart the machine, or run \"fettle firmware activate\" while nothing "
-    "of "
-    "the drive is in use.");
-constexpr std::string_view kCold =
-    FETTLE_TEXT("It takes over when the drive loses its power: shut the machine down, wait ten seconds, start it.");
+    "It is activated at the drive's next reset: restart the computer, "
+    "or run \"fettle firmware activate\" while the drive is not in use.");
+constexpr std::string_view kCold = FETTLE_TEXT(
+    "It is activated when the drive is power-cycled: shut the computer down, wait ten seconds and start it.");
 constexpr std::string_view kStillCold = FETTLE_TEXT(
-    "The machine was restarted since {at}, and the drive still runs {now}; {expected} waits for the drive's power to "
-    "go "
-    "off, which a warm restart does not do.");
+    "The computer was restarted since {at}, but the drive still runs {now}. "
+    "{expected} is activated by a power cycle, which a warm restart does not do.");
 constexpr std::string_view kNotTaken = FETTLE_TEXT(
-    "The drive said at {at} that it would run {expected} after the next start. The machine was restarted, and it still "
-    "runs {now}.");
+    "At {at} the drive reported that it would run {expected} after the next "
+    "start. The computer was restarted, but the drive still runs {now}.");
 constexpr std::string_view kNotTakenRemedy = FETTLE_TEXT(
-    "Shut the machine down, wait ten seconds, start it and look again. Does it run {now} even then, the drive does not "
-    "do "
-    "what it says: ask its maker.");
+    "Shut the computer down, wait ten seconds, start it and check again. If the "
+    "drive still runs {now}, it did not apply the update: contact the manufacturer.");
 constexpr std::string_view kBrokenBefore =
-    FETTLE_TEXT("An update that began at {at} was broken off before the drive was changed; it runs {now}.");
+    FETTLE_TEXT("The update started at {at} was interrupted before the drive was changed; it runs {now}.");
 constexpr std::string_view kBrokenIn =
-    FETTLE_TEXT("An update that began at {at} was broken off in the step \"{step}\"; the drive runs {now}.");
+    FETTLE_TEXT("The update started at {at} was interrupted in the step \"{step}\"; the drive runs {now}.");
 constexpr std::string_view kBrokenRemedy =
-    FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" tells what its slots hold.");
+    FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" lists the contents of its slots.");
 
-/// The evidence of the last step that was done and says what is owed.
+/// Evidence of the last completed step that states the remaining restart.
 Json last_words(std::string_view journal) {
     Json found;
     while (!journal.empty()) {
@@ -66,7 +63,7 @@ std::string text_in(const Json& object, const char* name) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// nullopt: a journal of another verb, or one with nothing left to tell.
+/// nullopt: a journal of another verb, or one without news.
 std::optional<Note> note_of(const plan::FoundJournal& journal) {
     const auto story = plan::read_journal(journal.text);
     if (story.verb != plan::name(plan::Verb::firmware) || story.drives.empty()) return std::nullopt;
@@ -106,12 +103,12 @@ Message message(const char* id, Severity severity, std::string_view text, std::s
 
 bool runs_now(const Note& note, const State& drive) {
     if (note.expected_revision.empty()) return drive.revision != note.revision_before;
-    // The same revision again cannot be told from what ran before; that is no loss.
+    // If the revision did not change, success cannot be distinguished from no update; that does no harm.
     return drive.revision == note.expected_revision;
 }
 
 NoteNews judge_unfinished(const Note& note, const State& drive) {
-    // Until the last piece has come, nothing but the drive's memory has changed.
+    // Until the last segment, only the drive's RAM has changed.
     const bool harmless = note.step.empty() || (note.step == kDownload && drive.way == Way::nvme);
     return harmless
                ? NoteNews{message("firmware-update-not-begun", Severity::info, kBrokenBefore, {}, note, drive), true}

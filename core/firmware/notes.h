@@ -9,36 +9,36 @@
 #include "core/firmware/state.h"
 #include "core/plan/journal.h"
 
-/// What journals of earlier updates still have to tell: new firmware that waits for a restart, and updates that were
-/// broken off. The journal of a job is the note; nothing else is kept.
+/// News from journals of earlier updates: firmware that is pending a restart, and interrupted updates. The job's
+/// journal is the only record.
 namespace fettle::firmware {
 
 struct Note {
-    std::string journal;  ///< its name
+    std::string journal;  ///< file name
     std::string serial;   ///< of the drive
     std::string model;
     std::string plan_hash;
     std::string begun_at;
     std::string revision_before;
-    std::string expected_revision;  ///< empty: nobody knew
-    std::string boot_id;            ///< of the start of the machine in which it was done; empty: not known
+    std::string expected_revision;  ///< empty: unknown
+    std::string boot_id;            ///< start of the computer in which the job ran; empty: unknown
     Restart waits_for = Restart::none;
-    bool unfinished = false;  ///< the process, or the machine, went down
-    std::string step;         ///< of an unfinished job: the last that was begun; empty: none, or nobody knows
+    bool unfinished = false;  ///< the process or the computer went down
+    std::string step;         ///< of an unfinished job: the last step that began; empty: none or unknown
 };
 
-/// The notes among journals; those of other verbs, and of jobs with nothing left to tell, are passed over.
+/// The notes among journals; journals of other verbs, and those without news, are skipped.
 [[nodiscard]] std::vector<Note> read_notes(const std::vector<plan::FoundJournal>& journals);
 
-/// Names of firmware journals that have nothing left to tell: they ended, and nothing waits.
+/// Names of firmware journals without news: they ended, and nothing is pending.
 [[nodiscard]] std::vector<std::string> spent_journals(const std::vector<plan::FoundJournal>& journals);
 
-/// What a note says now that the drive was asked.
+/// The news of a note, given the drive's current state.
 struct NoteNews {
     Message message;
-    bool settled = false;  ///< the journal may be forgotten
+    bool settled = false;  ///< the journal can be deleted
 };
-/// `boot_id`: of this start of the machine; empty: not known.
+/// `boot_id`: of the current start of the computer; empty: unknown.
 [[nodiscard]] NoteNews judge(const Note& note, const State& drive, const std::string& boot_id);
 
 }  // namespace fettle::firmware

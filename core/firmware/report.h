@@ -9,12 +9,12 @@
 
 namespace fettle::firmware {
 
-/// What is said about a drive's firmware.
+/// Report on a drive's firmware.
 struct Report {
     DriveEntry entry;
     State state;
-    std::vector<Message> advisories;  ///< known defects of what runs, as the catalogue has them
-    std::vector<Message> news;        ///< of earlier updates
+    std::vector<Message> advisories;  ///< known defects of the current firmware, from the catalogue
+    std::vector<Message> news;        ///< news of earlier updates
 };
 
 }  // namespace fettle::firmware

@@ -27,7 +27,7 @@ std::optional<std::vector<std::uint64_t>> numbers(std::string_view text) {
     }
 }
 
-/// Letters in the same places are the same, and digits stand where the other has digits.
+/// Same form: equal letters in equal places, and digits where the other has digits.
 bool same_form(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](char x, char y) { return (digit(x) && digit(y)) || x == y; });
@@ -39,7 +39,7 @@ std::optional<Order> compare(std::string_view a, std::string_view b) {
     if (a == b) return Order::same;
     const auto left = numbers(a);
     const auto right = numbers(b);
-    // The same number of parts: one that has more may count in another way altogether.
+    // Requires equal numbers of parts: a different count may mean a different scheme.
     if (left && right && left->size() == right->size()) {
         return order_of(*left < *right ? -1 : *left > *right ? 1 : 0);
     }

@@ -11,12 +11,12 @@ namespace fettle::firmware {
 
 enum class Order : std::int8_t { older = -1, same = 0, newer = 1 };
 
-/// How `a` stands to `b`. Makers count in many ways; what is compared are numbers between points ("1.10" is newer than
-/// "1.9"), and revisions of the same form, digits where the other has digits ("NF2.00" and "NF1.00"). nullopt: nobody
-/// can tell.
+/// Compares `a` with `b`. Manufacturers use many schemes; Fettle compares numbers between points ("1.10" is newer than
+/// "1.9") and revisions of the same form, with digits in the same places ("NF2.00" and "NF1.00"). nullopt: cannot be
+/// compared.
 [[nodiscard]] std::optional<Order> compare(std::string_view a, std::string_view b);
 
-/// The same with the order that the maker published, where the catalogue has it for one of these.
+/// The same, using the manufacturer's published order if the catalogue has it.
 [[nodiscard]] std::optional<Order> compare(std::string_view a, std::string_view b,
                                            const std::vector<catalogue::AdvisoryMatch>& advisories);
 

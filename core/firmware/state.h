@@ -7,26 +7,26 @@
 #include <string_view>
 #include <vector>
 
-/// What a drive's firmware slots hold, what runs, and how it can be changed.
+/// Contents of a drive's firmware slots, its current firmware, and the supported update methods.
 namespace fettle::firmware {
 
 enum class Way : std::uint8_t { nvme, ata, scsi };
 [[nodiscard]] std::string_view name(Way way) noexcept;
 
-/// A place for an image. Only NVMe drives tell of theirs.
+/// A firmware slot. Only NVMe drives report theirs.
 struct Slot {
     unsigned number = 0;   ///< from 1
-    std::string revision;  ///< empty: nothing in it
+    std::string revision;  ///< empty: unused slot
     bool writable = true;
-    bool running = false;  ///< what runs came from here
-    bool next = false;     ///< taken at the next reset
+    bool running = false;  ///< the current firmware was loaded from here
+    bool next = false;     ///< activated at the next reset
     friend bool operator==(const Slot&, const Slot&) = default;
 };
 
 struct NvmeLimits {
     bool without_reset = false;                       ///< FRMW bit 4: commit action 3
     bool detects_overlap = false;                     ///< FRMW bit 5
-    std::optional<std::uint32_t> granularity_bytes;   ///< FWUG; nullopt: not told. 4: no restriction
+    std::optional<std::uint32_t> granularity_bytes;   ///< FWUG; nullopt: not reported. 4: no restriction
     std::optional<std::uint32_t> largest_transfer;    ///< MDTS, in bytes, for the smallest memory page (4 KiB)
     std::optional<std::uint32_t> activation_time_ms;  ///< MTFA
 };
@@ -37,7 +37,7 @@ struct AtaLimits {
     bool deferred = false;  ///< 0Eh and 0Fh
     std::optional<std::uint32_t> min_blocks;
     std::optional<std::uint32_t> max_blocks;
-    std::optional<bool> pending;  ///< an image waits for its activation
+    std::optional<bool> pending;  ///< an image is pending activation
 };
 
 struct ScsiLimits {
@@ -47,22 +47,22 @@ struct ScsiLimits {
     std::optional<std::uint32_t> largest_image;
 };
 
-/// Read from the drive itself.
+/// As read from the drive.
 struct State {
     Way way = Way::nvme;
     std::string model;
     std::string serial;
-    std::string revision;                   ///< what runs
-    bool can_update = false;                ///< the drive has the commands
-    std::vector<Slot> slots;                ///< empty: it does not tell of them
-    std::string busy_with;                  ///< "a self-test", "sanitize"; empty: nothing that is known of
-    std::vector<std::string> instance_ids;  ///< names by which metadata calls it, as fwupd makes them
+    std::string revision;                   ///< current firmware
+    bool can_update = false;                ///< the drive supports the commands
+    std::vector<Slot> slots;                ///< empty: not reported
+    std::string busy_with;                  ///< "a self-test", "sanitize"; empty: nothing known
+    std::vector<std::string> instance_ids;  ///< names that metadata uses for it, in fwupd's form
     std::string fru_guid;                   ///< 16 bytes in hex; empty: none
     NvmeLimits nvme;
     AtaLimits ata;
     ScsiLimits scsi;
 
-    /// The revision that the next reset or power-on takes; empty: none waits, or nobody tells.
+    /// The revision activated at the next reset or power-on; empty: none, or not reported.
     [[nodiscard]] std::string pending_revision() const;
     [[nodiscard]] const Slot* slot(unsigned number) const noexcept;
 };

@@ -12,52 +12,50 @@ namespace {
 constexpr std::string_view kSend =
     FETTLE_TEXT("Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time");
 constexpr std::string_view kSendPower =
-    FETTLE_TEXT("The drive forgets what it received and goes on with {running}. Run the update again.");
+    FETTLE_TEXT("The drive discards the partial image and keeps running {running}. Run the update again.");
 constexpr std::string_view kSendDeferred = FETTLE_TEXT(
-    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); "
-    "it "
-    "waits there until the drive's power goes off and on");
+    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} "
+    "bytes at a time (mode {mode}h); it stays pending until the drive is power-cycled");
 constexpr std::string_view kSendDeferredPower = FETTLE_TEXT(
-    "Before the last piece the drive forgets all and goes on with {running}; after it the new firmware takes over when "
-    "power comes back. Look with \"fettle firmware show\".");
+    "Before the last segment: the drive discards the partial image and keeps running {running}. After "
+    "it: the drive activates the new firmware when power returns. Check with \"fettle firmware show\".");
 constexpr std::string_view kSendNow = FETTLE_TEXT(
-    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} bytes at a time (mode {mode}h); "
-    "it "
-    "takes over with the last piece");
+    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive, {piece:count} "
+    "bytes at a time (mode {mode}h); the drive activates it after the last segment");
 constexpr std::string_view kSendWhole = FETTLE_TEXT(
-    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive in one command (mode {mode}h); it takes over "
-    "with it");
+    "Send {image} ({bytes:count} bytes, SHA-256 {sha256}) to the drive "
+    "in one command (mode {mode}h); the drive activates it immediately");
 constexpr std::string_view kSendNowPower = FETTLE_TEXT(
-    "Before the last piece the drive forgets all and goes on with {running}. While the last one is written the drive "
-    "is "
-    "between two images: most drives keep the old one until the new one is whole, and no one can promise it.");
-constexpr std::string_view kStore =
-    FETTLE_TEXT("Store the image in slot {slot}; what runs ({running}) goes on running until you activate it");
+    "Before the last segment: the drive discards the partial image and keeps running "
+    "{running}. During the last segment the drive switches images: most drives keep "
+    "the old image until the new one is complete, but this is not guaranteed.");
+constexpr std::string_view kStore = FETTLE_TEXT(
+    "Commit the image to slot {slot}; the current firmware "
+    "({running}) keeps running until you activate the new one");
 constexpr std::string_view kStoreForReset =
-    FETTLE_TEXT("Store the image in slot {slot}, to be taken at the next reset of the drive");
+    FETTLE_TEXT("Commit the image to slot {slot}, to be activated at the next reset of the drive");
 constexpr std::string_view kTakeAtReset =
-    FETTLE_TEXT("Have the drive take what is in slot {slot} ({expected}) at its next reset");
+    FETTLE_TEXT("Set slot {slot} ({expected}) to be activated at the next reset of the drive");
 constexpr std::string_view kTakeNow =
-    FETTLE_TEXT("Have the drive take slot {slot} at once, without a reset; it may pause for a moment");
+    FETTLE_TEXT("Activate slot {slot} immediately, without a reset; the drive may pause briefly");
 constexpr std::string_view kCommitPower = FETTLE_TEXT(
-    "Slot {slot} may be empty then; {running} stays in the slot it runs from. Look with \"fettle firmware show\" and "
-    "run "
-    "the update again.");
+    "Slot {slot} may be empty; {running} stays in its own slot. "
+    "Check with \"fettle firmware show\" and run the update again.");
 constexpr std::string_view kCommitPowerNoWayBack = FETTLE_TEXT(
-    "The drive may be left without firmware that works: it has no other slot to keep {running} in. Do not let power "
-    "fail.");
+    "The drive may be left without working firmware, because it has no "
+    "other slot to keep {running} in. Make sure that power does not fail.");
 constexpr std::string_view kChoosePower = FETTLE_TEXT(
-    "The drive runs either what ran before ({running}) or slot {slot}; both are whole. Look with \"fettle firmware "
-    "show\".");
+    "The drive runs either the previous firmware ({running}) or slot "
+    "{slot}; both are intact. Check with \"fettle firmware show\".");
 constexpr std::string_view kResetText = FETTLE_TEXT(
-    "Reset the drive's controller, so that it takes the new firmware; nothing of the drive is in use meanwhile. Where "
-    "the drive asks for more than such a reset, this is left out");
+    "Reset the drive's controller to activate the new firmware; nothing on the drive "
+    "is in use meanwhile. Skipped if the drive requires more than a controller reset");
 constexpr std::string_view kResetPower =
-    FETTLE_TEXT("The drive takes the new firmware when power comes back, as after any reset.");
-constexpr std::string_view kActivateText = FETTLE_TEXT("Have the drive take the firmware that waits in it");
+    FETTLE_TEXT("The drive activates the new firmware when power returns, as after any reset.");
+constexpr std::string_view kActivateText = FETTLE_TEXT("Activate the firmware that is pending on the drive");
 constexpr std::string_view kActivatePower = FETTLE_TEXT(
-    "The drive runs either what ran before ({running}) or the new firmware; the new one takes over at power-on at the "
-    "latest. Look with \"fettle firmware show\".");
+    "The drive runs either the previous firmware ({running}) or the new one, which "
+    "is activated at power-on at the latest. Check with \"fettle firmware show\".");
 
 std::vector<Evidence> facts(const UpdatePlan& made) {
     constexpr std::string_view kHex = "0123456789ABCDEF";
@@ -103,7 +101,7 @@ plan::Step commit_step(const UpdatePlan& made) {
     auto committing = step(kCommit, what, power, made);
     if (choice.action == CommitAction::activate_now && made.state.nvme.activation_time_ms) {
         committing.estimate = {(*made.state.nvme.activation_time_ms + 999) / 1000,
-                               "the drive's own limit for taking firmware without a reset (MTFA)"};
+                               "the drive's limit for activating firmware without a reset (MTFA)"};
     }
     return committing;
 }
@@ -116,7 +114,7 @@ std::vector<plan::Step> steps_of(const UpdatePlan& made) {
     if (made.choice.way == Way::nvme) steps.push_back(commit_step(made));
     if (made.choice.resets) steps.push_back(step(kReset, kResetText, kResetPower, made));
     if (made.choice.activates) steps.push_back(step(kActivate, kActivateText, kActivatePower, made));
-    // Which of its steps erases, the drive does not report.
+    // The drive does not report which of its steps erases.
     const bool erases = catalogue::erasing_update(made.entry.identity) != nullptr;
     for (auto& one : steps) one.loses_data = erases;
     return steps;

@@ -8,7 +8,7 @@
 
 namespace fettle::firmware {
 
-// Ids of steps; the work goes by them.
+// Step ids, used by the work to dispatch.
 inline constexpr std::string_view kDownload = "download";  ///< the image goes to the drive
 inline constexpr std::string_view kCommit = "commit";      ///< NVMe: into a slot, or a slot is chosen
 inline constexpr std::string_view kReset = "reset";        ///< NVMe: the controller

@@ -25,15 +25,16 @@ const Slot* State::slot(unsigned number) const noexcept {
 }
 
 Result<State> survey(DrivePorts& ports, const DriveEntry& entry) {
-    // Bridges lose the second half of commands; a drive has been left half updated by one.
+    // Bridges drop the second half of commands; one has left a drive partly updated.
     if (entry.identity.bus == Bus::usb || !entry.bridge.empty()) {
         return fail(ErrorCode::unsupported,
-                    "firmware through a USB bridge: connect the drive to the machine's own SATA or M.2 socket");
+                    "firmware updates through a USB bridge (connect "
+                    "the drive to a SATA or M.2 port of the computer)");
     }
     if (ports.nvme) return survey_nvme(*ports.nvme);
     if (ports.ata) return survey_ata(*ports.ata);
     if (ports.scsi) return survey_scsi(*ports.scsi);
-    return fail(ErrorCode::unsupported, "firmware of " + entry.id + ": it cannot be asked");
+    return fail(ErrorCode::unsupported, "firmware of " + entry.id + ": the drive cannot be queried");
 }
 
 }  // namespace fettle::firmware

@@ -21,8 +21,8 @@ Result<Buffer> sector(AtaPort& port, const AtaCommand& command) {
     return data;
 }
 
-/// Microsoft's instance identifiers for IDE devices, by which fwupd's metadata calls a drive: blanks become
-/// underscores, the model has 40 characters and the revision 8.
+/// Microsoft's instance identifiers for IDE devices, used in fwupd's metadata: blanks become underscores, the model has
+/// 40 characters and the revision 8.
 std::vector<std::string> instance_ids(const std::string& model, const std::string& revision) {
     constexpr std::size_t kModel = 40;
     constexpr std::size_t kRevision = 8;
@@ -73,7 +73,7 @@ Result<State> survey_ata(AtaPort& port) {
     state.can_update = identify->microcode.supported;
     state.instance_ids = instance_ids(state.model, state.revision);
     state.ata.segments = identify->microcode.offsets;
-    // 07h came with the command; what came later says whether it is still there.
+    // Mode 07h is as old as the command; newer words report whether it is still supported.
     state.ata.whole = identify->microcode.supported;
     const auto told = [](const std::optional<std::uint16_t>& blocks) {
         return blocks && *blocks != 0 && *blocks != 0xFFFF ? std::optional<std::uint32_t>(*blocks) : std::nullopt;

@@ -12,7 +12,7 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::uint32_t kUnit = 4096;
-/// More than any adapter takes in one go; keeps 2^MDTS from overflowing.
+/// More than any adapter transfers at once; keeps 2^MDTS from overflowing.
 constexpr unsigned kLargestMdts = 12;
 
 Result<nvme::IdentifyController> identify(NvmePort& port) {
@@ -40,7 +40,7 @@ NvmeLimits limits(const nvme::IdentifyController& controller) {
     } else if (controller.firmware_granularity != 0) {
         limits.granularity_bytes = controller.firmware_granularity * kUnit;
     }
-    // MDTS counts in CAP.MPSMIN, which no admin command tells; it is 4 KiB at the least.
+    // MDTS counts in CAP.MPSMIN, which no admin command reports; it is at least 4 KiB.
     if (controller.maximum_transfer != 0) {
         limits.largest_transfer = kUnit << std::min<unsigned>(controller.maximum_transfer, kLargestMdts);
     }
@@ -78,7 +78,7 @@ Result<State> survey_nvme(NvmePort& port) {
     state.nvme = limits(*controller);
     state.instance_ids = {controller->model};
     state.busy_with = busy_with(port, *controller);
-    // Some drives without the commands have the log all the same; those with them must.
+    // Some drives without the commands still have the log; those with the commands must have it.
     const auto bytes = log(port, nvme::LogId::firmware_slots, nvme::kFirmwareLogBytes);
     if (!bytes && state.can_update) return fail(bytes.error());
     const auto slots = bytes ? nvme::decode_firmware_log(*bytes) : Result<nvme::FirmwareLog>(fail(bytes.error()));

@@ -18,7 +18,7 @@ void ask_extended(ScsiPort& port, State& state) {
     constexpr std::uint16_t kBytes = 64;
     const auto bytes = scsi::read(port, scsi::inquiry_vpd(kExtendedInquiry, kBytes), kBytes, "VPD page 86h");
     // Byte 12: POA_SUP, HRA_SUP, VSA_SUP: the events that activate deferred microcode (SPC-5 7.7.7). A drive that
-    // names one has the deferred modes.
+    // reports one supports the deferred modes.
     if (!bytes || bytes->size() < 13 || (*bytes)[1] != kExtendedInquiry) return;
     const auto events = (*bytes)[12];
     state.scsi.deferred = (events & 0xE0U) != 0;
@@ -49,7 +49,7 @@ Result<State> survey_scsi(ScsiPort& port) {
     state.model = inquiry->vendor.empty() ? inquiry->product : inquiry->vendor + " " + inquiry->product;
     state.revision = inquiry->revision;
     state.instance_ids = {inquiry->product, "SCSI\\VEN_" + inquiry->vendor + "&DEV_" + inquiry->product};
-    // No drive says beforehand that it takes WRITE BUFFER's microcode modes; SPC-5 5.3 expects it of every one.
+    // No drive reports support for WRITE BUFFER's microcode modes in advance; SPC-5 5.3 expects it of all drives.
     state.can_update = inquiry->is_disk();
     ask_extended(port, state);
     ask_buffer(port, state);

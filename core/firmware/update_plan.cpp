@@ -15,15 +15,14 @@ namespace fettle::firmware {
 namespace {
 
 constexpr std::string_view kRisk = FETTLE_TEXT(
-    "Nothing, when all goes well. An update that goes wrong can leave a drive that does not answer any more: have a "
-    "backup of what you cannot do without");
+    "Nothing, if the update succeeds. A failed update can leave "
+    "the drive unresponsive: back up all data that you need");
 constexpr std::string_view kErases =
     FETTLE_TEXT("All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first");
 constexpr std::string_view kBackup = FETTLE_TEXT(
-    "The firmware that runs has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
+    "The current firmware has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
 constexpr std::string_view kNoWayBack = FETTLE_TEXT(
-    "The way back to {revision}: the drive has no other slot that can be written, so that the image that runs is "
-    "replaced");
+    "The option to return to {revision}: the drive has no other writable slot, so the current image is replaced");
 
 std::vector<Message> losses(const Circumstances& circumstances, const State& state, const Choice& choice) {
     std::vector<Message> all;
@@ -51,7 +50,7 @@ std::vector<Message> losses(const Circumstances& circumstances, const State& sta
     return all;
 }
 
-/// All that the work goes by.
+/// Everything that the work uses.
 std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
     const auto& choice = made.choice;
     std::vector<Evidence> all{{"way", std::string(name(choice.way))},
@@ -80,7 +79,7 @@ std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
     return all;
 }
 
-/// An update that erases needs the drive for itself, whenever the new firmware takes over.
+/// An update that erases needs the whole drive, whenever the firmware is activated.
 Choice held_alone(Choice choice, const Circumstances& circumstances) {
     if (catalogue::erasing_update(circumstances.entry.identity) != nullptr) choice.needs_idle_drive = true;
     return choice;
@@ -102,7 +101,7 @@ void finish(const Circumstances& circumstances, const State& state, const Reques
 }  // namespace
 
 bool in_use(const std::vector<plan::Content>& contents) noexcept {
-    // A file system, RAID, … is in the list because something stands on it now; a partition's type proves nothing.
+    // File systems, RAID members and the like are listed because they are in use; a partition type proves nothing.
     return std::any_of(contents.begin(), contents.end(), [](const plan::Content& content) {
         return content.kind != plan::Content::Kind::partition && content.detail != "by the partition's type";
     });

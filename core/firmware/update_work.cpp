@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint32_t kCommitTimeout_ms = 120'000;
 constexpr std::uint32_t kBlock = 512;
 
-/// Firmware Commit's statuses that are successes with a duty (NVMe Base 2.0 figure 177).
+/// Firmware Commit statuses that mean success but require a restart (NVMe Base 2.0 figure 177).
 std::optional<Restart> duty(const Error& error) {
     if (error.native.kind != NativeStatus::Kind::nvme) return std::nullopt;
     switch (error.native.value & 0x7FFU) {
@@ -31,17 +31,18 @@ std::optional<Restart> duty(const Error& error) {
     }
 }
 
-/// In words, for the statuses of which a person can make something.
+/// Explanation of the statuses that a user can act on.
 std::string_view advice(const Error& error) {
     if (error.native.kind != NativeStatus::Kind::nvme) return {};
     switch (error.native.value & 0x7FFU) {
-        case nvme::status(1, 0x06): return "the slot cannot be written";
-        case nvme::status(1, 0x07): return "the drive refuses the image: it is damaged, or for another drive";
+        case nvme::status(1, 0x06): return "the slot is not writable";
+        case nvme::status(1, 0x07): return "the drive rejects the image: it is damaged, or made for another drive";
         case nvme::status(1, 0x12):
-            return "taking it at once would last longer than the drive allows; where the slot holds it now, "
-                   "\"fettle firmware activate DRIVE --slot N --activate next-boot\" takes it at the next start";
-        case nvme::status(1, 0x13): return "the drive's maker forbids this revision, as after a newer one";
-        case nvme::status(1, 0x14): return "pieces overlap: another program sends firmware to this drive";
+            return "immediate activation would exceed the drive's maximum time; if "
+                   "the slot now holds the image, \"fettle firmware activate DRIVE "
+                   "--slot N --activate next-boot\" activates it at the next start";
+        case nvme::status(1, 0x13): return "the manufacturer prohibits this revision, for example as a downgrade";
+        case nvme::status(1, 0x14): return "overlapping segments: another program is sending firmware to this drive";
         default: return {};
     }
 }
@@ -54,33 +55,32 @@ plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, 
     return {verdict, {id, bad ? Severity::critical : Severity::info, text, {}, std::move(evidence)}};
 }
 
-constexpr std::string_view kDone = FETTLE_TEXT("The drive runs {now} now, before it was {before}.");
+constexpr std::string_view kDone = FETTLE_TEXT("The drive now runs {now} (previously {before}).");
 constexpr std::string_view kLied = FETTLE_TEXT(
-    "The drive said that all went well, and still runs {now}, as before ({expected} was to run). Either the image "
-    "holds "
-    "the same revision, or the drive does not do what it says.");
+    "The drive reported success but still runs {now}; {expected} was expected. Either "
+    "the image contains the same revision, or the drive did not apply the update.");
 constexpr std::string_view kOther =
-    FETTLE_TEXT("The drive runs {now} now, and {expected} was to run. Before it was {before}.");
+    FETTLE_TEXT("The drive now runs {now}, but {expected} was expected (previously {before}).");
 constexpr std::string_view kWaits =
-    FETTLE_TEXT("Not yet: the drive runs {now}, and {expected} waits. Still needed: {duty}.");
+    FETTLE_TEXT("Not active yet: the drive runs {now}, and {expected} is pending. Still needed: {duty}.");
 constexpr std::string_view kStored =
-    FETTLE_TEXT("Slot {slot} holds {expected} now; the drive runs {now}. Still needed: {duty}.");
+    FETTLE_TEXT("Slot {slot} now holds {expected}; the drive runs {now}. Still needed: {duty}.");
 constexpr std::string_view kNotStored =
-    FETTLE_TEXT("Slot {slot} holds {found}, and {expected} was to be there. The drive runs {now}.");
+    FETTLE_TEXT("Slot {slot} holds {found}, but {expected} was expected. The drive runs {now}.");
 constexpr std::string_view kSlotUnsaid =
-    FETTLE_TEXT("The drive does not say what is in slot {slot} before it runs. It runs {now}.");
+    FETTLE_TEXT("The drive does not report the contents of slot {slot} before activation. It runs {now}.");
 constexpr std::string_view kReceived =
-    FETTLE_TEXT("A drive does not tell what it received; it checks the image when it stores it.");
-constexpr std::string_view kPending = FETTLE_TEXT("The drive says that new firmware waits for its activation.");
+    FETTLE_TEXT("A drive does not report what it received; it checks the image when it commits it.");
+constexpr std::string_view kPending = FETTLE_TEXT("The drive reports that new firmware is pending activation.");
 constexpr std::string_view kNotPending =
-    FETTLE_TEXT("The drive took the whole image, and says that no firmware waits in it.");
-constexpr std::string_view kSilent = FETTLE_TEXT("The drive did not answer when it was asked what runs: {error}");
+    FETTLE_TEXT("The drive accepted the complete image, but reports no pending firmware.");
+constexpr std::string_view kSilent = FETTLE_TEXT("The drive did not report its current firmware: {error}");
 
 }  // namespace
 
 Status UpdateWork::open() {
     if (power_ != nullptr && power_->on_battery().value_or(false)) {
-        return fail(ErrorCode::refused, "the machine is on battery now: connect it to mains");
+        return fail(ErrorCode::refused, "the computer is on battery power; connect AC power");
     }
     const auto how = made_.choice.needs_idle_drive ? plan::Hold::exclusive : plan::Hold::shared;
     auto held = holder_.hold(made_.entry, how);
@@ -91,7 +91,7 @@ Status UpdateWork::open() {
     if (!now) {
         ready = fail(now.error());
     } else if (!same_slots(*now, made_.state)) {
-        ready = fail(ErrorCode::refused, "the drive's firmware is not what it was when the plan was made: plan again");
+        ready = fail(ErrorCode::refused, "the drive's firmware has changed since the plan was made; make a new plan");
     }
     if (ready && made_.choice.needs_idle_drive) ready = hold_siblings();
     if (ready && made_.choice.needs_idle_drive) ready = same_namespaces();
@@ -108,7 +108,7 @@ Status UpdateWork::hold_siblings() {
     return {};
 }
 
-/// One that was attached since the plan was made was not checked for use, and is not held.
+/// A namespace attached after the plan was made was not checked for use, and is not held.
 Status UpdateWork::same_namespaces() {
     if (made_.namespaces.empty()) return {};
     const auto& port = held_->ports().nvme;
@@ -116,7 +116,7 @@ Status UpdateWork::same_namespaces() {
     const auto now = nvme::read_subsystem_namespaces(*port, made_.entry.identity.nsid);
     if (!now) return fail(now.error());
     if (now->words() == made_.namespaces) return {};
-    return fail(ErrorCode::refused, "the namespaces of the drive are not those of the plan any more: plan again");
+    return fail(ErrorCode::refused, "the drive's namespaces have changed since the plan was made; make a new plan");
 }
 
 void UpdateWork::close() noexcept {
@@ -160,8 +160,7 @@ plan::StepResult UpdateWork::failed(Error error) {
         result.evidence.push_back({"slot_is_next", slot->next});
         const auto* before = made_.state.slot(slot->number);
         if (slot->next && before != nullptr && !before->next) {
-            result.error->context +=
-                fmt::format("; slot {} will be taken at the next reset all the same", slot->number);
+            result.error->context += fmt::format("; slot {} will still be activated at the next reset", slot->number);
         }
     }
     return result;
@@ -172,7 +171,7 @@ Status UpdateWork::send(std::size_t offset, std::size_t bytes) {
     std::vector<std::uint8_t> piece(first, first + static_cast<std::ptrdiff_t>(bytes));
     auto& ports = held_->ports();
     if (made_.choice.way == Way::nvme) {
-        // A drive with a granularity refuses a shorter last piece.
+        // A drive with a granularity rejects a shorter last segment.
         const auto unit = made_.state.nvme.granularity_bytes.value_or(4);
         piece.resize((piece.size() + unit - 1) / unit * unit);
         const auto command =
@@ -217,22 +216,22 @@ plan::StepResult UpdateWork::commit() {
         if (!owed) return failed(answer.error());
         waits_for_ = *owed;
     }
-    // What the slot holds is what will run; a bare file says nothing of itself.
+    // The slot's contents will run; a bare file states no revision.
     const auto now = survey(held_->ports(), made_.entry);
     const auto* slot = now ? now->slot(choice.slot) : nullptr;
     if (expected_.empty() && slot != nullptr) expected_ = slot->revision;
-    // MUD, bit 0 of the answer: pieces of two downloads met, and the drive took the last (figure 177).
+    // MUD, bit 0 of the result: segments of two downloads overlapped, and the drive used the last one (figure 177).
     if (answer && (answer->result & 1U) != 0 && choice.downloads) return done({{"overlap_was_detected", true}});
     return done();
 }
 
 plan::StepResult UpdateWork::reset() {
-    // Another kind of restart is owed: resetting the controller would only disturb.
+    // A different restart is required: resetting the controller would not help.
     if (waits_for_ != Restart::controller_reset) return done({{"reset_made", false}});
     if (auto made = held_->reset(); !made) return failed(made.error());
     waits_for_ = Restart::none;
     auto now = survey(held_->ports(), made_.entry);
-    // The first answer after a reset may be of the reset itself.
+    // The first response after a reset may concern the reset itself.
     if (!now) now = survey(held_->ports(), made_.entry);
     if (!now) return {now.error(), {{"reset_made", true}}};
     return done({{"reset_made", true}, {"running_revision", now->revision}});
@@ -246,7 +245,7 @@ plan::StepResult UpdateWork::activate() {
     } else {
         const auto answer = scsi::transact(*ports.scsi, write_buffer(ScsiMode::activate, 0, 0), {}, "WRITE BUFFER 0Fh");
         if (!answer) return failed(answer.error());
-        // The good news comes as a unit attention to whoever asks first: 3Fh/01h, microcode has been changed.
+        // Success is reported as a unit attention on the next command: 3Fh/01h, microcode has been changed.
         const auto ready = ports.scsi->execute(scsi::test_unit_ready(), {});
         const auto sense = ready ? scsi::decode_sense(ready->sense) : Result<scsi::Sense>(fail(ready.error()));
         if (sense && sense->key == scsi::SenseKey::unit_attention && sense->asc == 0x3F && sense->ascq == 0x01) {
@@ -315,7 +314,7 @@ plan::Verification UpdateWork::verify_running(const State& now) const {
     const auto* slot = now.slot(made_.choice.slot);
     const bool from_there = slot == nullptr || slot->running;
     const bool right = expected_.empty() ? now.revision != before : now.revision == expected_;
-    // The same revision again tells nothing; which slot it came from does.
+    // An unchanged revision proves nothing; the slot that it was loaded from does.
     if (right && (now.revision != before || from_there)) {
         return verdict(Verdict::verified, "firmware-runs", kDone, evidence);
     }

@@ -14,18 +14,17 @@
 
 namespace fettle::firmware {
 
-/// Takes the steps of an update or an activation. What a drive says of its own success counts for nothing: what runs
-/// is read back.
+/// Executes an update or activation. A drive's own report of success is not trusted: the current firmware is read back.
 class UpdateWork final : public plan::Work {
 public:
-    /// All must outlive the work; `power` may be nullptr.
-    /// `wait` lets milliseconds pass, for a drive that is coming back from a restart; empty: it is asked once.
+    /// All must outlive this object; `power` may be nullptr. `wait` waits some milliseconds while a drive restarts;
+    /// empty: it is queried once.
     UpdateWork(const UpdatePlan& made, plan::DriveHolder& holder, plan::Power* power,
                std::function<void(std::uint32_t)> wait = {})
         : made_(made), holder_(holder), power_(power), wait_(std::move(wait)), expected_(made.expected_revision) {}
 
-    /// Also refuses when the machine went on battery, or the drive's firmware is not what it was. Errors: those of
-    /// plan::DriveHolder::hold; refused.
+    /// Also rejects the job if the computer is on battery power, or if the drive's firmware has changed. Errors: those
+    /// of plan::DriveHolder::hold; refused.
     Status open() override;
     Result<std::vector<plan::PinnedDrive>> identify() override;
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
@@ -33,7 +32,7 @@ public:
     plan::Verification verify(std::size_t step) override;
     void close() noexcept override;
 
-    /// What is still owed before the new firmware runs.
+    /// The restart that is still required before the new firmware runs.
     [[nodiscard]] Restart waits_for() const noexcept { return waits_for_; }
 
 private:
@@ -47,9 +46,9 @@ private:
     plan::StepResult reset();
     plan::StepResult activate();
     [[nodiscard]] plan::StepResult done(std::vector<Evidence> more = {}) const;
-    /// A failed step, with what runs now where the drive still says.
+    /// A failed step, with the current firmware if the drive still reports it.
     [[nodiscard]] plan::StepResult failed(Error error);
-    /// What runs now, by a drive that may need a while until it answers again.
+    /// The current firmware, of a drive that may need time until it responds again.
     [[nodiscard]] Result<State> settled();
     plan::Verification verify_download(const State& now) const;
     plan::Verification verify_stored(const State& now) const;
@@ -63,7 +62,7 @@ private:
     std::vector<std::unique_ptr<plan::HeldDrive>> siblings_;  ///< for as long as the drive is held
     std::string expected_;
     Restart waits_for_ = Restart::none;
-    std::string news_;  ///< what the drive told after an activation
+    std::string news_;  ///< reported by the drive after an activation
 };
 
 }  // namespace fettle::firmware

@@ -8,7 +8,7 @@ namespace fettle::firmware {
 
 namespace {
 
-/// Drives and services pad and separate alike names differently.
+/// Drives and services pad names and separate words differently.
 std::string plain(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -40,13 +40,13 @@ const VendorDevice* find_device(const std::vector<VendorDevice>& devices, const 
     const VendorDevice* found = nullptr;
     for (const auto& device : devices) {
         if (!same(device.serial, drive.serial)) continue;
-        // Two with one serial number: a bridge, or two namespaces. The model decides.
+        // Two devices with one serial number: a bridge, or two namespaces. The model decides.
         if (found != nullptr && !same(device.name, drive.model)) continue;
         found = &device;
     }
     if (found != nullptr) return found;
     for (const auto& device : devices) {
-        // One that tells another serial number is another drive of the model.
+        // A device with another serial number is another drive of the same model.
         if (!device.serial.empty() || !same(device.name, drive.model)) continue;
         if (found != nullptr) return nullptr;
         found = &device;

@@ -9,32 +9,32 @@
 #include "core/base/result.h"
 #include "core/drive/identity.h"
 
-/// What the machine's own service for firmware (fwupd on Linux) knows of newer firmware, in the maker's name.
+/// Newer firmware known to the system's own firmware service (fwupd on Linux).
 namespace fettle::firmware {
 
-/// A device as such a service lists it. Texts are its own, and may be missing.
+/// A device in the service's list. Texts are the service's own, and may be missing.
 struct VendorDevice {
-    std::string id;  ///< the service's own
+    std::string id;  ///< assigned by the service
     std::string name;
     std::string serial;
     std::string revision;
 };
 
-/// Firmware that the service would install.
+/// Firmware that the service can install.
 struct VendorRelease {
     std::string revision;
     std::string summary;
-    std::string remote;  ///< where it was found: "lvfs"
+    std::string remote;  ///< source: "lvfs"
 };
 
-/// What was asked and what came back.
+/// Result of a query.
 struct VendorAnswer {
     enum class State : std::uint8_t {
-        not_there,  ///< no such service runs here, and none can be started
+        not_there,  ///< the service is not running and cannot be started
         unknown,    ///< it does not list this drive
-        current,    ///< it lists it and has nothing newer
+        current,    ///< no newer release
         newer,      ///< releases, newest first
-        failed,     ///< it did not answer as it should: `detail`
+        failed,     ///< invalid response: `detail`
     };
     State state = State::not_there;
     VendorDevice device;                  ///< current and newer
@@ -47,17 +47,17 @@ struct VendorAnswer {
 class VendorService {
 public:
     virtual ~VendorService() = default;
-    /// Every device that it lists. Errors: unsupported (there is none), others where it does not answer.
+    /// All devices that the service lists. Errors: unsupported (no service), others if it does not respond.
     virtual Result<std::vector<VendorDevice>> devices() = 0;
-    /// What is newer for one of them. Nothing newer: empty. Errors: where it does not answer.
+    /// Newer releases for one device; empty: none. Errors: if the service does not respond.
     virtual Result<std::vector<VendorRelease>> upgrades(const std::string& device_id) = 0;
 };
 
-/// Which of the devices is this drive: by its serial number; where the service does not tell serial numbers (it does so
-/// to administrators only), by the model, if one device alone has it. nullptr: none, or not certain.
+/// The device that is this drive: by its serial number or, because the service reports serial numbers only to
+/// administrators, by the model if a single device has it. nullptr: none, or ambiguous.
 [[nodiscard]] const VendorDevice* find_device(const std::vector<VendorDevice>& devices, const DriveIdentity& drive);
 
-/// Asks for one drive.
+/// Queries the service for one drive.
 [[nodiscard]] VendorAnswer ask_vendor(VendorService& service, const DriveIdentity& drive);
 
 }  // namespace fettle::firmware

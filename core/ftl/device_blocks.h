@@ -11,45 +11,45 @@
 
 namespace fettle::ftl::device {
 
-/// What a stored unit holds; nullptr for data that nobody made (see FlashDevice::fill).
+/// Contents of a stored unit; nullptr for data without contents (see FlashDevice::fill).
 using Page = std::unique_ptr<std::uint8_t[]>;
 
 enum class BlockState : std::uint8_t {
-    fresh,    ///< not handed out since the last complete erase
+    fresh,    ///< not used since the last complete erase
     free,     ///< erased, in its die's queue
-    open,     ///< of a frontier
-    full,     ///< closed; cleaning may take it
-    retired,  ///< worn
+    open,     ///< belongs to a frontier
+    full,     ///< closed; may be cleaned
+    retired,  ///< worn out
 };
 
-/// One erase block. The items are what was appended since the erase, in order; those that the map does not
-/// point at any more are garbage.
+/// One erase block. The items are what was appended since the erase, in order; items that the map no longer refers to
+/// are garbage.
 struct Block {
     std::uint32_t previous = kNoBlock;  ///< in a list of victims
     std::uint32_t next = kNoBlock;
     std::uint32_t valid = 0;  ///< grains
     std::uint32_t used = 0;   ///< grains
-    std::uint32_t limit = 0;  ///< grains that may be used, while open
+    std::uint32_t limit = 0;  ///< usable grains while open
     std::uint32_t erases = 0;
     BlockState state = BlockState::fresh;
     bool listed = false;
     bool as_filled = false;  ///< contents follow the Filling; the vectors are empty
     std::vector<std::uint32_t> units;
-    std::vector<std::uint8_t> grains;  ///< of each item, less one; only on a compressing drive
+    std::vector<std::uint8_t> grains;  ///< of each item, minus one; only on a compressing drive
     std::vector<Page> pages;           ///< only with Payload::stored
 };
 
-/// What a block keeps of its items.
+/// What a block stores about its items.
 struct Contents {
     bool sizes = false;            ///< a compressing drive
-    std::uint32_t page_bytes = 0;  ///< of payload; 0: none is stored
+    std::uint32_t page_bytes = 0;  ///< of payload; 0: not stored
 };
 
-/// One payload, or the note that there is none.
+/// One payload, or a mark that there is none.
 void save_page(StateWriter& writer, const Page& page, std::uint32_t bytes);
 [[nodiscard]] Page load_page(StateReader& reader, std::uint32_t bytes);
 
-/// All blocks, in chunks that come into being when a block of theirs is touched.
+/// All blocks, in chunks that are created when one of their blocks is first used.
 class BlockTable {
 public:
     static constexpr std::uint32_t kChunkBits = 8;
@@ -61,7 +61,7 @@ public:
         if (!chunk) materialise(block >> kChunkBits);
         return (*chunk)[block & (kChunkBlocks - 1)];
     }
-    /// nullptr: nobody touched it since the last erase or fill.
+    /// nullptr: unused since the last erase or fill.
     [[nodiscard]] const Block* peek(std::uint32_t block) const noexcept {
         const auto& chunk = chunks_[block >> kChunkBits];
         return chunk ? &(*chunk)[block & (kChunkBlocks - 1)] : nullptr;
@@ -87,8 +87,7 @@ public:
     [[nodiscard]] std::uint32_t count() const noexcept { return blocks_; }
     /// Requires: every block is fresh or retired.
     void fill(const Filling& filling) { filling_ = filling; }
-    /// Every block that is not retired becomes fresh, those that were used by one erase more. Returns the
-    /// number of erases.
+    /// Makes every block that is not retired fresh, with one more erase for used ones. Returns the number of erases.
     std::uint64_t erase_all();
 
     void save(StateWriter& writer, const Contents& contents) const;
@@ -104,7 +103,7 @@ private:
     std::uint64_t units_;
     Filling filling_;
     std::vector<std::unique_ptr<Chunk>> chunks_;
-    std::vector<std::uint32_t> chunk_erases_;  ///< of each block in a chunk that has not come into being
+    std::vector<std::uint32_t> chunk_erases_;  ///< of each block in a chunk that was not created yet
 };
 
 }  // namespace fettle::ftl::device

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Store that reclaims blocks, wears them and uses pauses.
+// The part of Store that reclaims blocks, wears them and uses idle time.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,7 +14,7 @@ bool Store::clean_one(std::uint32_t wanted_die) {
     const bool hopeless = blocks_.at(number).valid >= layout_.grains_per_block;
     if (hopeless && parameters_.policy == VictimPolicy::greedy) return false;
     empty_block(number);
-    if (blocks_.at(number).valid != 0) return false;  // its contents found no place
+    if (blocks_.at(number).valid != 0) return false;  // no space was found for its contents
     recycle_block(number);
     level_wear();
     return true;
@@ -69,7 +69,7 @@ void Store::recycle_block(std::uint32_t number) {
 }
 
 std::uint64_t Store::cycles_of(std::uint32_t number) const {
-    // The same for a block in every run: strength is born with it.
+    // The same for a block in every run: its endurance is fixed at creation.
     const auto draw = static_cast<double>(scramble(parameters_.seed ^ scramble(number)) >> 11U) * 0x1p-53;
     const auto cycles = parameters_.rated_cycles * (1 + parameters_.cycle_spread * (2 * draw - 1));
     return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(cycles)));
@@ -89,7 +89,7 @@ void Store::retire(std::uint32_t number) {
 
 void Store::level_wear() {
     if (parameters_.wear_level_gap == 0) return;
-    // The cursor sees every block once in blocks / 4 erases: soon enough, and cheap.
+    // The cursor visits every block once in blocks / 4 erases: often enough, and cheap.
     for (int i = 0; i < 4; ++i) {
         wear_cursor_ = wear_cursor_ + 1 < layout_.blocks ? wear_cursor_ + 1 : 0;
         const auto number = wear_cursor_;
@@ -106,7 +106,7 @@ void Store::fold_one() {
     const auto where = slc_.front();
     auto entry = slc_.pop();
     if (entry.grains == 0 || map_.find(entry.unit) != where) return;
-    // make_room cannot fail here but on a worn drive, whose host has lost this write's place for good.
+    // make_room can only fail here on a worn-out drive, where this write's location is lost for good.
     if (!make_room(host_, entry.grains)) {
         map_.move(entry.unit, slc_.push(entry.unit, entry.grains, std::move(entry.page)));
         return;
@@ -136,7 +136,7 @@ void Store::idle(std::uint64_t ns) {
         const auto before = free_blocks();
         const auto moved = programmed_;
         if (!clean_one(next_die_)) break;
-        // Hardly anything to gain: leave it to wear less.
+        // Hardly any gain: skipping it saves wear.
         if (free_blocks() <= before && programmed_ - moved >= layout_.units_per_block / layout_.units_per_page) break;
     }
     clock_.advance(ns);
@@ -148,7 +148,7 @@ void Store::erase_all() {
     victims_.clear();
     slc_.clear();
     erases_ += erased;
-    // Those of one die, one after another; all dies at once.
+    // Blocks of one die one after another; all dies in parallel.
     clock_.begin(0);
     for (std::uint64_t i = 0; i < erased / layout_.dies + (erased % layout_.dies != 0 ? 1U : 0U); ++i) {
         for (std::uint32_t die = 0; die < layout_.dies; ++die) clock_.erase(die);

@@ -7,7 +7,7 @@ namespace fettle::ftl::device {
 
 namespace {
 
-/// Nanoseconds for so many bytes at so many 10^6 bytes a second; 0: no limit.
+/// Nanoseconds for this many bytes at 10^6 bytes per second; 0: no limit.
 std::uint64_t transfer(std::uint64_t bytes, double mb_per_s) {
     return mb_per_s > 0 ? static_cast<std::uint64_t>(std::llround(static_cast<double>(bytes) * 1000 / mb_per_s)) : 0;
 }
@@ -44,7 +44,7 @@ void Clock::begin(std::uint64_t bytes) {
 
 std::uint64_t Clock::finish(bool writes) noexcept {
     if (writes && trim_debt_ns_ != 0) {
-        const auto share = std::min(trim_debt_ns_, (end_ - now_) / 6);  // a seventh of the whole
+        const auto share = std::min(trim_debt_ns_, (end_ - now_) / 6);  // a seventh of the total
         trim_debt_ns_ -= share;
         end_ += share;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The adapter of zlib (https://zlib.net): nothing of it is seen outside this file.
+// The adapter of zlib (https://zlib.net), which is used only in this file.
 #include "core/ftl/device_compress.h"
 
 #include <zlib.h>
@@ -21,8 +21,8 @@ bool repeats(std::span<const std::uint8_t> data) {
     return data.size() > kPeriod && std::memcmp(data.data(), data.data() + kPeriod, data.size() - kPeriod) == 0;
 }
 
-/// A sector at the beginning and one in the middle stand for the whole unit: looking at every byte would take longer
-/// than compressing what compresses.
+/// A sector at the start and one in the middle represent the whole unit: inspecting every byte would take longer than
+/// compressing compressible data.
 constexpr std::size_t kLooked = 512;
 
 /// Counts of byte values, and of four-byte words that were seen before.
@@ -39,8 +39,8 @@ public:
             ++looked_;
         }
     }
-    /// Byte values nearly even, and hardly a word seen before. For even chances the sum of squares over n draws is
-    /// about n²/256 + n, with a standard deviation of n/11.
+    /// Byte values almost evenly distributed, and hardly any word repeated. For a uniform distribution the sum of
+    /// squares over n draws is about n²/256 + n, with a standard deviation of n/11.
     [[nodiscard]] bool passed() const {
         double squares = 0;
         for (const double count : counts_) squares += count * count;
@@ -95,7 +95,7 @@ double Compressor::share(std::span<const std::uint8_t> data) {
     auto& state = stream_->state;
     stream_->output.resize(data.size());
     deflateReset(&state);
-    // zlib's interface predates const; it does not write to its input.
+    // zlib's interface lacks const; it does not write to its input.
     state.next_in = const_cast<Bytef*>(data.data());
     state.avail_in = static_cast<uInt>(data.size());
     state.next_out = stream_->output.data();

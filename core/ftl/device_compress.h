@@ -7,8 +7,8 @@
 
 namespace fettle::ftl::device {
 
-/// Measures what a compressing controller would make of data: DEFLATE at its fastest, behind a quick look
-/// that recognises the two ends, repeats and noise. One thread at a time.
+/// Measures how much a compressing controller would compress data: DEFLATE at its fastest level, after a quick check
+/// for the two extremes, repetition and noise. Not thread-safe.
 class Compressor {
 public:
     Compressor();
@@ -16,7 +16,7 @@ public:
     Compressor(Compressor&&) noexcept;
     Compressor& operator=(Compressor&&) noexcept;
 
-    /// The share of its size that the data take when compressed, 0 … 1 (1: it does not compress).
+    /// Compressed size as a share of the original size, 0 … 1 (1: incompressible).
     [[nodiscard]] double share(std::span<const std::uint8_t> data);
 
 private:

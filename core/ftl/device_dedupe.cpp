@@ -29,7 +29,7 @@ std::uint32_t Sharing::make(std::uint64_t place, std::optional<std::uint64_t> ha
         unit = unused_.back();
         unused_.pop_back();
     }
-    // The hash may belong to another unit still: one whose contents differ. It keeps it.
+    // The hash may still belong to another unit with different contents, which keeps it.
     const bool taken = hash && by_hash_.try_emplace(*hash, unit).second;
     units_[unit] = {1, taken, taken ? *hash : 0};
     unit_of_[place] = unit;

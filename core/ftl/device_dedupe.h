@@ -10,28 +10,28 @@
 
 namespace fettle::ftl::device {
 
-/// Places of the host's that hold equal contents share one stored unit. Stored units are numbered from the
-/// lowest free number, of which there are as many as places.
+/// Host locations with equal contents share one stored unit. Stored units use the lowest free number; there are as many
+/// as locations.
 class Sharing {
 public:
     explicit Sharing(std::uint64_t places) : places_(places) {}
 
-    /// The stored unit of this place.
+    /// The stored unit of this location.
     [[nodiscard]] std::optional<std::uint32_t> find(std::uint64_t place) const;
-    /// The stored unit that has contents of this hash.
+    /// The stored unit with contents of this hash.
     [[nodiscard]] std::optional<std::uint32_t> holder(std::uint64_t hash) const;
     /// Requires: the place has no unit.
     void share(std::uint64_t place, std::uint32_t unit);
-    /// A new unit for the place. `hash` absent: contents that nothing can equal.
-    /// Requires: the place has no unit.
+    /// A new unit for the location. Without `hash`: contents that equal nothing else. Requires: the location has no
+    /// unit.
     [[nodiscard]] std::uint32_t make(std::uint64_t place, std::optional<std::uint64_t> hash);
-    /// Takes the unit from the place. Returns it when no place has it any more and it must be dropped.
+    /// Removes the unit from the location. Returns it if no other location uses it, so that it must be dropped.
     std::optional<std::uint32_t> release(std::uint64_t place);
     void clear();
 
     void save(StateWriter& writer) const;
     void load(StateReader& reader);
-    /// Every unit's users, counted again, and that exactly the used ones are mapped.
+    /// Recounts the users of all units, and checks that exactly the used ones are mapped.
     [[nodiscard]] bool sound(const UnitMap& map) const;
 
 private:

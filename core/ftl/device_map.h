@@ -10,7 +10,7 @@
 
 namespace fettle::ftl::device {
 
-/// Where a unit is: block and item of the block, or a place in the SLC cache, or nowhere.
+/// Location of a unit: block and item, or a position in the SLC cache, or none.
 using Location = std::uint64_t;
 inline constexpr Location kNowhere = ~Location{0};
 inline constexpr Location kCached = Location{1} << 63U;
@@ -23,8 +23,8 @@ inline constexpr Location kCached = Location{1} << 63U;
 }
 [[nodiscard]] constexpr std::uint32_t item_of(Location where) noexcept { return static_cast<std::uint32_t>(where); }
 
-/// From unit to location. Chunks come into being when something in them changes; those of a filled drive
-/// that did not change follow its `Filling`.
+/// Maps units to locations. Chunks are created when one of their entries changes; unchanged ones of a filled drive
+/// follow its `Filling`.
 class UnitMap {
 public:
     static constexpr std::uint32_t kChunkBits = 14;
@@ -48,7 +48,7 @@ public:
         if (where == kNowhere) --mapped_;
         entry = where;
     }
-    /// Requires: the unit is mapped and moves to another place.
+    /// Requires: the unit is mapped and moves to another location.
     void move(std::uint64_t unit, Location where) {
         auto& chunk = chunks_[unit >> kChunkBits];
         if (!chunk) materialise(unit >> kChunkBits);
@@ -58,19 +58,19 @@ public:
     /// Requires: nothing is mapped.
     void fill(const Filling& filling);
     [[nodiscard]] const Filling& filling() const noexcept { return filling_; }
-    /// After `load`, which knows the numbers of the filling that are the state's own.
+    /// After `load`, which reads the parameters of the filling.
     void set_filling(const Filling& filling) noexcept { filling_ = filling; }
-    /// The first unit from `unit` on, before `end`, in a chunk that may have something mapped.
+    /// The first unit from `unit` on, before `end`, in a chunk that may contain mapped units.
     [[nodiscard]] std::uint64_t skip_empty(std::uint64_t unit, std::uint64_t end) const noexcept;
-    /// Drops the chunk of this unit when nothing in it is mapped, to give its memory back.
+    /// Frees the chunk of this unit if nothing in it is mapped.
     void release(std::uint64_t unit);
     /// Unmaps the chunk of this unit, which follows the filling.
     void forget(std::uint64_t unit);
-    /// Whether the chunk of this unit follows the filling still.
+    /// Whether the chunk of this unit still follows the filling.
     [[nodiscard]] bool follows_filling(std::uint64_t unit) const noexcept {
         return !chunks_[unit >> kChunkBits] && filled_[unit >> kChunkBits] != 0;
     }
-    /// Calls visit(unit, location) for all that is mapped in chunks of their own.
+    /// Calls visit(unit, location) for all mapped units in created chunks.
     template <typename Visit>
     void each_own(Visit visit) const {
         for (std::size_t c = 0; c < chunks_.size(); ++c) {
@@ -91,7 +91,7 @@ private:
     std::uint64_t mapped_ = 0;
     Filling filling_;
     std::vector<std::unique_ptr<Location[]>> chunks_;
-    std::vector<std::uint8_t> filled_;  ///< 1: follows the filling while it has no chunk of its own
+    std::vector<std::uint8_t> filled_;  ///< 1: follows the filling until it has its own chunk
 };
 
 }  // namespace fettle::ftl::device

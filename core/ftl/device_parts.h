@@ -12,7 +12,7 @@
 
 namespace fettle::ftl {
 
-/// The inside of a FlashDevice: bytes and places of the host's over the store of units.
+/// Internals of a FlashDevice: host bytes and locations on top of the store of units.
 struct FlashDevice::Parts {
     Parts(const Parameters& used_parameters, Payload used_payload);
 

@@ -13,7 +13,7 @@ namespace fettle::ftl::device {
     return value ^ value >> 31U;
 }
 
-/// SplitMix64 as a generator: all of its state is one number, which a saved state can hold.
+/// SplitMix64 as a generator: its whole state is one number, which fits into a saved state.
 class Random {
 public:
     explicit constexpr Random(std::uint64_t seed) noexcept : state_(scramble(seed)) {}

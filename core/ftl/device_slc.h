@@ -9,8 +9,8 @@
 
 namespace fettle::ftl::device {
 
-/// The single-level cells in front of the flash: a queue of the units that were written to them. A unit that
-/// was overwritten or trimmed since leaves a hole, which folding passes over.
+/// The SLC cache: a queue of the units written to it. A unit that was overwritten or trimmed since leaves a hole, which
+/// folding skips.
 class SlcQueue {
 public:
     struct Entry {

@@ -11,7 +11,7 @@
 
 namespace fettle::ftl::device {
 
-/// Puts numbers into a state, least significant byte first.
+/// Writes numbers to a state, least significant byte first.
 class StateWriter {
 public:
     void u8(std::uint8_t value) { bytes_.push_back(value); }
@@ -30,13 +30,13 @@ private:
     std::vector<std::uint8_t> bytes_;
 };
 
-/// Takes them out again. Past the end, and after `spoil`, everything is 0 and `good()` is false, so that a
-/// reader need ask only before it believes what it read and before it allocates.
+/// Reads them. Past the end, and after `spoil`, everything is 0 and `good()` is false, so that a reader only needs to
+/// check before using values and before allocating.
 class StateReader {
 public:
     explicit StateReader(BytesView bytes) : bytes_(bytes) {}
     [[nodiscard]] bool good() const { return good_; }
-    /// Notes that what was read makes no sense.
+    /// Marks the state as invalid.
     void spoil() { good_ = false; }
     void require(bool condition) {
         if (!condition) spoil();
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::uint32_t u32() { return static_cast<std::uint32_t>(little(4)); }
     [[nodiscard]] std::uint64_t u64() { return little(8); }
     [[nodiscard]] double real() { return std::bit_cast<double>(little(8)); }
-    /// The next `length` bytes; empty when there are fewer.
+    /// The next `length` bytes; empty if there are fewer.
     [[nodiscard]] std::span<const std::uint8_t> bytes(std::size_t length) {
         require(length <= left());
         if (!good_) return {};
@@ -59,7 +59,7 @@ public:
         at_ += length;
         return part;
     }
-    /// How many things of at least `each` bytes follow; 0 and spoilt when the state is too short for them.
+    /// Number of items of at least `each` bytes that follow; 0 and invalid if the state is too short for them.
     [[nodiscard]] std::size_t count(std::size_t each) {
         const auto value = u64();
         require(value <= left() / each);

@@ -32,7 +32,7 @@ Status Store::put(std::uint32_t unit, std::uint32_t grains, Page page, bool scat
     if (!to_cache) {
         if (auto room = make_room(host_, grains); !room) return room;
     }
-    // After cleaning, which may have moved what this write replaces.
+    // After cleaning, which may have moved the data that this write replaces.
     const auto old = map_.find(unit);
     if (old != kNowhere) invalidate(old);
     if (to_cache) {
@@ -74,7 +74,7 @@ bool Store::cache_has_room() const {
     if (slc.bytes == 0) return false;
     auto capacity = slc.bytes / layout_.unit_bytes;
     if (slc.dynamic) {
-        // Cells that hold one bit now hold several when the drive fills; a small fixed part stays.
+        // SLC cells become multi-level cells as the drive fills; a small fixed part remains.
         const auto empty = layout_.units - map_.mapped();
         const auto share = static_cast<double>(empty) / static_cast<double>(layout_.units);
         capacity = static_cast<std::uint64_t>(static_cast<double>(capacity) * std::max(share, 0.02));
@@ -89,8 +89,8 @@ bool Store::fits(const Frontier& frontier, std::uint32_t slot, std::uint32_t gra
 }
 
 Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
-    // Cleaning of a block gains at least one unit, or nothing when all that is full is valid: then the
-    // flash has no space left. The bound ends a search that random victims do not.
+    // Cleaning a block gains at least one unit, or nothing if all full blocks are fully valid: then the flash has no
+    // space left. The limit ends a search that random victims would not.
     std::uint64_t tries = std::uint64_t{layout_.blocks} * 64;
     while (!fits(frontier, frontier.turn, grains) && free_ + fresh_left_ <= kLowWater) {
         if (tries-- == 0 || !clean_one(home(frontier.turn)) || worn_out_) {
@@ -103,7 +103,7 @@ Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
 
 Location Store::append(Frontier& frontier, std::uint32_t unit, std::uint32_t grains, Page page, bool for_host) {
     if (!fits(frontier, frontier.turn, grains)) {
-        // The last erased block is for cleaning that has no other place: while slots have room, they serve.
+        // The last erased block is for cleaning without another destination: while slots have space, they are used.
         const auto wanted = frontier.turn;
         const auto slots = static_cast<std::uint32_t>(frontier.open.size());
         if (free_ + fresh_left_ <= 1) {
@@ -144,13 +144,13 @@ void Store::program_page(std::uint32_t die, Clock::Page page) {
     }
 }
 
-/// The die that a slot's next block should lie on: each its own, or the next in turn where slots are fewer.
+/// The preferred die of a slot's next block: its own, or round-robin if there are fewer slots than dies.
 std::uint32_t Store::home(std::uint32_t slot) const { return layout_.slots == layout_.dies ? slot : next_die_; }
 
 void Store::open_block(Frontier& frontier, std::uint32_t slot) {
     if (const auto old = frontier.open[slot]; old != kNoBlock) {
         auto& block = blocks_.at(old);
-        // What is left of the last page is padded, and the page programmed.
+        // Pads the rest of the last page and programs it.
         if (block.used % layout_.grains_per_page != 0) program_page(old % layout_.dies, Clock::Page::background);
         block.state = BlockState::full;
         victims_.close(blocks_, old);
@@ -161,7 +161,7 @@ void Store::open_block(Frontier& frontier, std::uint32_t slot) {
     block.state = BlockState::open;
     block.limit = layout_.grains_per_block;
     if (frontier.staggered && frontier.first_rounds < frontier.open.size() && free_ + fresh_left_ > 1) {
-        // Where blocks are short it must take all of the block that is being cleaned.
+        // If blocks are scarce, it must hold all of the block that is being cleaned.
         const auto left = frontier.open.size() - frontier.first_rounds++;
         const auto pages = std::uint64_t{layout_.units_per_block / layout_.units_per_page};
         const auto part = std::max<std::uint64_t>(1, pages * left / frontier.open.size());
@@ -172,7 +172,7 @@ void Store::open_block(Frontier& frontier, std::uint32_t slot) {
 }
 
 std::uint32_t Store::take_free(std::uint32_t die, bool for_cleaning) {
-    // A block that was never written waits for no erase; then one of the same die, then of any.
+    // A block that was never written needs no erase; otherwise one of the same die, otherwise any.
     for (std::uint32_t turn = 0; turn < layout_.dies && fresh_left_ != 0; ++turn) {
         const auto here = (die + turn) % layout_.dies;
         auto& row = fresh_next_[here];
@@ -186,7 +186,7 @@ std::uint32_t Store::take_free(std::uint32_t die, bool for_cleaning) {
     }
     auto here = die;
     for (std::uint32_t turn = 0; queues_[here].empty() && turn < layout_.dies; ++turn) here = (here + 1) % layout_.dies;
-    // Of those at hand, the host gets the least worn and what cleaning moves the most worn: it will lie there long.
+    // Of the available blocks, the host gets the least worn and cleaning the most worn, because moved data stays long.
     auto& queue = queues_[here];
     std::size_t best = 0;
     for (std::size_t i = 1; i < std::min<std::size_t>(queue.size(), 16); ++i) {
@@ -224,8 +224,7 @@ void Store::drop_filled(std::uint64_t first) {
 void Store::read(std::uint64_t first, std::uint64_t end) {
     if (!clock_.on()) return;
     auto last = kNowhere;
-    std::uint32_t rest =
-        0;  // grains of the page that was read last, of a drive that compresses: many units share a page
+    std::uint32_t rest = 0;  // grains of the last page read, on a compressing drive: many units share a page
     for (auto unit = first; unit < end; ++unit) {
         const auto where = map_.find(unit);
         if (where == kNowhere) continue;
@@ -283,7 +282,7 @@ void Store::fill(std::uint32_t grains) {
         block.used = block.valid = rest * grains;
         fresh_next_[die] = groups + 1;
         --fresh_left_;
-        // The host goes on where it stopped, as far as it has slots.
+        // The host continues where it stopped, as far as it has slots.
         const auto open = std::find(host_.open.begin(), host_.open.end(), kNoBlock);
         if (open != host_.open.end() && block.used < layout_.grains_per_block) {
             block.state = BlockState::open;

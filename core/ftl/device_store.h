@@ -21,29 +21,28 @@ namespace fettle::ftl::device {
 struct Frontier {
     std::vector<std::uint32_t> open;  ///< block of each slot; kNoBlock: none yet
     std::uint32_t turn = 0;
-    /// Slots close their first blocks after different shares of them, so that they do not all ask for
-    /// a new block at once: cleaning has few to give.
+    /// Slots close their first blocks at different fill levels, so that they do not all need a new block at once:
+    /// cleaning provides only a few.
     bool staggered = false;
-    std::uint32_t first_rounds = 0;  ///< slots that had their first block
+    std::uint32_t first_rounds = 0;  ///< slots that have had their first block
 };
 
-/// Units on flash: the page map, the frontiers, cleaning, wear. It knows stored sizes and payload, and
-/// nothing of bytes within a unit. Units are what FlashDevice says they are: places of the host's, or
-/// contents where equal ones are kept once.
+/// Units on flash: the page map, the frontiers, cleaning, wear. Handles stored sizes and payload, but no bytes within a
+/// unit. Units are defined by FlashDevice: host locations, or contents if equal ones are stored once.
 class Store {
 public:
     Store(const Parameters& parameters, Payload payload);
 
-    /// Stores a unit's new contents. `scattered`: the host did not write the unit before it just now.
-    /// Error: io when the flash is worn out.
+    /// Stores a unit's new contents. `scattered`: the host's previous write was not to the preceding unit. Error: io if
+    /// the flash is worn out.
     Status put(std::uint32_t unit, std::uint32_t grains, Page page, bool scattered);
     void drop(std::uint32_t unit);
-    /// The same for a whole chunk of the map that follows the filling still, from its first unit on.
+    /// The same for a whole chunk of the map that still follows the filling, from its first unit on.
     void drop_filled(std::uint64_t first);
     [[nodiscard]] Location find(std::uint64_t unit) const { return map_.find(unit); }
-    /// Lets the clock read these units, in order.
+    /// Adds the reads of these units to the clock, in order.
     void read(std::uint64_t first, std::uint64_t end);
-    /// The contents; nullptr where none are stored.
+    /// The contents; nullptr if not stored.
     [[nodiscard]] Page* page(std::uint64_t unit);
     void erase_all();
     void idle(std::uint64_t ns);
@@ -65,8 +64,8 @@ public:
 
     void save(StateWriter& writer) const;
     void load(StateReader& reader);
-    /// The first rule that the state breaks; empty when all hold. Time grows with what is not as `fill`
-    /// left it.
+    /// The first invariant that the state violates; empty if none. Time grows with the difference from the state after
+    /// `fill`.
     [[nodiscard]] std::string broken_rule() const;
 
 private:
@@ -110,12 +109,12 @@ private:
     std::vector<std::uint32_t> fresh_next_;          ///< of each die: rows below were handed out
     std::uint32_t free_ = 0;                         ///< in the queues
     std::uint32_t fresh_left_ = 0;                   ///< fresh blocks that may be handed out: all but the reserve
-    std::uint32_t reserve_ = 0;                      ///< blocks that stand in for retired ones
+    std::uint32_t reserve_ = 0;                      ///< blocks that replace retired ones
     std::uint32_t next_die_ = 0;
     std::uint32_t next_extra_die_ = 0;  ///< for map and parity pages
     std::uint32_t wear_cursor_ = 0;
-    double debt_ = 0;                        ///< map and parity pages that are due
-    std::uint64_t programmed_ = 0;           ///< pages, of all kinds
+    double debt_ = 0;                        ///< pending map and parity pages
+    std::uint64_t programmed_ = 0;           ///< pages of all kinds
     std::uint64_t programmed_in_cache_ = 0;  ///< units
     std::uint64_t erases_ = 0;
     std::uint32_t largest_erases_ = 0;

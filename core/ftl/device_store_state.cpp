@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Store that saves, loads and proves its state.
+// The part of Store that saves, loads and validates its state.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -102,7 +102,7 @@ void Store::load(StateReader& reader) {
     worn_out_ = reader.flag();
 }
 
-/// Rules of one block that has come into being: what the map says of its items, and its place in the lists.
+/// Invariants of one created block: the map entries of its items, and its position in the lists.
 std::string Store::broken_block(std::uint32_t number, const Block& block) const {
     std::uint32_t valid = 0;
     const auto items = blocks_.items(block);
@@ -117,7 +117,7 @@ std::string Store::broken_block(std::uint32_t number, const Block& block) const 
         for (std::uint32_t item = 0; item < map_.filling().items_per_block; ++item) {
             const auto unit = map_.filling().unit(number, item);
             if (map_.follows_filling(unit))
-                return fmt::format("unit {} is sought in block {}, which lost it", unit, number);
+                return fmt::format("unit {} is mapped to block {}, which does not contain it", unit, number);
         }
     }
     const bool candidate =
@@ -126,7 +126,7 @@ std::string Store::broken_block(std::uint32_t number, const Block& block) const 
              ? !block.as_filled
              : parameters_.policy == VictimPolicy::greedy && !(block.as_filled && block.valid == block.used));
     if (candidate != block.listed)
-        return fmt::format("block {} is wrongly in the list of victims or out of it", number);
+        return fmt::format("block {} is wrongly listed as a victim or wrongly missing", number);
     return {};
 }
 
@@ -150,7 +150,7 @@ std::string Store::broken_rule() const {
         if (cached(where)) {
             const auto* entry = slc_.peek(where);
             if (entry == nullptr || entry->grains == 0 || entry->unit != unit) {
-                broken = fmt::format("unit {} is not where the map says in the cache", unit);
+                broken = fmt::format("unit {} is not at its mapped location in the cache", unit);
             }
             return;
         }
@@ -159,13 +159,13 @@ std::string Store::broken_rule() const {
         if (block == nullptr && number < layout_.blocks && blocks_.state(number) == BlockState::full) {
             if (item_of(where) >= map_.filling().items_per_block ||
                 map_.filling().unit(number, item_of(where)) != unit) {
-                broken = fmt::format("unit {} is not where the map says", unit);
+                broken = fmt::format("unit {} is not at its mapped location", unit);
             }
             return;
         }
         if (block == nullptr || item_of(where) >= blocks_.items(*block) ||
             blocks_.unit(number, *block, item_of(where)) != unit) {
-            broken = fmt::format("unit {} is not where the map says", unit);
+            broken = fmt::format("unit {} is not at its mapped location", unit);
         }
     });
     if (!broken.empty()) return broken;
@@ -188,8 +188,8 @@ std::string Store::broken_rule() const {
     std::sort(listed.begin(), listed.end());
     if (std::adjacent_find(listed.begin(), listed.end()) != listed.end()) return "a block is in two lists";
     if (open != opened || free != free_ || retired != retired_)
-        return "the counts of open, free or retired blocks are wrong";
-    if (fresh != std::uint64_t{fresh_left_} + reserve_) return "the count of fresh blocks is wrong";
+        return "the counts of open, free or retired blocks are inconsistent";
+    if (fresh != std::uint64_t{fresh_left_} + reserve_) return "the count of fresh blocks is inconsistent";
     for (std::uint32_t die = 0; die < layout_.dies; ++die) {
         for (std::uint32_t row = 0; row < fresh_next_[die]; ++row) {
             const auto number = row * layout_.dies + die;

@@ -71,7 +71,7 @@ std::uint32_t Victims::first_filled(const BlockTable& blocks) {
 }
 
 std::uint32_t Victims::draw(const BlockTable& blocks, Random& random) const {
-    // Full blocks are the many on a drive that has to clean; a drive with few is walked through.
+    // A drive that must clean has many full blocks; one with few is scanned.
     for (int tries = 0; tries < 1000; ++tries) {
         const auto number = static_cast<std::uint32_t>(random.below(blocks.count()));
         if (blocks.state(number) == BlockState::full) return number;

@@ -9,18 +9,18 @@
 
 namespace fettle::ftl::device {
 
-/// Knows the full blocks in the order that the policy asks for. A block that follows the filling and has
-/// lost nothing is in no list: it is worth nothing to greedy cleaning, and FIFO comes to it by number.
+/// Keeps the full blocks in the policy's order. A block that follows the filling and is fully valid is in no list:
+/// greedy cleaning never selects it, and FIFO reaches it by number.
 class Victims {
 public:
     Victims(VictimPolicy policy, std::uint32_t choices, const Layout& layout);
 
     void close(BlockTable& blocks, std::uint32_t number);
-    /// The number of valid grains of a full block went down from `before`.
+    /// The number of valid grains of a full block decreased from `before`.
     void lost(BlockTable& blocks, std::uint32_t number, std::uint32_t before);
-    /// The block is no candidate any more.
+    /// The block is no longer a candidate.
     void remove(BlockTable& blocks, std::uint32_t number);
-    /// kNoBlock: there is none. Where equally good ones are at hand, one of `wanted_die`.
+    /// kNoBlock: none. Among equally good blocks, prefers one on `wanted_die`.
     [[nodiscard]] std::uint32_t choose(BlockTable& blocks, Random& random, std::uint32_t wanted_die);
     void clear();
 
@@ -42,8 +42,8 @@ private:
     std::uint32_t choices_;
     std::vector<std::uint32_t> heads_;
     std::vector<std::uint32_t> tails_;
-    std::uint32_t lowest_ = 0;       ///< no bucket below has a block
-    std::uint32_t next_filled_ = 0;  ///< FIFO: blocks below do not follow the filling any more
+    std::uint32_t lowest_ = 0;       ///< no lower bucket has a block
+    std::uint32_t next_filled_ = 0;  ///< FIFO: lower blocks no longer follow the filling
 };
 
 }  // namespace fettle::ftl::device

@@ -26,7 +26,7 @@ FlashDevice::Parts::Parts(const Parameters& used_parameters, Payload used_payloa
 
 Status FlashDevice::Parts::inside(std::uint64_t offset, std::uint64_t bytes) const {
     if (offset <= parameters.user_bytes && bytes <= parameters.user_bytes - offset) return {};
-    return fail(ErrorCode::invalid_argument, fmt::format("flash: bytes {} to {} + {} pass the end at {}", offset,
+    return fail(ErrorCode::invalid_argument, fmt::format("flash: bytes {} to {} + {} are beyond the end at {}", offset,
                                                          offset, bytes, parameters.user_bytes));
 }
 
@@ -35,7 +35,7 @@ std::uint32_t FlashDevice::Parts::grains_of(double share) const {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(grains, store.layout().smallest_grains, kGrains));
 }
 
-/// What a place holds, into `bytes`, a unit long.
+/// Copies the contents of a location into `bytes`, one unit long.
 void FlashDevice::Parts::contents(std::uint64_t place, std::uint8_t* bytes) {
     const auto unit = unit_of(place);
     if (!unit || store.find(*unit) == kNowhere) {
@@ -47,7 +47,7 @@ void FlashDevice::Parts::contents(std::uint64_t place, std::uint8_t* bytes) {
         std::copy_n(page->get(), unit_bytes, bytes);
         return;
     }
-    // `fill` wrote it: noise that is always the same.
+    // Written by `fill`: deterministic noise.
     device::Random random(parameters.seed ^ device::scramble(*unit));
     for (std::uint32_t i = 0; i < unit_bytes; i += 8) {
         const auto word = random.next();
@@ -96,7 +96,7 @@ Status FlashDevice::Parts::write_unit(std::uint64_t place, std::uint32_t from, s
     const bool whole =
         data.size() == unit_bytes || (from == 0 && place * unit_bytes + data.size() == parameters.user_bytes);
     const auto old = whole ? std::nullopt : unit_of(place);
-    if (old) store.read(*old, *old + 1);  // to put the new part into it
+    if (old) store.read(*old, *old + 1);  // to insert the new part
     Page page;
     std::span<const std::uint8_t> stored = data;
     if (payload == Payload::stored) {
@@ -105,7 +105,7 @@ Status FlashDevice::Parts::write_unit(std::uint64_t place, std::uint32_t from, s
         std::copy(data.begin(), data.end(), page.get() + from);
         stored = {page.get(), unit_bytes};
     }
-    // Without payload, what stands beside the part is taken to compress as it does.
+    // Without payload, the rest of the unit is assumed to compress equally well.
     const auto grains = parameters.compresses ? grains_of(compressor.share(stored)) : kGrains;
     std::optional<std::uint64_t> hash;
     if (parameters.deduplicates && stored.size() == unit_bytes) hash = device::hash_bytes(stored);
@@ -227,7 +227,7 @@ Result<std::uint64_t> FlashDevice::trim(std::uint64_t offset, std::uint64_t byte
     return clock.finish(false);
 }
 
-/// Zeros for the parts of units at both ends of a TRIM. Nobody asked for a write: it is not counted as one.
+/// Zeros the partial units at both ends of a TRIM. Not a host write, so it is not counted as one.
 Status FlashDevice::Parts::zero_edges(std::uint64_t offset, std::uint64_t end, std::uint64_t first,
                                       std::uint64_t last) {
     if (payload == Payload::none) return {};
@@ -254,7 +254,7 @@ std::uint64_t FlashDevice::erase_all() {
 }
 
 void FlashDevice::idle(std::uint64_t ns) {
-    constexpr std::uint64_t kLongest = 400ULL * 86'400 * 1'000'000'000;  // more would not change anything
+    constexpr std::uint64_t kLongest = 400ULL * 86'400 * 1'000'000'000;  // longer has no further effect
     parts_->store.idle(std::min(ns, kLongest));
 }
 

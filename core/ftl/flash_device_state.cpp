@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device's whole state as bytes: "FETTLEFL", version, parameters, contents, a hash of all before it.
+// A device's whole state as bytes: "FETTLEFL", version, parameters, contents, a hash of everything before it.
 #include <fmt/format.h>
 
 #include "core/ftl/device_parts.h"
@@ -111,10 +111,10 @@ Result<FlashDevice> FlashDevice::load(BytesView state) {
     const auto magic = header.u64();
     const auto version = header.u32();
     if (!header.good() || state.size() < kHashBytes) return fail(ErrorCode::truncated, "state of simulated flash");
-    if (magic != kMagic) return bad("these are other bytes");
-    if (version != kVersion) return bad(fmt::format("version {} is not known", version));
+    if (magic != kMagic) return bad("not a saved flash state");
+    if (version != kVersion) return bad(fmt::format("unknown version {}", version));
     const auto body = state.slice(0, state.size() - kHashBytes);
-    if (state.le64(body.size()) != device::hash_bytes(body.span())) return bad("the checksum is wrong");
+    if (state.le64(body.size()) != device::hash_bytes(body.span())) return bad("wrong checksum");
     StateReader reader(body);
     (void)reader.bytes(12);  // magic and version
     const auto payload = reader.u8();

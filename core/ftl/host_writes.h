@@ -10,7 +10,7 @@
 
 namespace fettle::ftl {
 
-/// Draws the user pages that the host writes.
+/// Draws the user pages of host writes.
 class HostWrites {
 public:
     HostWrites(const Workload& workload, std::uint32_t user_pages)
@@ -44,8 +44,8 @@ public:
 
     [[nodiscard]] bool sequential() const { return kind_ == Workload::Kind::sequential; }
 
-    /// The distance between user pages that the first fill puts side by side. Hot and cold pages begin well mixed, for
-    /// a fill in their order would keep them apart for longer than anyone wants to warm up; the others in order.
+    /// Distance between user pages that the first fill places side by side. Hot and cold pages start well mixed,
+    /// because a fill in order would keep them apart for longer than a reasonable warm-up; the others start in order.
     [[nodiscard]] std::uint32_t fill_stride() const {
         if (kind_ != Workload::Kind::hot_cold) return 1;
         auto stride = static_cast<std::uint32_t>(user_pages_ * 0.6180339887498949) | 1U;  // the golden ratio

@@ -12,7 +12,7 @@ Result<Lifetime> lifetime(const Endurance& endurance) {
         return fail(ErrorCode::invalid_argument, "capacity, rated cycles and writes a day must be more than 0");
     }
     if (!(endurance.write_amplification > 0))
-        return fail(ErrorCode::invalid_argument, "the write amplification is not above 0");
+        return fail(ErrorCode::invalid_argument, "the write amplification must be more than 0");
     Lifetime life;
     life.host_bytes = endurance.flash_bytes * endurance.rated_cycles / endurance.write_amplification;
     life.days_per_pass = endurance.flash_bytes / endurance.host_bytes_per_day;

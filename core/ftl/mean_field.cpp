@@ -8,8 +8,8 @@ namespace fettle::ftl::theory {
 
 namespace {
 
-/// x with c (x - above) + x^d = 1, which lies in [above, 1]. The left side is convex and rises: Newton from 1 comes
-/// down on the root and never passes it.
+/// x with c (x - above) + x^d = 1, in [above, 1]. The left side is convex and increasing: Newton's method from 1
+/// converges monotonically.
 double share_at_least(double above, double c, double d) {
     double x = 1;
     for (int step = 0; step < 100; ++step) {
@@ -21,7 +21,7 @@ double share_at_least(double above, double c, double d) {
     return std::clamp(x, above, 1.0);
 }
 
-/// A, where `next(above, c)` gives M(i) from M(i+1) and c = i w / (ρ Np).
+/// A, if `next(above, c)` gives M(i) from M(i+1) and c = i w / (ρ Np).
 template <typename Next>
 double solve(double spare_factor, std::uint32_t pages_per_block, const Next& next) {
     const auto live = (1 - spare_factor) * pages_per_block;
@@ -34,7 +34,7 @@ double solve(double spare_factor, std::uint32_t pages_per_block, const Next& nex
         }
         return sum;
     };
-    // More host writes between two cleanings: fewer valid pages.
+    // More host writes between two cleanings mean fewer valid pages.
     double low = 0;
     double high = pages_per_block;
     for (int step = 0; step < 100 && high - low > 1e-13 * high; ++step) {

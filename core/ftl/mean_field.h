@@ -14,7 +14,7 @@ namespace fettle::ftl::theory {
 
 /// The best of d blocks drawn at random.
 [[nodiscard]] double mean_field_choices(double spare_factor, std::uint32_t pages_per_block, std::uint32_t choices);
-/// For d without end: M(i) = min(1, M(i+1) + ρ Np / (i w)).
+/// For infinite d: M(i) = min(1, M(i+1) + ρ Np / (i w)).
 [[nodiscard]] double mean_field_greedy(double spare_factor, std::uint32_t pages_per_block);
 
 }  // namespace fettle::ftl::theory

@@ -8,11 +8,11 @@
 
 namespace fettle::ftl {
 
-/// Which flash page holds which user page, and which flash pages are valid. 4 bytes a user page, 4 bytes and a bit a
-/// flash page, 2 bytes a block.
+/// Maps flash pages to user pages, and records which flash pages are valid. 4 bytes per user page, 4 bytes and a bit
+/// per flash page, 2 bytes per block.
 ///
-/// A flash address is `block << shift | page`, so that no division is needed to find its block; where a block's pages
-/// are no power of two, addresses have gaps, which only the bitmap pays for.
+/// A flash address is `block << shift | page`, so that finding its block needs no division; if the number of pages per
+/// block is not a power of two, addresses have gaps, which only affect the bitmap.
 class PageMap {
 public:
     static constexpr std::uint32_t kUnmapped = UINT32_MAX;
@@ -36,14 +36,14 @@ public:
     [[nodiscard]] std::uint32_t block_of(std::uint32_t flash) const noexcept { return flash >> shift_; }
     [[nodiscard]] std::uint32_t first_of(std::uint32_t block) const noexcept { return block << shift_; }
     [[nodiscard]] std::uint32_t flash_of(std::uint32_t user) const noexcept { return flash_of_[user]; }
-    /// Valid pages of a block. Pages of an open block that are not written yet count as valid.
+    /// Valid pages of a block. Unwritten pages of an open block count as valid.
     [[nodiscard]] std::uint32_t live(std::uint32_t block) const noexcept { return live_[block]; }
-    /// The user pages that were written to a block, in order of its pages.
+    /// The user pages written to a block, in page order.
     [[nodiscard]] std::uint32_t* users_of(std::uint32_t block) noexcept {
         return user_of_.data() + std::size_t{block} * pages_per_block_;
     }
 
-    /// A block is about to be written: all its pages become valid at once, which saves setting each bit later.
+    /// A block will be written: marks all its pages as valid at once, which avoids setting single bits later.
     void open(std::uint32_t block) noexcept {
         live_[block] = static_cast<std::uint16_t>(pages_per_block_);
         for (std::uint32_t page = 0; page < pages_per_block_; page += 64) {
@@ -55,13 +55,13 @@ public:
     }
     void map(std::uint32_t user, std::uint32_t flash) noexcept { flash_of_[user] = flash; }
     void unmap(std::uint32_t user) noexcept { flash_of_[user] = kUnmapped; }
-    /// Returns how many valid pages the block has left.
+    /// Returns the number of valid pages left in the block.
     std::uint32_t invalidate(std::uint32_t flash) noexcept {
         valid_[flash >> 6U] &= ~(std::uint64_t{1} << (flash & 63U));
         return --live_[block_of(flash)];
     }
-    /// Copies the user pages of the block's next 64 pages from `page` on that are valid to `users`, clears them and
-    /// returns their number.
+    /// Copies the valid user pages among the block's next 64 pages from `page` on to `users`, clears them and returns
+    /// their number.
     std::uint32_t take(std::uint32_t block, std::uint32_t page, std::uint32_t* users) noexcept {
         const auto first = first_of(block) + page;
         auto& word = valid_[first >> 6U];
@@ -78,7 +78,7 @@ public:
         return count;
     }
 
-    /// Ask the memory for what the next steps need: the tables are far larger than the caches.
+    /// Prefetches for the next steps: the tables are far larger than the CPU caches.
     void prefetch_user(std::uint32_t user) const noexcept { __builtin_prefetch(&flash_of_[user], 1); }
     void prefetch_flash(std::uint32_t flash) const noexcept {
         __builtin_prefetch(&valid_[flash >> 6U], 1);
@@ -90,7 +90,7 @@ public:
         __builtin_prefetch(&valid_[first_of(block) >> 6U], 1);
     }
 
-    /// Of the block's pages that are valid; after prefetch_block.
+    /// Of the block's valid pages; call after prefetch_block.
     void prefetch_users_of(std::uint32_t block) const noexcept {
         const auto* const users = user_of_.data() + std::size_t{block} * pages_per_block_;
         for (std::uint32_t page = 0; page < pages_per_block_; ++page) {

@@ -10,13 +10,13 @@
 
 namespace fettle::ftl {
 
-/// Where the parameters of known drives come from. One thread at a time.
+/// Source of the parameters of known drives. Not thread-safe.
 class ParameterSource {
 public:
     virtual ~ParameterSource() = default;
-    /// Drives that have a flash model, sorted.
+    /// Drives with a flash model, sorted.
     [[nodiscard]] virtual std::vector<std::string> names() const = 0;
-    /// Errors: not_found (no such drive, or one without a flash model), malformed.
+    /// Errors: not_found (no such drive, or no flash model), malformed.
     [[nodiscard]] virtual Result<Parameters> parameters(std::string_view name) const = 0;
 };
 

@@ -14,19 +14,20 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kPolicyNames = {"greedy", "fifo", "random", "choices"};
 
-/// Keeps the first complaint.
+/// Keeps the first error.
 class Complaint {
 public:
     void whole(std::string_view name, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
-        if (value < least || value > most) say(fmt::format("{} {} is not within {} … {}", name, value, least, most));
+        if (value < least || value > most)
+            say(fmt::format("{} {} is not in the range {} … {}", name, value, least, most));
     }
     void real(std::string_view name, double value, double least, double most) {
-        // Written so that a value that is not a number fails too.
+        // Written so that NaN fails too.
         if (!(value >= least && value <= most)) {
-            say(fmt::format("{} {} is not within {} … {}", name, value, least, most));
+            say(fmt::format("{} {} is not in the range {} … {}", name, value, least, most));
         }
     }
-    /// 0 for "no limit", else fast enough for times to be numbers.
+    /// 0 for "no limit", otherwise large enough for finite times.
     void rate(std::string_view name, double value) {
         real(name, value, 0, 1e6);
         if (value > 0 && value < 0.001) say(fmt::format("{} {} is less than 0.001", name, value));
@@ -85,7 +86,7 @@ void check_translation(const Parameters& parameters, Complaint& complaint) {
     }
 }
 
-/// Requires: what the others check is in order.
+/// Requires: the other checks passed.
 void check_space(const Parameters& parameters, Complaint& complaint) {
     const auto& geometry = parameters.geometry;
     const auto dies = static_cast<std::uint64_t>(geometry.channels) * geometry.dies_per_channel;
@@ -101,8 +102,7 @@ void check_space(const Parameters& parameters, Complaint& complaint) {
     if (!complaint.status()) return;
     const auto layout = device::lay_out(parameters);
     if (layout.units > device::kMostUnits) {
-        complaint.say(
-            fmt::format("user_bytes {} are more than {} mapped units", parameters.user_bytes, device::kMostUnits));
+        complaint.say(fmt::format("user_bytes {} exceeds {} mapped units", parameters.user_bytes, device::kMostUnits));
     }
     if (layout.needed_blocks + layout.reserve_blocks + device::kLeastSpareBlocks > layout.blocks) {
         complaint.say(fmt::format(

@@ -22,13 +22,13 @@ struct Entry {
 };
 
 constexpr std::array<Entry, 9> kProtocols = {{
-    {{"over-provisioning", "write amplification by how much flash is free at the start (BeHardware 2012)",
+    {{"over-provisioning", "write amplification by the share of free flash at the start (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_over_provisioning},
     {{"degradation", "eleven stages of filling, random writes, TRIM and secure erase (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_degradation},
-    {{"idle-collection", "what a pause gives back after random writes, 4 KB sequential at the end (BeHardware 2012)",
+    {{"idle-collection", "recovery during a pause after random writes, 4 KB sequential at the end (BeHardware 2012)",
       "corsair-performance-pro-128"},
      run_idle_collection},
     {{"idle-collection-random", "the same with 4 KB random writes at the end: the review's text allows both",
@@ -106,12 +106,12 @@ Result<ProtocolResult> run_protocol(std::string_view name, const Parameters& par
         std::find_if(kProtocols.begin(), kProtocols.end(), [&](const Entry& entry) { return entry.info.name == name; });
     if (found == kProtocols.end()) return fail(ErrorCode::not_found, fmt::format("protocol {}", name));
     if (options.scale < 1 || options.scale > 100'000) {
-        return fail(ErrorCode::invalid_argument, fmt::format("scale {} is not within 1 … 100000", options.scale));
+        return fail(ErrorCode::invalid_argument, fmt::format("scale {} is not in the range 1 … 100000", options.scale));
     }
     if (auto sound = check(parameters); !sound) return fail(sound.error());
     if (parameters.timing.program_us == 0) {
         return fail(ErrorCode::invalid_argument,
-                    "flash: program_us 0: a protocol counts minutes and needs a timing model");
+                    "flash: program_us 0: protocols measure minutes and need a timing model");
     }
     auto device = FlashDevice::make(scaled(parameters, options.scale), Payload::none);
     if (!device) {

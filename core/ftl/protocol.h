@@ -15,30 +15,30 @@
 
 namespace fettle::ftl {
 
-/// A measurement that a review published, to be run on a simulated drive.
+/// A published measurement, to be run on a simulated drive.
 struct ProtocolInfo {
-    std::string_view name;         ///< kebab-case, as the command line takes it
-    std::string_view description;  ///< a line for people
-    std::string_view drive;        ///< personality of the drive that the review measured; empty: any
+    std::string_view name;         ///< kebab-case, as used on the command line
+    std::string_view description;  ///< one line for display
+    std::string_view drive;        ///< personality of the measured drive; empty: any
 };
 [[nodiscard]] std::span<const ProtocolInfo> protocols();
 
 struct ProtocolOptions {
-    /// Capacity, areas and durations are divided by this; pages, blocks, dies and speeds stay.
+    /// Divides capacity, areas and durations; pages, blocks, dies and speeds are unchanged.
     std::uint32_t scale = 32;
-    /// Personality's name: what was published of this drive is put beside the measured figures.
+    /// Name of the personality: its published results are shown next to the measured ones.
     std::string drive;
 };
 
-/// One figure of the protocol's table.
+/// One value of the protocol's table.
 struct ProtocolFigure {
     std::string row;
     std::string column;
     std::string unit;  ///< "flash writes per host write", "MB/s"
     double measured = 0;
     std::optional<double> published;
-    double tolerance = 0;  ///< share by which it may differ from `published`
-    bool at_most = false;  ///< the review gives `published` as a limit: less agrees too
+    double tolerance = 0;  ///< permitted relative difference from `published`
+    bool at_most = false;  ///< `published` is an upper limit: lower values agree too
 
     /// (measured - published) / published.
     [[nodiscard]] std::optional<double> deviation() const;
@@ -46,20 +46,20 @@ struct ProtocolFigure {
 };
 
 struct SpeedPoint {
-    double seconds = 0;  ///< of the drive that is not scaled, since the stage began
+    double seconds = 0;  ///< of the unscaled drive, since the start of the stage
     double mb_per_s = 0;
 };
 
-/// One step of the protocol and how fast the drive was in it.
+/// One step of the protocol and the drive's speed in it.
 struct ProtocolStage {
     std::string name;
     double seconds = 0;
-    double mb_per_s = 0;                        ///< mean; 0 where nothing is moved
-    std::optional<double> write_amplification;  ///< absent where the host wrote nothing
+    double mb_per_s = 0;                        ///< mean; 0 if no data is moved
+    std::optional<double> write_amplification;  ///< absent if the host wrote nothing
     std::vector<SpeedPoint> speed;
 };
 
-/// Mean of a stage's line between two times, in MB/s; 0: the line is not that long.
+/// Mean of a stage's line between two times, in MB/s; 0: the line is shorter.
 [[nodiscard]] double mean_speed(const ProtocolStage& stage, double from, double to);
 
 struct ProtocolResult {
@@ -68,19 +68,19 @@ struct ProtocolResult {
     std::uint32_t scale = 1;
     std::vector<ProtocolFigure> figures;
     std::vector<ProtocolStage> stages;
-    std::vector<std::string> notes;  ///< where this drive's model is known not to hold, and why; for people
+    std::vector<std::string> notes;  ///< known limits of this drive's model, with reasons; for display
 };
 
-/// Runs one. `progress` gets the share that is done, 0 … 1. Deterministic. Errors: not_found (no such protocol),
-/// invalid_argument (parameters, a scale that leaves too little, no timing model where the protocol counts
+/// Runs a protocol. `progress` receives the completed share, 0 … 1. Deterministic. Errors: not_found (no such
+/// protocol), invalid_argument (parameters, a scale that leaves too little, no timing model where the protocol measures
 /// minutes), cancelled, io (the flash wore out).
 [[nodiscard]] Result<ProtocolResult> run_protocol(std::string_view name, const Parameters& parameters,
                                                   const ProtocolOptions& options,
                                                   const std::function<void(double)>& progress,
                                                   const CancelToken& cancel);
 
-/// The drive for a run at this scale. What open blocks and cleaning keep does not shrink with the drive: the
-/// reserve gives it back.
+/// The drive for a run at this scale. Open blocks and cleaning need the same space on a smaller drive: the reserve is
+/// reduced accordingly.
 [[nodiscard]] Parameters scaled(const Parameters& parameters, std::uint32_t scale);
 
 }  // namespace fettle::ftl

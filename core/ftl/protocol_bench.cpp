@@ -17,7 +17,7 @@ constexpr double kPoints = 60;  // of a stage's line
 
 }  // namespace
 
-/// One stage while it runs.
+/// One running stage.
 struct ProtocolBench::Run {
     ProtocolStage stage;
     std::uint64_t begin_ns = 0;

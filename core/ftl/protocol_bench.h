@@ -13,20 +13,20 @@
 
 namespace fettle::ftl {
 
-/// A part of the drive, in bytes of the scaled drive.
+/// A range of the drive, in bytes of the scaled drive.
 struct Area {
     std::uint64_t begin = 0;
     std::uint64_t bytes = 0;
 };
 
-/// One scaled drive on the bench: does a protocol's steps and writes down how they went. After the first error,
-/// or when the user stops it, every further step does nothing and `status` says why.
+/// One scaled drive: executes a protocol's steps and records the results. After the first error, or when cancelled, all
+/// further steps do nothing and `status` has the reason.
 class ProtocolBench {
 public:
     ProtocolBench(FlashDevice device, const ProtocolOptions& options, const std::function<void(double)>& progress,
                   const CancelToken& cancel);
 
-    /// `gigabytes` of the full-size drive.
+    /// `gigabytes` of the unscaled drive.
     [[nodiscard]] std::uint64_t scaled_bytes(double gigabytes) const;
     [[nodiscard]] std::uint64_t user_bytes() const { return device_.parameters().user_bytes; }
     [[nodiscard]] Area whole() const { return {0, user_bytes()}; }
@@ -39,15 +39,15 @@ public:
     ProtocolStage random_writes(const std::string& name, Area area, double seconds);
     ProtocolStage sequential_writes(const std::string& name, Area area, double seconds,
                                     std::uint64_t request = 2'097'152);
-    /// Once from end to end.
+    /// Once from start to end.
     ProtocolStage write_pass(const std::string& name, Area area);
     ProtocolStage read_pass(const std::string& name, Area area);
-    /// Real bytes, which the drive compresses as it can. `make` fills one mapped unit.
+    /// Real data, which the drive compresses. `make` fills one mapped unit.
     ProtocolStage write_bytes(const std::string& name, Area area,
                               const std::function<void(std::vector<std::uint8_t>&)>& make);
 
     void figure(const std::string& row, const std::string& column, const std::string& unit, double measured);
-    /// The share of the protocol that is done.
+    /// The completed share of the protocol.
     void at(double share);
 
     [[nodiscard]] const Status& status() const { return status_; }

@@ -18,14 +18,14 @@ void make_text(device::Random& random, std::vector<std::uint8_t>& data) {
         for (std::size_t i = 0; i < word.size() && at < data.size(); ++i) {
             data[at++] = static_cast<std::uint8_t>(word[i]);
         }
-        // Names and numbers that do not come again.
+        // Unique names and numbers.
         for (auto i = random.below(4); i > 0 && at < data.size(); --i) {
             data[at++] = static_cast<std::uint8_t>('a' + random.below(26));
         }
     }
 }
 
-/// Records whose bytes are partly the same from one to the next, as in code and tables.
+/// Records that partly repeat from one to the next, as in code and tables.
 void make_records(device::Random& random, std::vector<std::uint8_t>& data) {
     constexpr std::size_t kRecord = 16;
     for (std::size_t i = 0; i < data.size(); ++i) {

@@ -8,11 +8,11 @@
 
 namespace fettle::ftl {
 
-/// Nothing in it repeats and nothing compresses.
+/// Unique and incompressible data.
 void make_noise(device::Random& random, std::vector<std::uint8_t>& data);
-/// What a system drive holds, 4 KiB by 4 KiB: compressed archives and pictures, machine code and tables,
-/// text, and blank pages, in such shares that DEFLATE leaves about 0.7 of it (42 GB were 32 GB on the flash of the
-/// published drive, parity and map included).
+/// Typical contents of a system drive, 4 KiB by 4 KiB: compressed archives and pictures, machine code and tables, text,
+/// and blank pages, in proportions that DEFLATE reduces to about 0.7 (42 GB were 32 GB on the flash of the published
+/// drive, including parity and map).
 void make_system_image(device::Random& random, std::vector<std::uint8_t>& data);
 
 }  // namespace fettle::ftl

@@ -27,7 +27,7 @@ constexpr PublishedFigure kFigures[] = {
     {"compression", kSf2281, "compressible benchmark data", "writes", 0.15, 0.10},
     {"compression", kSf2281, "system image", "writes", 0.76, 0.10},
     // BeHardware, "SSD 2012 roundup": 20 minutes of random writes on 24 GB, a pause, 5 minutes of 2 MB sequential ones,
-    // a pause, 5 minutes of 4 KB ones; the charts are lost, these figures stand in the text.
+    // a pause, 5 minutes of 4 KB ones; the charts are lost, so these values are from the text.
     {kIdle, kPerformancePro, "new", "2 MB, start", 300, 0.30},
     {kIdleRandom, kPerformancePro, "new", "2 MB, start", 300, 0.30},
     {kIdle, kPerformancePro, "new", "4 KB, first minute", 75, 0.30},
@@ -97,7 +97,7 @@ constexpr PublishedFigure kFigures[] = {
     {"wear-case-2", kVertex, "write 3", "speed", 50, 0.25},
     {"wear-case-2", kVertex, "write after TRIM", "speed", 159, 0.25},
     {"wear-case-2", kVertex, "read after TRIM", "speed", 206, 0.25},
-    // 3,270 IOPS are quoted for the new drive and soon not reached; a full one levels out at about 450.
+    // 3,270 IOPS are quoted for the new drive but soon not reached; a full one levels off at about 450.
     {"wear-case-3", kVertex, "fresh drive, 5 minutes 1", "speed", 3270, 0.10, true},
     {"wear-case-3", kVertex, "full drive, 5 minutes 6", "speed", 450, 0.40},
 };

@@ -13,8 +13,8 @@ namespace fettle::ftl {
 namespace {
 
 constexpr double kMinute = 60;
-/// The review does not say how long it wrote sequentially. The first pass over scattered data is dear, those after it
-/// cost next to nothing; the two published figures of a full drive (1.78 and 1.24) both ask for 2.7 to 2.9 passes.
+/// The review does not state how long it wrote sequentially. The first pass over scattered data is expensive, the
+/// following ones hardly at all; both published values of a full drive (1.78 and 1.24) match 2.7 to 2.9 passes.
 constexpr int kSequentialPasses = 3;
 constexpr const char* kAmplification = "flash writes per host write";
 constexpr const char* kSpeed = "MB/s";
@@ -32,7 +32,7 @@ Area last_of(const ProtocolBench& bench, double gigabytes, double free = 0) {
 void run_over_provisioning(ProtocolBench& bench) {
     struct Row {
         const char* name;
-        double free;  // GB; below 0: nothing is written before
+        double free;  // GB; below 0: nothing is written first
     };
     constexpr Row kRows[] = {
         {"whole drive free", -1}, {"0 GB free", 0}, {"4 GB free", 4}, {"8 GB free", 8}, {"16 GB free", 16}};
@@ -129,7 +129,7 @@ void run_idle_collection_random(ProtocolBench& bench) { collect_idle(bench, true
 
 void run_compression(ProtocolBench& bench) {
     device::Random random(42);
-    // What a share of a drive's writes is does not depend on how many there are.
+    // The share of a drive's writes does not depend on their number.
     const Area area{0, std::min<std::uint64_t>(bench.user_bytes(), 48'000'000)};
     const auto run = [&](const char* name, const std::function<void(std::vector<std::uint8_t>&)>& make) {
         bench.secure_erase();
@@ -153,7 +153,7 @@ void run_dirty_drive(ProtocolBench& bench) {
     bench.secure_erase();
     say("clean");
     bench.fill(bench.whole());
-    bench.fill(bench.whole());  // the spare too
+    bench.fill(bench.whole());  // including the spare area
     say("dirty");
     bench.trim(bench.whole());
     say("after TRIM");
@@ -165,7 +165,7 @@ namespace {
 
 void passes(ProtocolBench& bench, int count, bool fresh) {
     for (int i = 1; i <= count; ++i) {
-        // A drive without contents reads its first time what nobody wrote: the review filled it first.
+        // On an empty drive the first read would access never-written space: the review filled it first.
         if (fresh && i == 1) bench.fill(bench.whole());
         const auto read = bench.read_pass(fmt::format("read {}", i), bench.whole());
         if (fresh && i == 1) bench.secure_erase();
@@ -187,7 +187,7 @@ void run_wear_case_2(ProtocolBench& bench) {
     bench.secure_erase();
     bench.random_writes("random writes", bench.whole(), 30 * kMinute);
     passes(bench, 3, false);
-    // The maker's wiper tells the drive that all is free, and the drive uses the pause.
+    // The manufacturer's wiper trims the whole drive, and the drive uses the idle time.
     bench.trim(bench.whole());
     bench.pause(5 * kMinute);
     const auto write = bench.write_pass("write after TRIM", bench.whole());

@@ -5,7 +5,7 @@ namespace fettle::ftl {
 
 class ProtocolBench;
 
-// One published protocol each, step by step, on a drive that comes from the factory.
+// One published protocol each, step by step, on a factory-fresh drive.
 void run_over_provisioning(ProtocolBench& bench);
 void run_degradation(ProtocolBench& bench);
 void run_idle_collection(ProtocolBench& bench);

@@ -13,7 +13,7 @@ namespace fettle::ftl {
     return static_cast<std::uint64_t>((static_cast<Wide>(random) * bound) >> 64U);
 }
 
-/// xoshiro256++ (Blackman and Vigna 2019), seeded through SplitMix64: the same numbers on every machine.
+/// xoshiro256++ (Blackman and Vigna 2019), seeded with SplitMix64: the same numbers on every computer.
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept {
@@ -45,7 +45,7 @@ private:
     std::array<std::uint64_t, 4> state_{};
 };
 
-/// The threshold under which a 64-bit random number falls with this probability.
+/// The threshold below which a 64-bit random number falls with this probability.
 [[nodiscard]] inline std::uint64_t chance(double probability) noexcept {
     if (probability >= 1) return UINT64_MAX;
     return static_cast<std::uint64_t>(probability * 0x1p64);

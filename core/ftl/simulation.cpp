@@ -26,16 +26,14 @@ Status check_sizes(const Scenario& scenario) {
     // A flash address has 32 bits, and the highest stands for "nowhere".
     const auto addresses = (std::uint64_t{scenario.blocks} + 4) << PageMap::shift_of(scenario.pages_per_block);
     if (addresses > UINT32_MAX) {
-        return refuse(fmt::format("{} blocks of {} pages are more than the {} pages that can be addressed",
-                                  scenario.blocks, scenario.pages_per_block, UINT32_MAX));
+        return refuse(fmt::format("{} blocks of {} pages exceed the limit of {} addressable pages", scenario.blocks,
+                                  scenario.pages_per_block, UINT32_MAX));
     }
     if (const auto bytes = simulation_bytes(scenario); bytes > kLargestSimulationBytes) {
-        return fail(
-            ErrorCode::too_large,
-            fmt::format("{} blocks of {} pages need {}; at most {} are used. Write amplification hardly depends "
-                        "on the number of blocks: take fewer",
-                        scenario.blocks, scenario.pages_per_block, binary_size({bytes}),
-                        binary_size({kLargestSimulationBytes})));
+        return fail(ErrorCode::too_large, fmt::format("{} blocks of {} pages need {} of memory; the limit is {}. Write "
+                                                      "amplification hardly depends on the number of blocks: use fewer",
+                                                      scenario.blocks, scenario.pages_per_block, binary_size({bytes}),
+                                                      binary_size({kLargestSimulationBytes})));
     }
     return {};
 }
@@ -45,8 +43,8 @@ Status check_workload(const Workload& workload) {
     const auto inside = [](double share) { return share > 0 && share < 1; };
     if (!inside(workload.hot_space) || !inside(workload.hot_writes)) {
         return refuse(
-            fmt::format("the hot part is {} of the space and takes {} of the writes; both must be more than 0 "
-                        "and less than 1",
+            fmt::format("the hot part is {} of the space and receives {} of "
+                        "the writes; both must be more than 0 and less than 1",
                         workload.hot_space, workload.hot_writes));
     }
     return {};
@@ -65,7 +63,7 @@ std::uint64_t user_pages(const Scenario& scenario) noexcept {
 
 std::uint64_t simulation_bytes(const Scenario& scenario) noexcept {
     const auto blocks = std::uint64_t{scenario.blocks} + 2;
-    // Beside the map: a block's place in the policy's queue, which of FIFO and greedy is the larger.
+    // Besides the map: a block's entry in the policy's queue, the larger one of FIFO and greedy.
     return PageMap::bytes(blocks, scenario.pages_per_block, user_pages(scenario)) + blocks * 8;
 }
 
@@ -73,14 +71,14 @@ Status check(const Scenario& scenario) {
     const auto spare = scenario.spare_factor;
     if (!(spare > 0 && spare < 1)) {
         return refuse(
-            fmt::format("the spare factor is {}; it must be more than 0 and less than 1: without spare pages "
-                        "nothing can be cleaned, and a drive of nothing else stores nothing",
+            fmt::format("the spare factor is {}; it must be more than 0 and less than 1, because "
+                        "garbage collection needs spare pages and user data needs the rest",
                         spare));
     }
     if (!(scenario.trim_share >= 0 && scenario.trim_share < 0.5)) {
         return refuse(
-            fmt::format("the share of TRIMs is {}; it must be at least 0 and less than 0.5: with more TRIMs "
-                        "than writes nothing is left to trim",
+            fmt::format("the share of TRIMs is {}; it must be at least 0 and less than "
+                        "0.5: with more TRIMs than writes, no data is left to trim",
                         scenario.trim_share));
     }
     if (scenario.policy == VictimPolicy::choices && (scenario.choices < 1 || scenario.choices > 1000)) {
@@ -91,7 +89,7 @@ Status check(const Scenario& scenario) {
     const auto spare_pages = physical_pages(scenario) - user_pages(scenario);
     if (spare_pages < scenario.pages_per_block || user_pages(scenario) < 2) {
         return refuse(
-            fmt::format("a spare factor of {} of {} blocks is less than one block, or all of them; take more blocks",
+            fmt::format("a spare factor of {} of {} blocks is less than one block, or all of them; use more blocks",
                         spare, scenario.blocks));
     }
     return {};
@@ -99,11 +97,11 @@ Status check(const Scenario& scenario) {
 
 Status check(const SimulationOptions& options) {
     if (!(options.warmup_drive_writes >= 0 && options.warmup_drive_writes <= kMostDriveWrites)) {
-        return refuse(fmt::format("the warm-up is {} drive-writes; it must be 0 to {}", options.warmup_drive_writes,
+        return refuse(fmt::format("the warm-up is {} drive writes; it must be 0 to {}", options.warmup_drive_writes,
                                   kMostDriveWrites));
     }
     if (!(options.measured_drive_writes > 0 && options.measured_drive_writes <= kMostDriveWrites)) {
-        return refuse(fmt::format("{} drive-writes are to be measured; it must be more than 0 and at most {}",
+        return refuse(fmt::format("{} drive writes to measure; the value must be more than 0 and at most {}",
                                   options.measured_drive_writes, kMostDriveWrites));
     }
     return check(options.scenario);

@@ -15,7 +15,7 @@ namespace fettle::ftl::theory {
 
 namespace {
 
-/// The root of a falling function between two bounds, as close as doubles go.
+/// The root of a decreasing function between two bounds, to double precision.
 template <typename Function>
 double root(double low, double high, const Function& function) {
     for (int step = 0; step < 200; ++step) {
@@ -28,13 +28,13 @@ double root(double low, double high, const Function& function) {
 
 double fifo_of_alpha(double alpha) { return alpha / (alpha + lambert_w0(-alpha * std::exp(-alpha))); }
 
-/// One sort of pages: its share of the live pages, and of the host's writes.
+/// One class of pages: its share of the live pages, and of the host's writes.
 struct Sort {
     double space;
     double writes;
 };
 
-/// [D12] for any two sorts. Below the A that solves it, the sum is larger than A.
+/// [D12] for any two classes. Below the solution A, the sum is larger than A.
 double fifo_of_sorts(double alpha, const std::array<Sort, 2>& sorts) {
     const auto excess = [&](double amplification) {
         double sum = 0;
@@ -43,12 +43,12 @@ double fifo_of_sorts(double alpha, const std::array<Sort, 2>& sorts) {
         }
         return sum - amplification;
     };
-    // A = 1 gives a sum of at least 1; mixing never does worse than a random victim, 1 / S = α / (α - 1).
+    // A = 1 gives a sum of at least 1; mixing is never worse than a random victim, 1 / S = α / (α - 1).
     return root(1, alpha / (alpha - 1), excess);
 }
 
-/// Hot and cold pages under TRIM. A sort's writes revive (1 - q) r (1 - s) pages a step, TRIMs take q f s / (Σ f s); in
-/// balance s = (1 - q) r / ((1 - q) r + q f / Σ f s), found for the sum that fits.
+/// Hot and cold pages under TRIM. The writes of a class revive (1 - q) r (1 - s) pages per step, TRIMs remove q f s /
+/// (Σ f s); in equilibrium s = (1 - q) r / ((1 - q) r + q f / Σ f s), solved for the matching sum.
 struct LiveSorts {
     double live_share;
     std::array<Sort, 2> sorts;  ///< of the live pages
@@ -74,8 +74,8 @@ double hot_cold_under_trim(const Scenario& scenario) {
     return fifo_of_sorts(1 / (1 - effective_spare_factor(scenario.spare_factor, live.live_share)), live.sorts);
 }
 
-/// The spare factor that a formula for uniform writes is to be asked with. With a random victim, hot and cold pages
-/// differ in how many of them are live.
+/// The spare factor for a formula with uniform writes. With a random victim, hot and cold pages have different live
+/// shares.
 double asked_spare_factor(const Scenario& scenario) {
     auto live = live_share(scenario.trim_share);
     if (scenario.workload.kind == Workload::Kind::hot_cold) {
@@ -89,18 +89,19 @@ double asked_spare_factor(const Scenario& scenario) {
 }
 
 tl::unexpected<Error> no_formula(std::string_view what) {
-    return fail(ErrorCode::unsupported, fmt::format("there is no formula for {}; simulate it", what));
+    return fail(ErrorCode::unsupported, fmt::format("there is no formula for {}; use the simulation", what));
 }
 
 }  // namespace
 
 double lambert_w0(double x) {
     if (!(x >= -1 / std::numbers::e)) {
-        // -α e^-α at α = 1 may fall below -1/e by a rounding.
+        // -α e^-α at α = 1 may fall below -1/e by rounding.
         return x > -1 / std::numbers::e - 1e-12 ? -1 : std::numeric_limits<double>::quiet_NaN();
     }
     const auto p = std::sqrt(std::max(0.0, 2 * (1 + std::numbers::e * x)));
-    if (p < 1e-4) return -1 + p - p * p / 3;  // the series at the branch point, where Halley's step divides by nothing
+    if (p < 1e-4)
+        return -1 + p - p * p / 3;  // the series at the branch point, where Halley's step would divide by zero
     auto w = x < 1 ? -1 + p - p * p / 3 + 11 * p * p * p / 72 : std::log(x + 1) * 0.8;
     for (int step = 0; step < 60; ++step) {  // Halley
         const auto e = std::exp(w);
@@ -116,7 +117,7 @@ double fifo(double spare_factor) { return fifo_of_alpha(1 / (1 - spare_factor));
 
 double greedy(double spare_factor, std::uint32_t pages_per_block) {
     const auto k = 1 + 0.5 / pages_per_block;
-    // The approximation falls below 1 where hardly anything is left to move.
+    // The approximation falls below 1 if hardly any pages are moved.
     return std::max(1.0, fifo_of_alpha(k / (1 - spare_factor)) / k);
 }
 
@@ -144,8 +145,8 @@ Result<double> write_amplification(const Scenario& scenario) {
     const auto kind = scenario.workload.kind;
     if (scenario.policy == VictimPolicy::random) return random_victim(asked_spare_factor(scenario));
     if (kind == Kind::sequential) {
-        // Blocks become invalid in the order in which they were written, each as a whole; so it stays on a drive that
-        // was filled in order. (With FIFO cleaning a drive filled otherwise may stay at 2: each page is moved once.)
+        // Blocks become invalid in write order, each as a whole, on a drive that was filled in order. (With FIFO
+        // cleaning, a drive filled otherwise may stay at 2: each page is moved once.)
         if (scenario.trim_share > 0) return no_formula("sequential writes with TRIM");
         if (scenario.policy == VictimPolicy::choices) return no_formula("sequential writes and d-choices");
         return 1.0;
@@ -163,7 +164,7 @@ Result<double> write_amplification(const Scenario& scenario) {
         case VictimPolicy::random: return random_victim(spare);
         case VictimPolicy::choices: return choices(spare, scenario.pages_per_block, scenario.choices);
     }
-    return fail(ErrorCode::internal, "a victim policy without a name");
+    return fail(ErrorCode::internal, "victim policy not specified");
 }
 
 std::optional<double> mean_field(const Scenario& scenario) {
@@ -176,7 +177,7 @@ Result<double> spare_factor_for(double wanted_write_amplification, const Scenari
     constexpr double kLeast = 0.001;
     constexpr double kMost = 0.999;
     auto asked = scenario;
-    // The number of blocks matters to no formula; so many that the smallest spare is more than a block.
+    // No formula depends on the number of blocks; use enough that the smallest spare area exceeds one block.
     asked.blocks = 65'536;
     asked.pages_per_block = std::min(scenario.pages_per_block, 16'384U);
     const auto at = [&](double spare_factor) {
@@ -189,7 +190,7 @@ Result<double> spare_factor_for(double wanted_write_amplification, const Scenari
     if (!smallest) return fail(smallest.error());
     if (!(wanted_write_amplification > *smallest && wanted_write_amplification < *largest)) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("a write amplification of {} is had with no spare factor; it can be {:.4f} to {:.1f}",
+                    fmt::format("no spare factor gives a write amplification of {}; it must be {:.4f} to {:.1f}",
                                 wanted_write_amplification, *smallest, *largest));
     }
     return root(kLeast, kMost,

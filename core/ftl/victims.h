@@ -8,8 +8,8 @@
 #include "core/ftl/page_map.h"
 #include "core/ftl/random.h"
 
-/// Which closed block cleaning takes next: one class a policy, all with the same functions, so that the simulator's
-/// inner loop is compiled once for each and calls nothing through a pointer.
+/// Selects the next closed block to clean: one class per policy, all with the same functions, so that the simulator's
+/// inner loop is compiled once for each and makes no indirect calls.
 ///   closed(map, block)        the block is full and may be chosen from now on
 ///   fell(block, live)         a block, closed or open, has lost a page; only called where live <= watermark().
 ///                             Whether it will come next
@@ -19,7 +19,7 @@
 ///                             UINT32_MAX: nobody knows
 namespace fettle::ftl {
 
-/// Written longest ago.
+/// Oldest write first.
 class FifoVictims {
 public:
     static constexpr bool kWatches = false;
@@ -46,7 +46,7 @@ private:
     std::size_t end_ = 0;
 };
 
-/// Fewest valid pages of `choices` blocks drawn at random; any block when choices is 1.
+/// Fewest valid pages of `choices` random blocks; any block if choices is 1.
 class RandomVictims {
 public:
     static constexpr bool kWatches = false;
@@ -72,10 +72,10 @@ private:
     std::uint32_t choices_;
 };
 
-/// Fewest valid pages, exactly. Only blocks at or below a watermark are sorted, in one queue for each number of valid
-/// pages; a block is pushed each time that it falls by a page, and an entry that is no longer true is thrown away
-/// when it comes up. The watermark lies so that it holds a small part of the blocks: keeping all of them sorted would
-/// cost as much as the rest of the simulator.
+/// Fewest valid pages, exactly. Only blocks at or below a watermark are sorted, in one queue per number of valid pages;
+/// a block is added each time it loses a page, and outdated entries are discarded when they are reached. The watermark
+/// is set so that only a small part of the blocks is below it: keeping all sorted would cost as much as the rest of the
+/// simulator.
 class GreedyVictims {
 public:
     static constexpr bool kWatches = true;
@@ -115,8 +115,8 @@ public:
     }
 
 private:
-    /// Blocks that had so many valid pages when they came, first come, first served: so the next one stays the same
-    /// for a while, and its tables can be asked for ahead.
+    /// Blocks with this number of valid pages when added, in FIFO order: the next one stays the same for a while, so
+    /// its tables can be prefetched.
     class Level {
     public:
         [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
@@ -140,7 +140,7 @@ private:
         std::size_t first_ = 0;
     };
 
-    /// Until the first entry of the lowest level is true, or nothing is left below the watermark.
+    /// Until the first entry of the lowest level is up to date, or nothing is left below the watermark.
     template <typename Closed>
     void drop_untrue(const PageMap& map, const Closed& closed) {
         for (; lowest_ <= watermark_; ++lowest_) {
@@ -153,7 +153,7 @@ private:
         }
     }
 
-    /// Sets the watermark anew so that about one block in 64 lies below it.
+    /// Resets the watermark so that about one block in 64 is below it.
     template <typename Closed>
     void sort(const PageMap& map, const Closed& closed) {
         std::vector<std::uint32_t> blocks_at(levels_.size());

@@ -15,7 +15,7 @@ namespace {
 
 using Machine = WriteAmplification::Machine;
 
-/// Of this many parts the spread is taken.
+/// Number of parts for estimating the spread.
 constexpr std::uint64_t kParts = 16;
 
 template <Frontiers kFrontiers>
@@ -35,7 +35,7 @@ std::unique_ptr<Machine> make_machine(const Scenario& scenario, std::uint64_t se
     return nullptr;
 }
 
-/// Standard error of the mean of write amplification over the parts.
+/// Standard error of the mean write amplification over the parts.
 double standard_error(const std::vector<double>& parts) {
     if (parts.size() < 2) return 0;
     const auto count = static_cast<double>(parts.size());
@@ -46,7 +46,7 @@ double standard_error(const std::vector<double>& parts) {
     return std::sqrt(square / (count - 1) / count);
 }
 
-/// The way from the first write to the last, in steps short enough to be stopped between.
+/// The simulation from the first write to the last, in steps short enough for cancellation.
 class Steps {
 public:
     Steps(WriteAmplification& simulator, std::uint64_t total, const CancelToken& cancel,
@@ -92,12 +92,12 @@ Result<WriteAmplification> WriteAmplification::make(const Scenario& scenario, st
         auto machine = scenario.frontiers == Frontiers::mixed
                            ? make_machine<Frontiers::mixed>(scenario, seed, memory)
                            : make_machine<Frontiers::separate>(scenario, seed, memory);
-        // Of a live share s, writes revive (1 - q)(1 - s) a step and TRIMs take q: s = (1 - 2q) / (1 - q).
+        // With a live share s, writes revive (1 - q)(1 - s) per step and TRIMs remove q: s = (1 - 2q) / (1 - q).
         const auto q = scenario.trim_share;
         machine->fill((1 - 2 * q) / (1 - q));
         return WriteAmplification(std::move(machine));
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::too_large, "the memory for a simulation of this size is not to be had");
+        return fail(ErrorCode::too_large, "not enough memory for a simulation of this size");
     }
 }
 

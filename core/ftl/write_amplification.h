@@ -12,10 +12,10 @@
 
 namespace fettle::ftl {
 
-/// What happened since a simulation began. Pages.
+/// Counters of a simulation, in pages.
 struct WriteCounts {
     std::uint64_t host_writes = 0;
-    std::uint64_t flash_writes = 0;  ///< the host's and those of cleaning
+    std::uint64_t flash_writes = 0;  ///< by the host and by cleaning
     std::uint64_t trims = 0;
     std::uint64_t erases = 0;  ///< of blocks
 
@@ -28,31 +28,31 @@ struct WriteCounts {
     friend bool operator==(const WriteCounts&, const WriteCounts&) = default;
 };
 
-/// The page-mapped translation layer of a drive without its data: counts writes and does nothing else, as fast as
-/// memory allows. The same options give the same numbers on every machine. One thread at a time.
+/// The page-mapped translation layer of a drive without its data: only counts writes, as fast as memory allows. The
+/// same options give the same numbers on every computer. Not thread-safe.
 ///
-/// Begins near the steady state: every user page (of a trimmed workload: as many as will stay live) lies somewhere
-/// among as many invalid pages as the spare factor says, each block with its share of both. A drive filled from one end
-/// to the other would take long to forget it: under FIFO cleaning the full and the empty part go round and round.
-/// Before sequential writes the pages lie in order.
+/// Starts near the steady state: all user pages (with TRIM: as many as will stay live) are mixed with as many invalid
+/// pages as the spare factor gives, each block with its share of both. A drive filled in order would take long to reach
+/// it: under FIFO cleaning the full and the empty part would keep rotating. Before sequential writes the pages are in
+/// order.
 class WriteAmplification {
 public:
-    /// `memory` gives the tables' memory and outlives the simulator; large pages make it faster. Takes about 1 ns a
-    /// page. Errors: those of `check`; too_large where the memory is not to be had.
+    /// `memory` provides the tables' memory and outlives the simulator; large pages make it faster. Takes about 1 ns
+    /// per page. Errors: those of `check`; too_large if there is not enough memory.
     static Result<WriteAmplification> make(const Scenario& scenario, std::uint64_t seed,
                                            std::pmr::memory_resource& memory = *std::pmr::new_delete_resource());
     WriteAmplification(WriteAmplification&&) noexcept;
     WriteAmplification& operator=(WriteAmplification&&) noexcept;
     ~WriteAmplification();
 
-    /// `host_writes` more, and the TRIMs between them.
+    /// Simulates `host_writes` more, and the TRIMs between them.
     void write(std::uint64_t host_writes);
     [[nodiscard]] WriteCounts counts() const;
     [[nodiscard]] std::uint64_t user_pages() const;
-    /// User pages that hold data.
+    /// User pages with data.
     [[nodiscard]] std::uint64_t live_pages() const;
 
-    /// The inner machinery: one for each policy and kind of frontier.
+    /// Internal implementation: one for each policy and kind of frontier.
     class Machine;
 
 private:
@@ -64,12 +64,12 @@ struct SimulationResult {
     WriteCounts warmup;
     WriteCounts measured;
     std::uint64_t user_pages = 0;
-    /// Of the measured write amplification: from the spread between 16 parts of the measured writes.
+    /// Standard error of the measured write amplification: from the spread of 16 parts of the measured writes.
     double standard_error = 0;
 };
 
-/// Of all host writes of the simulation, warm-up included; first with 0, when the tables are filled, then some hundred
-/// times, from the caller's thread.
+/// Share of all host writes of the simulation, including the warm-up; first called with 0, when the tables are filled,
+/// then some hundred times, from the caller's thread.
 using SimulationProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
 /// Warms up and measures. Errors: those of `make`; cancelled, within milliseconds.

@@ -18,7 +18,7 @@ public:
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
     virtual ~Machine() = default;
-    /// Gives each user page a place, with this chance.
+    /// Assigns a location to each user page, with this probability.
     virtual void fill(double live_share) = 0;
     virtual void write(std::uint64_t host_writes) = 0;
 
@@ -31,11 +31,11 @@ public:
 template <typename Victims, Frontiers kFrontiers>
 class WriteMachine final : public WriteAmplification::Machine {
     static constexpr bool kMixed = kFrontiers == Frontiers::mixed;
-    /// Host writes drawn ahead, so that the memory they need is asked for all at once.
+    /// Host writes drawn in advance, so that their memory accesses can be prefetched together.
     static constexpr std::uint32_t kBatch = 64;
 
 public:
-    /// Blocks beside the data blocks: the free one that cleaning copies to, and its own frontier.
+    /// Blocks besides the data blocks: the free one that cleaning copies to, and its own frontier.
     static constexpr std::uint32_t kExtraBlocks = kMixed ? 1 : 2;
 
     WriteMachine(const Scenario& scenario, Victims victims, PageMap map, std::uint64_t seed)
@@ -55,7 +55,7 @@ public:
         const auto stride = host_writes_.fill_stride();
         std::uint64_t users = user_pages;
         std::uint32_t user = 0;
-        // In order, and nothing else, before sequential writes; else among as many invalid pages as there will be.
+        // In order without gaps before sequential writes; otherwise mixed with as many invalid pages as there will be.
         auto slots =
             host_writes_.sequential() ? users : std::uint64_t{map_.blocks() - kExtraBlocks} * map_.pages_per_block();
         for (; slots > 0; --slots) {
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    /// A block that is being written.
+    /// A block being written.
     struct Frontier {
         std::uint32_t block = 0;
         std::uint32_t filled = 0;
@@ -110,7 +110,7 @@ private:
     void write_and_trim(std::uint64_t host_writes) {
         std::array<std::uint32_t, kBatch> users{};
         while (host_writes > 0) {
-            // TRIMs come between the writes, so that a batch has fewer of these than its size.
+            // TRIMs occur between the writes, so a batch has fewer writes than its size.
             draw(users, kBatch);
             for (std::uint32_t i = 0; i < kBatch && host_writes > 0; ++i) {
                 if (random_() < trim_chance_) {
@@ -129,7 +129,7 @@ private:
         }
     }
 
-    /// Of a page that holds data, each as likely as any other.
+    /// A random page with data, all equally likely.
     void trim() {
         if (live_pages == 0) return;
         std::uint32_t user = 0;
@@ -159,7 +159,7 @@ private:
         if (++host_.filled == map_.pages_per_block()) next_block();
     }
 
-    /// As if a page had been written here, and overwritten elsewhere since.
+    /// As if a page had been written here and overwritten elsewhere since.
     void put_nothing() {
         invalidate(host_.flash + host_.filled);
         if (++host_.filled == map_.pages_per_block()) next_block();
@@ -184,7 +184,7 @@ private:
                 const auto victim = choose();
                 host_ = open();
                 move_pages(victim, host_);
-                // A victim without a single invalid page fills the new block and gains nothing: the next one.
+                // A victim without invalid pages fills the new block and gains nothing: try the next one.
                 if (host_.filled == map_.pages_per_block()) victims_.closed(map_, host_.block);
             }
         } else {
@@ -193,7 +193,7 @@ private:
         }
     }
 
-    /// Whether a block is full and not the free one: what can be cleaned.
+    /// Whether a block is full and not the free one, so that it can be cleaned.
     [[nodiscard]] auto closed() const {
         return [this](std::uint32_t block) {
             if (block == free_.back()) return false;
@@ -203,7 +203,7 @@ private:
 
     std::uint32_t choose() { return victims_.choose(map_, closed(), random_); }
 
-    /// Copies the victim's valid pages to `to` (of separate frontiers: and to the block after it), and erases it.
+    /// Copies the victim's valid pages to `to` (with separate frontiers: and to the following block), and erases it.
     void move_pages(std::uint32_t victim, Frontier& to) {
         std::array<std::uint32_t, 64> users{};
         for (std::uint32_t page = 0; page < map_.pages_per_block(); page += 64) {

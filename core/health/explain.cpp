@@ -13,7 +13,7 @@ using catalogue::Unit;
 
 struct Printed {
     std::uint64_t number = 0;
-    bool hours = false;  ///< "16483h+00m": the program that printed it had applied the unit already
+    bool hours = false;  ///< "16483h+00m": already converted by the program that printed it
 };
 
 std::optional<Printed> printed_number(std::string_view text) {
@@ -38,7 +38,7 @@ std::optional<double> raw_quantity(const SmartAttribute& attribute, const Readin
     if (reading.unit == Unit::hours && printed && printed->hours) return static_cast<double>(printed->number);
     if (attribute.raw) return static_cast<double>(bits_of(*attribute.raw, reading)) * reading.scale;
     if (!printed) return std::nullopt;
-    // Words stand for one field of the raw value already, so only the scale is left to apply.
+    // The printed text already stands for one field of the raw value, so only the scale is left to apply.
     return static_cast<double>(printed->number) * reading.scale;
 }
 

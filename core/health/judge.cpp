@@ -5,7 +5,7 @@ namespace fettle::health {
 
 namespace {
 
-/// Controllers in error mode fill their logs with zeros and ones; none of it is a fact.
+/// Controllers in error mode fill their logs with zeros and ones, so the logs are ignored.
 void fill_facts(const Quantities& q, Assessment& assessment) {
     assessment.temperature_celsius = q.temperature_celsius;
     assessment.power_on_hours = q.power_on_hours;

@@ -10,7 +10,7 @@ std::optional<bool> is_solid_state(const DriveFacts& facts, const catalogue::Fam
     if (family != nullptr) return family->solid_state;
     const bool flash_bus = identity.bus == Bus::mmc || identity.bus == Bus::nvme;
     if (facts.nvme || facts.mmc || flash_bus || identity.protocol == Protocol::nvme) return true;
-    // Only flash has an endurance to use up.
+    // Only SSDs have endurance counters.
     if (facts.scsi && facts.scsi->percentage_used) return true;
     if (facts.ata && facts.ata->statistics.percentage_used) return true;
     return std::nullopt;
@@ -19,7 +19,7 @@ std::optional<bool> is_solid_state(const DriveFacts& facts, const catalogue::Fam
 Knowledge consult(const DriveFacts& facts, const catalogue::Catalogue& catalogue) {
     Knowledge knowledge;
     knowledge.family = catalogue.family(facts.identity);
-    // A drive of which nothing tells is judged as a hard disk: flash of that age is in the catalogue.
+    // A drive without any indication is judged as a hard disk: SSDs of that age are in the catalogue.
     knowledge.solid_state = is_solid_state(facts, knowledge.family).value_or(false);
     knowledge.quirks = catalogue.quirks(facts.identity);
     knowledge.advisories = catalogue.advisories(facts.identity);

@@ -10,8 +10,7 @@
 
 namespace fettle::health {
 
-/// What the catalogue says of one drive. The rules see this and never the catalogue, so that they
-/// can be tested with any meaning.
+/// Catalogue data of one drive. The rules use this instead of the catalogue, so that tests can supply any meaning.
 struct Knowledge {
     const catalogue::Family* family = nullptr;
     bool solid_state = true;
@@ -24,17 +23,17 @@ struct Knowledge {
     }
 };
 
-/// Looks the drive up.
+/// Looks the drive up in the catalogue.
 [[nodiscard]] Knowledge consult(const DriveFacts& facts, const catalogue::Catalogue& catalogue);
 
 /// Joins an attribute and its meaning (which may be nullptr) and reads its raw quantity.
 [[nodiscard]] ExplainedAttribute explain(const SmartAttribute& attribute, const catalogue::AttributeMeaning* meaning);
 
-/// The raw value's quantity in reading.unit; nullopt where the report has no number. A report that
-/// printed words ("25 (Min/Max 23/40)", "16483h+00m+00.000s") gives the number they begin with.
+/// The raw value's quantity in reading.unit; nullopt if the report contains no number. For printed text ("25 (Min/Max
+/// 23/40)", "16483h+00m+00.000s"), the leading number.
 [[nodiscard]] std::optional<double> raw_quantity(const SmartAttribute& attribute, const catalogue::Reading& reading);
 
-/// Judges a drive by what is known of it. assess() is consult() and this.
+/// Judges a drive using this knowledge. assess() is consult() followed by this.
 [[nodiscard]] Assessment judge(const DriveFacts& facts, const Knowledge& knowledge, const Baseline& baseline);
 
 }  // namespace fettle::health

@@ -11,14 +11,14 @@ namespace {
 constexpr double kHoursPerYear = 8766.0;
 constexpr double kHoursPerDay = 24.0;
 constexpr double kMostYears = 99.0;
-constexpr std::uint64_t kFewestHours = 100;  // below it neither a rate nor a life can be told
+constexpr std::uint64_t kFewestHours = 100;  // below this, neither rate nor lifetime can be estimated
 constexpr double kCoarseUsed = 5.0;
-// Only compressing controllers write far less than they are given (one that counts flash in coarse
-// units may seem to); 100 is past any workload's worst.
+// Only compressing controllers write far less than the host does (a drive that counts flash in coarse units may seem
+// to); 100 exceeds any workload's worst case.
 constexpr double kLeastAmplification = 0.4;
 constexpr double kLeastAmplificationCompressing = 0.05;
 constexpr double kMostAmplification = 100.0;
-// Less than this written tells nothing: the drive's own bookkeeping outweighs it.
+// Below this amount the drive's own metadata writes dominate.
 constexpr std::uint64_t kLeastWritten = 10'000'000'000ULL;
 
 void say(Lifetime& life, const Text& text, std::vector<Evidence> evidence = {}) {

@@ -21,8 +21,7 @@ std::optional<std::uint64_t> as_count(std::optional<double> quantity) {
     return static_cast<std::uint64_t>(std::llround(*quantity));
 }
 
-/// The largest reading of a role: tables that hold a quantity twice (5 and 196) agree or one of
-/// them is left at 0.
+/// The largest reading of a role: tables that contain a quantity twice (5 and 196) agree, or one of them stays 0.
 std::optional<double> raw_of(const Knowledge& knowledge, Role role) {
     std::optional<double> largest;
     for (const auto& explained : knowledge.attributes) {
@@ -36,11 +35,11 @@ std::optional<std::uint64_t> count_of(const Knowledge& knowledge, Role role) {
     return as_count(raw_of(knowledge, role));
 }
 
-/// A count at the end of 32 bits or past it is a counter that ran over or was never set.
+/// A count near or beyond 32 bits has overflowed or was never set.
 bool is_plausible_count(std::uint64_t count) { return count < 0xFFFF'FFFFULL; }
 
-/// A count of defects. Past 32 bits, or with nothing in its low word, the raw value holds other
-/// counts above it: FUJITSU MHY2120BH 8,589,934,592,000 replaced sectors, SAMSUNG HD501LJ 65,536.
+/// A count of defects. Beyond 32 bits, or with an empty low word, the raw value holds other counts in its upper part:
+/// FUJITSU MHY2120BH 8,589,934,592,000 replaced sectors, SAMSUNG HD501LJ 65,536.
 std::optional<std::uint64_t> defects_of(const Knowledge& knowledge, Role role) {
     const auto count = count_of(knowledge, role);
     constexpr std::uint64_t kWord = 0x1'0000;
@@ -72,18 +71,18 @@ std::optional<std::uint64_t> plausible_hours(std::optional<std::uint64_t> hours)
 
 std::optional<int> plausible_temperature(std::optional<int> celsius) {
     constexpr int kColdest = -40;
-    constexpr int kHottest = 125;  // above it the number is no temperature of a working drive
+    constexpr int kHottest = 125;  // above this the value is not the temperature of a working drive
     if (!celsius || *celsius < kColdest || *celsius > kHottest) return std::nullopt;
     return celsius;
 }
 
-/// Attribute 194 is the drive's own sensor; 190 is often the air or the case.
+/// Attribute 194 is the drive's own sensor; 190 is often the airflow or the case.
 std::optional<int> attribute_temperature(const Knowledge& knowledge) {
     std::optional<int> found;
     for (const auto& explained : knowledge.attributes) {
         if (explained.meaning == nullptr || explained.meaning->raw.role != Role::temperature) continue;
         auto quantity = explained.quantity;
-        // Lowest and highest are packed above the current value on many drives.
+        // On many drives the lowest and highest values are packed above the current value.
         if (quantity && *quantity > 200.0 && explained.attribute.raw) {
             quantity = static_cast<double>(*explained.attribute.raw & 0xFFU);
         }
@@ -98,7 +97,7 @@ std::optional<double> reallocation_margin(const Knowledge& knowledge) {
     for (const auto& explained : knowledge.attributes) {
         const auto& attribute = explained.attribute;
         if (role_of(explained) != Role::reallocated || !attribute.value || *attribute.value > 100) continue;
-        // Without a limit the value is no scale: OCZ-VECTOR counts down from nothing in particular.
+        // Without a threshold the value is not a scale: OCZ-VECTOR counts down from an arbitrary value.
         const auto threshold = attribute.threshold.value_or(0);
         if (threshold == 0 || threshold >= 100) continue;
         const double left = static_cast<double>(*attribute.value) - static_cast<double>(threshold);
@@ -134,8 +133,8 @@ std::optional<double> attribute_spare(const Knowledge& knowledge) {
     return spare;
 }
 
-/// Whether the statistic is the attribute's number without its upper bits. The attribute counts in
-/// units of up to 32 GiB, hence the tolerance.
+/// Whether the statistic is the attribute's value without its upper bits. The attribute counts in units of up to 32
+/// GiB, hence the tolerance.
 bool has_wrapped(std::uint64_t sectors, std::uint64_t attribute_sectors) {
     constexpr std::uint64_t kRange = std::uint64_t{1} << 32U;
     constexpr std::uint64_t kTolerance = kRange / 50;
@@ -164,7 +163,7 @@ void gather_host_written(const DriveFacts& facts, const Knowledge& knowledge, Qu
 
 void gather_ata(const DriveFacts& facts, const Knowledge& knowledge, Quantities& q) {
     const auto& statistics = facts.ata->statistics;
-    // 0 is what a drive without a sensor says.
+    // 0 means that the drive has no sensor.
     if (statistics.temperature_celsius != 0) {
         q.temperature_celsius = plausible_temperature(statistics.temperature_celsius);
     }
@@ -247,7 +246,7 @@ bool is_filled_in(const SmartAttribute& attribute) noexcept {
 }
 
 Crossed crossing(const SmartAttribute& attribute) noexcept {
-    // A worst value of 0 below a good one was never filled in: Micron 1100, attribute 195.
+    // A worst value of 0 below a good value was never set: Micron 1100, attribute 195.
     const bool worst_is_empty = attribute.worst == 0 && attribute.value.value_or(0) > attribute.threshold.value_or(0);
     if (attribute.crossed == Crossed::past && worst_is_empty) return Crossed::never;
     if (attribute.crossed != Crossed::unknown) return attribute.crossed;

@@ -7,7 +7,7 @@
 
 namespace fettle::health {
 
-/// What a rule looks at. All references outlive the call.
+/// Input of a rule. All references outlive the call.
 struct Case {
     const DriveFacts& facts;
     const Knowledge& knowledge;
@@ -15,14 +15,13 @@ struct Case {
     const Baseline& baseline;
 };
 
-// Each rule adds its findings; none removes any. The order of the calls is the order in which
-// findings of the same verdict and severity are shown.
+// Each rule only adds findings. Findings of the same verdict and severity are shown in call order.
 
-/// A drive that is no drive any more: error mode, capacity lost.
+/// A drive that no longer works: error mode, lost capacity.
 void judge_identity(const Case& drive, Findings& findings);
 /// NVMe critical warning, SCSI informational exceptions.
 void judge_warnings(const Case& drive, Findings& findings);
-/// Rated endurance and spare memory.
+/// Rated endurance and available spare.
 void judge_wear(const Case& drive, Findings& findings);
 /// SMART attributes at their thresholds, now or in the past.
 void judge_thresholds(const Case& drive, Findings& findings);
@@ -32,21 +31,20 @@ void judge_self_tests(const Case& drive, Findings& findings);
 void judge_temperature(const Case& drive, Findings& findings);
 void judge_advisories(const Case& drive, Findings& findings);
 
-/// What the drive says of itself, weighed by the evidence that the rules before it found. Call it
-/// after all of them.
+/// The drive's own verdict, weighed by the evidence of the other rules. Call it after them.
 void judge_self_report(const Case& drive, Findings& findings);
 
-/// Whether there is anything that says how the drive is.
+/// Whether there is any health information.
 [[nodiscard]] bool is_judgeable(const Case& drive) noexcept;
-/// Why there is nothing, or what part is missing.
+/// Why information is missing, in full or in part.
 void explain_missing(const Case& drive, Findings& findings);
-/// What a good verdict rests on.
+/// The basis of a good verdict.
 void summarise_good(const Case& drive, Findings& findings);
 
 [[nodiscard]] Lifetime lifetime_of(const Case& drive);
 
-/// Count beyond which errors alone mean that the drive is failing, whatever it says: far past what
-/// one bad spot that is read again and again explains.
+/// Error count above which the drive is failing whatever it reports: far more than repeated reads of one bad spot
+/// explain.
 inline constexpr std::uint64_t kManyErrors = 100;
 
 }  // namespace fettle::health

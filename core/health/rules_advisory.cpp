@@ -10,7 +10,7 @@ using catalogue::Advisory;
 using catalogue::AdvisoryState;
 using catalogue::Confidence;
 
-/// Power-on hours before the defect shows at which it is said aloud: time enough to act on.
+/// Warn this many power-on hours before the defect occurs: enough time to act.
 constexpr std::uint64_t kNearHours = 1000;
 
 std::vector<Evidence> evidence_of(const Case& drive, const Advisory& advisory) {
@@ -27,7 +27,7 @@ std::vector<Evidence> evidence_of(const Case& drive, const Advisory& advisory) {
     return evidence;
 }
 
-/// An unknown age is taken for old.
+/// An unknown age counts as old.
 bool is_far_off(const Case& drive, const Advisory& advisory) {
     return advisory.from_power_on_hours && drive.q.power_on_hours &&
            *drive.q.power_on_hours + kNearHours < *advisory.from_power_on_hours;
@@ -36,7 +36,7 @@ bool is_far_off(const Case& drive, const Advisory& advisory) {
 void judge_affected(const Case& drive, const Advisory& advisory, Findings& findings) {
     const auto& text = advisory.from_power_on_hours ? text::kAdvisoryAtHours : text::kAdvisory;
     const bool far_off = is_far_off(drive, advisory);
-    // Without data at stake, and without anything to be done or not yet due, it is a hint only.
+    // If no data is at risk, and no action is possible or due yet, it is only a hint.
     const bool hint = !advisory.data_loss && (far_off || advisory.fixed_firmware.empty());
     const auto verdict = hint ? Verdict::good : Verdict::attention;
     const auto severity = hint                             ? Severity::advice

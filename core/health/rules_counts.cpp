@@ -6,13 +6,13 @@ namespace fettle::health {
 
 namespace {
 
-/// Growth past an accepted baseline that means failing.
+/// Growth beyond an accepted baseline that means failing.
 constexpr std::uint64_t kMuchGrowth = 10;
-/// Blocks that a solid-state drive may replace without a word where it does not say how many it can.
+/// Reallocated blocks that an SSD may have without a message, if it does not report its limit.
 constexpr std::uint64_t kFewReallocated = 100;
 constexpr std::uint64_t kAbsurdErrors = 1'000'000;
 constexpr std::uint64_t kManyPending = 10;
-/// Below this share of the way to the drive's own limit, replaced blocks are more than usual.
+/// Below this remaining share of the drive's own scale, reallocations are more than usual.
 constexpr double kUsualMargin = 0.7;
 
 struct ErrorTexts {
@@ -22,7 +22,7 @@ struct ErrorTexts {
     const Text& accepted;
 };
 
-/// Errors that lost data: history while they stand still, news when they grow, failing when many.
+/// Errors that lost data: history while stable, reported when growing, failing when many.
 void judge_errors(std::uint64_t count, std::optional<std::uint64_t> baseline, const ErrorTexts& texts,
                   Findings& findings) {
     if (count == 0) return;
@@ -45,8 +45,8 @@ void judge_errors(std::uint64_t count, std::optional<std::uint64_t> baseline, co
     }
 }
 
-/// The drive's own scale says more than a bare number: its spare memory, or the way that the
-/// normalised value has gone to its limit.
+/// The drive's own scale is more meaningful than a plain count: its available spare, or the distance of the normalised
+/// value from its threshold.
 bool is_more_than_usual(const Quantities& q, std::uint64_t count) {
     if (q.reallocation_margin) return *q.reallocation_margin <= kUsualMargin;
     if (q.spare_percent) return *q.spare_percent <= 100.0 * kUsualMargin;
@@ -97,7 +97,7 @@ void note_history(const Quantities& q, Findings& findings) {
     if (q.crc_errors.value_or(0) > 0) {
         findings.add(Verdict::good, Kind::note, Severity::advice, text::kCrcErrors, {{"error_count", *q.crc_errors}});
     }
-    // Said only where it is a habit: one start in five, and more than a handful.
+    // Reported only if frequent: one start in five, and more than a handful.
     constexpr std::uint64_t kHandful = 10;
     const auto unsafe = q.unsafe_shutdowns.value_or(0);
     if (q.power_cycles && unsafe > kHandful && unsafe >= *q.power_cycles / 5 && unsafe <= *q.power_cycles) {
@@ -122,7 +122,7 @@ void judge_counts(const Case& drive, Findings& findings) {
                      {{"error_count", *q.implausible_media_errors}});
     }
     if (q.uncorrectable_larger) {
-        // One counter alone is worth a look, unless no drive could live through what it counts.
+        // A single counter calls for attention, unless no drive could survive that count.
         const bool absurd = *q.uncorrectable_larger >= kAbsurdErrors;
         const bool known = drive.baseline.uncorrectable && *q.uncorrectable_larger <= *drive.baseline.uncorrectable;
         const bool note = absurd || known || *q.uncorrectable > 0;

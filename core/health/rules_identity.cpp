@@ -12,7 +12,7 @@ namespace fettle::health {
 namespace {
 
 constexpr std::uint64_t kGigabyte = 1'000'000'000ULL;
-// Controllers in error mode show 1 to 2 GB; Intel's 320 series shows 8 MB.
+// Controllers in error mode report 1 to 2 GB; Intel's 320 series reports 8 MB.
 constexpr std::uint64_t kErrorModeBytes = 2'200'000'000ULL;
 constexpr std::uint64_t kEightMegabyteBug = 16'777'216ULL;
 
@@ -25,14 +25,14 @@ std::string upper(std::string_view text) {
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-/// Firmware and serial numbers that only a controller without its firmware shows; the catalogue
-/// knows the model names. Samsung enterprise NVMe: ERRORMOD. Intel SATA: BAD_CTX with a number.
+/// Firmware revisions and serial numbers that a controller reports only without its normal firmware; the catalogue
+/// lists the model names. Samsung enterprise NVMe: ERRORMOD. Intel SATA: BAD_CTX with a number.
 bool has_telltale(const DriveIdentity& identity) {
     return contains(upper(identity.firmware), "ERRORMOD") || contains(upper(identity.serial), "BAD_CTX") ||
            contains(upper(identity.model), "BAD_CTX") || contains(upper(identity.model), "SATAFIRM");
 }
 
-/// The capacity that a model name states in plain ("SSD 970 PRO 512GB", "1TB"), in bytes.
+/// The capacity stated in a model name ("SSD 970 PRO 512GB", "1TB"), in bytes.
 std::optional<std::uint64_t> promised_capacity(std::string_view model) {
     const auto text = upper(model);
     const auto is_digit = [&](std::size_t at) {
@@ -49,7 +49,7 @@ std::optional<std::uint64_t> promised_capacity(std::string_view model) {
         for (; is_digit(at); ++at) {
             number = std::min(kTooLarge, number * 10 + static_cast<std::uint64_t>(text[at] - '0'));
         }
-        // The unit is looked for with a copy: what follows may be the next number ("980 1TB").
+        // Search for the unit with a copy: what follows may be the next number ("980 1TB").
         const auto unit = text.find_first_not_of(' ', at);
         if (unit == std::string::npos || unit + 1 >= text.size() || text[unit + 1] != 'B') continue;
         if (text[unit] == 'G' && number >= 8 && number < kTooLarge) return number * kGigabyte;
@@ -78,7 +78,7 @@ void judge_identity(const Case& drive, Findings& findings) {
     }
     if (!identity.capacity) return;
     const auto bytes = identity.capacity->bytes;
-    // A card reader without a card shows 0 too; a drive that answers health queries is no reader.
+    // A card reader without a card also reports 0; a drive that returns health data is not a card reader.
     const bool is_drive = drive.facts.ata || drive.facts.nvme || drive.facts.scsi;
     if (bytes == 0 && is_drive) return fail(text::kCapacityZero);
     if (bytes == 0 || !is_drive) return;

@@ -11,8 +11,7 @@ namespace fettle::health {
 
 namespace {
 
-/// The reason that explains best why nothing is known; the first that a person can do something
-/// about.
+/// The reason that best explains why health is unknown: the first one that the user can act on.
 const Missing* main_reason(const std::vector<Missing>& missing) {
     for (const auto wanted :
          std::initializer_list<std::string_view>{"not-permitted", "asleep", kMaybeAsleep, "not-found", "vanished",
@@ -24,7 +23,7 @@ const Missing* main_reason(const std::vector<Missing>& missing) {
     return missing.empty() ? nullptr : &missing.front();
 }
 
-/// Whether the drive as a whole was out of reach, rather than a part of its report.
+/// Whether the whole drive was inaccessible, not just part of its report.
 bool is_silent(const Missing& reason) {
     for (const std::string_view error : {"vanished", "timeout", "not-a-drive"}) {
         if (reason.reason == error) return true;
@@ -33,7 +32,7 @@ bool is_silent(const Missing& reason) {
     return whole && (reason.reason == "io" || reason.reason == "busy");
 }
 
-/// A drive that is known and does not respond may have failed: that is no advice.
+/// A known drive that does not respond may have failed, which is more than advice.
 Severity severity_of(const Text& text) {
     return &text == &text::kNotResponding || &text == &text::kNoDeviceNode ? Severity::warning : Severity::advice;
 }
@@ -45,7 +44,7 @@ const Text& text_for(const Case& drive, const Missing* reason) {
     if (reason != nullptr && reason->reason == kMaybeAsleep) return text::kHealthPowerModeUnknown;
     if (reason != nullptr && reason->reason == "not-found") return text::kNoDeviceNode;
     if (reason != nullptr && is_silent(*reason)) return text::kNotResponding;
-    // Live drives name the SMART data that they were not asked for "unsupported" as well.
+    // Drives also list SMART data that was not queried as "unsupported".
     if (ata && ata->smart_enabled == false && ata->smart_supported != false) return text::kSmartDisabled;
     if (reason == nullptr) {
         return ata && ata->smart_supported == false ? text::kHealthUnsupported : text::kNoHealthData;
@@ -89,7 +88,7 @@ void explain_missing(const Case& drive, Findings& findings) {
         findings.add(Verdict::good, Kind::note, severity_of(text), text, std::move(evidence));
         return;
     }
-    // What a drive simply does not have is no gap worth a word.
+    // A feature that the drive does not have is not a gap.
     for (const auto& part : drive.facts.missing) {
         if (part.reason == "unsupported") continue;
         const auto& text = part.reason == "not-permitted" ? text::kPartlyNotPermitted : text::kPartlyMissing;

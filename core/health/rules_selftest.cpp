@@ -14,7 +14,7 @@ const std::vector<SelfTest>& tests_of(const DriveFacts& facts) {
     return none;
 }
 
-/// Only a test that looks at least as far can disprove a failure.
+/// Only a test of at least the same extent can rule out a failure.
 bool disproves(const SelfTest& passed, const SelfTest& failed) {
     return passed.kind == "extended" || failed.kind != "extended";
 }

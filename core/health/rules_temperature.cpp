@@ -8,8 +8,8 @@ namespace fettle::health {
 
 namespace {
 
-// Usual limits of operation, for drives that name none: most SATA SSDs are rated to 70 °C, hard
-// disks to 60 °C, NVMe drives start to throttle about 80 °C.
+// Typical operating limits for drives that report none: most SATA SSDs are rated to 70 °C, hard disks to 60 °C; NVMe
+// drives start to throttle at about 80 °C.
 int usual_limit(const Case& drive) {
     if (!drive.knowledge.solid_state) return 60;
     return drive.facts.nvme ? 80 : 70;
@@ -20,7 +20,7 @@ int usual_limit(const Case& drive) {
 void judge_temperature(const Case& drive, Findings& findings) {
     const auto& q = drive.q;
     if (!q.temperature_celsius) return;
-    // A limit this low is no limit: several drives leave the field at a nonsense value.
+    // A limit this low is invalid: several drives leave the field at a nonsense value.
     constexpr int kLowestLimit = 40;
     const auto critical = q.temperature_critical_celsius;
     if (critical && *critical >= kLowestLimit && *q.temperature_celsius >= *critical) {

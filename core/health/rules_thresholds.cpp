@@ -16,8 +16,8 @@ bool is_temperature(const ExplainedAttribute& explained) {
     return role_of(explained) == Role::temperature || (explained.meaning == nullptr && (id == 190 || id == 194));
 }
 
-/// Counts of lost data or of exhausted spare memory: at their limit the drive is failing whatever
-/// its maker flagged the attribute as.
+/// Counts of lost data or of exhausted spare: at their threshold the drive is failing, however the manufacturer flagged
+/// the attribute.
 bool is_damage(Role role) {
     switch (role) {
         case Role::reallocated:
@@ -45,16 +45,15 @@ std::vector<Evidence> evidence_of(const ExplainedAttribute& explained) {
     return evidence;
 }
 
-/// A value that stands where it stood on the first day, at a limit of the same number: Kingston
-/// HyperX, attribute 183, 100 of 100 of 100. It measures nothing.
+/// A value that never changed, equal to its threshold: Kingston HyperX, attribute 183, 100 of 100 of 100. It measures
+/// nothing.
 bool is_constant(const ExplainedAttribute& explained) {
     const auto& attribute = explained.attribute;
     return attribute.threshold >= 100 && attribute.value == attribute.threshold &&
            attribute.worst == attribute.threshold && (attribute.flags & kPreFailure) == 0;
 }
 
-/// The same finding in words without numbers, where the report marks a limit as reached and does not
-/// say the numbers.
+/// The same finding without numbers, if the report marks a threshold as reached but does not include the values.
 Text told(const Text& text, const ExplainedAttribute& explained) {
     const auto& attribute = explained.attribute;
     if (attribute.value && attribute.worst && attribute.threshold) return text;

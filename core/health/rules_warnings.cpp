@@ -23,7 +23,7 @@ bool spare_is_well(const Quantities& q) {
     return !q.spare_percent || !q.spare_threshold_percent || *q.spare_percent >= *q.spare_threshold_percent;
 }
 
-/// The warning is about wear alone when nothing else can have raised it.
+/// The warning concerns wear only if nothing else can have raised it.
 void judge_reliability(const Case& drive, unsigned warning, Findings& findings) {
     const auto& q = drive.q;
     const auto errors = q.media_errors.value_or(0);
@@ -44,7 +44,7 @@ void judge_critical_warning(const Case& drive, unsigned warning, Findings& findi
     if ((warning & kReadOnly) != 0) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kReadOnly, evidence);
     }
-    // Bit 0 is told with the spare's numbers by judge_wear(), where there are any.
+    // judge_wear() reports bit 0 together with the spare's values, if available.
     if ((warning & kSpare) != 0 && (!drive.q.spare_percent || !drive.q.spare_threshold_percent)) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kSpareWarning, evidence);
     }

@@ -9,7 +9,7 @@ namespace {
 constexpr double kNearlySpent = 90.0;
 constexpr double kSpent = 100.0;
 constexpr double kCounterEnd = 255.0;  // NVMe Base 2.0 figure 207: 255 means 255 or more
-// Within this many percent of the drive's own limit, spare memory is worth a word.
+// Margin in percent above the drive's own threshold within which available spare is reported.
 constexpr double kSpareMargin = 10.0;
 
 void judge_endurance(const Quantities& q, Findings& findings) {
@@ -24,7 +24,7 @@ void judge_endurance(const Quantities& q, Findings& findings) {
 void judge_spare(const Case& drive, Findings& findings) {
     const auto& q = drive.q;
     if (q.spare_not_counted) {
-        // Blocks were lost, and a drive that is out of spare blocks could not say it otherwise.
+        // Blocks were lost, and a drive without spare blocks has no other way to report it.
         const bool doubtful = q.media_errors.value_or(0) > 0;
         findings.add(doubtful ? Verdict::attention : Verdict::good, doubtful ? Kind::warning : Kind::note,
                      doubtful ? Severity::warning : Severity::info,
@@ -33,9 +33,9 @@ void judge_spare(const Case& drive, Findings& findings) {
     }
     if (!q.spare_percent) return;
     const auto spare = *q.spare_percent;
-    // ATA tables have the limit in the attribute's threshold, which judge_thresholds() looks at.
+    // ATA tables have the limit in the attribute's threshold, which judge_thresholds() checks.
     const auto limit = q.spare_threshold_percent.value_or(0.0);
-    // Without a limit there is nothing to compare the warning with; judge_warnings() tells it then.
+    // Without a threshold there is nothing to compare; judge_warnings() then reports the warning.
     const bool warned = drive.facts.nvme && q.spare_threshold_percent &&
                         (static_cast<unsigned>(drive.facts.nvme->critical_warning.value_or(0)) & 1U) != 0;
     const std::vector<Evidence> evidence{{"spare_percent", whole_percent(spare)},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about known defects of the drive's firmware. Symptom and remedy are catalogue data.
+// Texts about known firmware defects. Symptom and remedy come from the catalogue.
 #pragma once
 
 #include "core/health/evidence.h"
@@ -8,22 +8,19 @@ namespace fettle::health::text {
 
 inline constexpr Text kAdvisory{"firmware-advisory",
                                 FETTLE_TEXT("The drive's firmware {firmware} has a known defect: {symptom}"),
-                                FETTLE_TEXT("{remedy} Make a backup before you update firmware.")};
-inline constexpr Text kAdvisoryAtHours{
-    "firmware-advisory",
-    FETTLE_TEXT(
-        "The drive's firmware {firmware} has a known defect that shows from {from_power_on_hours:count} power-on "
-        "hours on: {symptom}"),
-    FETTLE_TEXT("{remedy} Make a backup before you update firmware.")};
+                                FETTLE_TEXT("{remedy} Make a backup before you update the firmware.")};
+inline constexpr Text kAdvisoryAtHours{"firmware-advisory",
+                                       FETTLE_TEXT("The drive's firmware {firmware} has a known defect that occurs "
+                                                   "after {from_power_on_hours:count} power-on hours: {symptom}"),
+                                       FETTLE_TEXT("{remedy} Make a backup before you update the firmware.")};
 inline constexpr Text kAdvisoryMaybe{
     "firmware-advisory-unknown",
-    FETTLE_TEXT(
-        "Some firmware of this model has a known defect. Whether this drive's firmware {firmware} has it is not "
-        "known: {symptom}"),
-    FETTLE_TEXT("Ask the maker whether an update fits this drive. {remedy}")};
+    FETTLE_TEXT("Some firmware revisions of this model have a known defect. "
+                "Whether firmware {firmware} is affected is unknown: {symptom}"),
+    FETTLE_TEXT("Ask the manufacturer whether an update is available for this drive. {remedy}")};
 inline constexpr Text kAdvisoryUnconfirmed{
     "firmware-advisory-unconfirmed",
-    FETTLE_TEXT("Users report, but no maker has confirmed, a defect of this model's firmware: {symptom}"),
-    FETTLE_TEXT("Nothing needs to be done on this report alone. Keep a current backup.")};
+    FETTLE_TEXT("Users report a defect in this model's firmware; the manufacturer has not confirmed it: {symptom}"),
+    FETTLE_TEXT("No action is needed because of these reports alone. Keep a current backup.")};
 
 }  // namespace fettle::health::text

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about what the drive says of itself, and about what could not be learnt.
+// Texts about the drive's own verdict, and about missing information.
 #pragma once
 
 #include "core/health/evidence.h"
@@ -8,140 +8,128 @@ namespace fettle::health::text {
 
 inline constexpr Text kErrorMode{
     "controller-error-mode",
-    FETTLE_TEXT(
-        "The drive's controller runs without its normal firmware: it calls itself {model}, firmware {firmware}, "
-        "serial {serial}. Your data cannot be reached, whatever the drive says of its health."),
-    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still read it; otherwise ask the "
-                "maker for a replacement.")};
+    FETTLE_TEXT("The drive's controller runs without its normal firmware: it identifies as {model}, firmware "
+                "{firmware}, serial {serial}. Your data is inaccessible, whatever health the drive reports."),
+    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still "
+                "be able to read it; otherwise ask the manufacturer for a replacement.")};
 inline constexpr Text kCapacityLost{
     "capacity-lost",
-    FETTLE_TEXT("The drive shows only {capacity_bytes:size} of the capacity that its name promises ({model}). This is "
-                "how a drive looks that has lost its internal tables; it no longer works as a drive."),
-    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still read it; otherwise ask the "
-                "maker for a replacement.")};
+    FETTLE_TEXT("The drive reports a capacity of only {capacity_bytes:size}, less than its model name indicates "
+                "({model}). This happens when a drive has lost its internal tables; it is no longer usable."),
+    FETTLE_TEXT("Do not format it. If there is no backup, a data-recovery service may still "
+                "be able to read it; otherwise ask the manufacturer for a replacement.")};
 inline constexpr Text kCapacityZero{
-    "capacity-zero", FETTLE_TEXT("The drive shows a capacity of zero: it no longer works as a drive."),
-    FETTLE_TEXT(
-        "Unplug it and plug it in again once. If the capacity stays at zero, replace the drive; a data-recovery "
-        "service may still read it.")};
+    "capacity-zero", FETTLE_TEXT("The drive reports a capacity of zero: it is no longer usable."),
+    FETTLE_TEXT("Disconnect and reconnect it once. If the capacity stays at zero, "
+                "replace the drive; a data-recovery service may still be able to read it.")};
 inline constexpr Text kIntel8MegabyteBug{
     "capacity-8mb",
-    FETTLE_TEXT(
-        "The drive shows a capacity of {capacity_bytes:size}: the known defect of this model after a power loss. "
-        "The data cannot be reached."),
-    FETTLE_TEXT("If there is no backup, ask a data-recovery service first. A secure erase with updated firmware brings "
-                "the drive back, but not the data.")};
+    FETTLE_TEXT("The drive reports a capacity of {capacity_bytes:size}: a known "
+                "defect of this model after a power loss. The data is inaccessible."),
+    FETTLE_TEXT("If there is no backup, ask a data-recovery service first. A firmware update "
+                "and a secure erase make the drive usable again, but do not recover the data.")};
 
 inline constexpr Text kPredictsFailure{
-    "self-reported-failure", FETTLE_TEXT("The drive itself says that it is failing, and its counts bear it out."),
+    "self-reported-failure", FETTLE_TEXT("The drive reports that it is failing, and its error counts confirm it."),
     FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
 inline constexpr Text kPredictsFailureWorn{
     "self-reported-failure-worn",
-    FETTLE_TEXT("The drive reports failure, but only because its rated endurance is spent: it is worn, and nothing in "
-                "it is known to be broken."),
-    FETTLE_TEXT("Keep a current backup and plan to replace the drive; do not wait for it to fail.")};
+    FETTLE_TEXT("The drive reports failure, but only because its rated "
+                "endurance is exhausted: it is worn, with no known defect."),
+    FETTLE_TEXT("Keep a current backup, and replace the drive before it fails.")};
 inline constexpr Text kPredictsFailureWarning{
     "self-reported-failure-warning",
-    FETTLE_TEXT("The drive's own verdict is \"failed\" because of the warning above; its memory shows no damage."),
-    FETTLE_TEXT("See to the warning, then check again. Keep a current backup.")};
+    FETTLE_TEXT("The drive reports \"failed\" because of the warning above; there is no sign of damaged flash."),
+    FETTLE_TEXT("Resolve the warning, then check again. Keep a current backup.")};
 inline constexpr Text kPredictsFailureNoEvidence{
     "self-reported-failure-without-evidence",
-    FETTLE_TEXT(
-        "The drive says that it is failing, but gives no evidence: no errors are counted and no value is at its "
-        "threshold. It may know more than it shows."),
-    FETTLE_TEXT("Make a backup now. Look for a firmware update from the maker, and replace the drive if the report "
-                "stays.")};
+    FETTLE_TEXT("The drive reports that it is failing, but without evidence: no errors are counted and "
+                "no attribute is at its threshold. The cause may be one that the drive does not report."),
+    FETTLE_TEXT("Make a backup now. Look for a firmware update from the "
+                "manufacturer, and replace the drive if the report persists.")};
 inline constexpr Text kPredictsFailureNoDetail{
     "self-reported-failure-without-detail",
-    FETTLE_TEXT("The drive says that it is failing; its counts could not be read, so the cause is not known."),
-    FETTLE_TEXT("Make a backup now, then read the drive's full report to learn the cause.")};
+    FETTLE_TEXT("The drive reports that it is failing; its error counts could not be read, so the cause is unknown."),
+    FETTLE_TEXT("Make a backup now, then read the drive's full report to find the cause.")};
 
 inline constexpr Text kNoHealthData{
-    "no-health-data", FETTLE_TEXT("Nothing is known about this drive's health: there was no health data to read."),
-    FETTLE_TEXT("Drives in virtual machines, memory cards and some USB adapters pass none on: connect the drive "
-                "directly if you can. A saved report must hold the drive's SMART data, not only its name.")};
+    "no-health-data", FETTLE_TEXT("The drive's health is unknown: no health data is available."),
+    FETTLE_TEXT("Virtual drives, memory cards and some USB adapters provide no health data: connect the drive "
+                "directly if possible. A saved report must include the drive's SMART data, not only its name.")};
 inline constexpr Text kHealthNotPermitted{
     "health-not-permitted",
-    FETTLE_TEXT("The drive's health could not be read: Fettle was not permitted to ask the drive."),
-    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself "
-                "forbids it.")};
+    FETTLE_TEXT("The drive's health could not be read: Fettle has no permission to query the drive."),
+    FETTLE_TEXT("Run Fettle as root, for example with sudo. If it already runs "
+                "as root, the kernel does not allow access to this device.")};
 inline constexpr Text kHealthAsleep{
-    "health-asleep", FETTLE_TEXT("The drive sleeps and was not woken for this, so its health is not known."),
-    FETTLE_TEXT("Ask again while the drive is awake, or allow Fettle to wake it.")};
+    "health-asleep", FETTLE_TEXT("The drive is in standby and was not spun up, so its health is unknown."),
+    FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
 inline constexpr Text kHealthPowerModeUnknown{
     "health-power-mode-unknown",
-    FETTLE_TEXT("The drive's power mode could not be read. It may be in standby and was not spun up for this, so its "
-                "health is unknown."),
+    FETTLE_TEXT("The drive's power mode could not be read. It may be in "
+                "standby and was not spun up, so its health is unknown."),
     FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
 inline constexpr Text kLocked{
     "drive-locked", FETTLE_TEXT("The drive is locked by a password: it returns no data until it is unlocked."),
-    FETTLE_TEXT("fettle erase methods shows the ways to unlock it or to erase it.")};
+    FETTLE_TEXT("fettle erase methods lists the ways to unlock or erase it.")};
 inline constexpr Text kLockedExpired{
     "drive-locked",
-    FETTLE_TEXT("The drive is locked by a password, and too many wrong ones were sent: it rejects every password "
-                "until it is switched off and on."),
-    FETTLE_TEXT("Switch the drive off and on. fettle erase methods then shows the ways to unlock it or to erase it.")};
+    FETTLE_TEXT("The drive is locked by a password, and too many wrong ones "
+                "were sent: it rejects every password until it is power-cycled."),
+    FETTLE_TEXT("Power-cycle the drive. fettle erase methods then lists the ways to unlock or erase it.")};
 inline constexpr Text kHealthUnsupported{
-    "health-unsupported", FETTLE_TEXT("The drive, or the adapter it is behind, does not pass health data on."),
+    "health-unsupported", FETTLE_TEXT("The drive, or the adapter that connects it, provides no health data."),
     FETTLE_TEXT("Connect the drive directly (SATA or M.2) or through another adapter to read its health.")};
-inline constexpr Text kHealthReadFailed{
-    "health-read-failed", FETTLE_TEXT("The drive's health could not be read: {reason}."),
-    FETTLE_TEXT(
-        "Check cable and power and try again. If it stays so, make a backup: a drive that does not answer may be "
-        "about to fail.")};
+inline constexpr Text kHealthReadFailed{"health-read-failed",
+                                        FETTLE_TEXT("The drive's health could not be read: {reason}."),
+                                        FETTLE_TEXT("Check the cable and power, then try again. If the error persists, "
+                                                    "make a backup: an unresponsive drive may be about to fail.")};
 inline constexpr Text kNoDeviceNode{
     "health-no-device-node",
-    FETTLE_TEXT("The drive cannot be read: the kernel has it, but it has no device node here."),
-    FETTLE_TEXT(
-        "In a container, pass the drive's device node in from the host, or run Fettle on the host. Otherwise check "
-        "that udev creates device nodes.")};
+    FETTLE_TEXT("The drive cannot be read: the kernel lists it, but it has no device node here."),
+    FETTLE_TEXT("In a container, pass the drive's device node through from the host, or "
+                "run Fettle on the host. Otherwise check that udev creates device nodes.")};
 inline constexpr Text kNotResponding{
     "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is unknown."),
-    FETTLE_TEXT(
-        "Check power, cable or network connection and try again. If the drive stays silent, it may have failed: "
-        "make sure that your backup is current.")};
+    FETTLE_TEXT("Check power, cable or network connection and try again. If the drive still "
+                "does not respond, it may have failed: make sure that your backup is current.")};
 inline constexpr Text kSmartDisabled{
-    "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is switched off in the drive, so it tells nothing."),
-    FETTLE_TEXT("Switch SMART on in the firmware setup of the computer, or with: smartctl -s on DEVICE.")};
+    "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is disabled on the drive, so it reports no health data."),
+    FETTLE_TEXT("Enable SMART in the computer's firmware setup, or with: smartctl -s on DEVICE.")};
 inline constexpr Text kPartlyMissing{
-    "health-partly-missing", FETTLE_TEXT("A part of the drive's report could not be had: {missing} ({reason})."), ""};
+    "health-partly-missing", FETTLE_TEXT("Part of the drive's report could not be read: {missing} ({reason})."), ""};
 inline constexpr Text kPartlyNotPermitted{
-    "health-partly-missing", FETTLE_TEXT("Fettle was not permitted to read a part of the drive's report: {missing}."),
-    FETTLE_TEXT("Run Fettle as an administrator, for example with sudo; if it already runs so, the system itself "
-                "forbids it.")};
+    "health-partly-missing", FETTLE_TEXT("Fettle has no permission to read part of the drive's report: {missing}."),
+    FETTLE_TEXT("Run Fettle as root, for example with sudo. If it already runs "
+                "as root, the kernel does not allow access to this device.")};
 
-inline constexpr Text kGoodFlash{
-    "health-summary",
-    FETTLE_TEXT("Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, "
-                "{spare_percent}% of its spare memory is left, and the count of data errors is {error_count}."),
-    ""};
+inline constexpr Text kGoodFlash{"health-summary",
+                                 FETTLE_TEXT("No problems found. Endurance used: {percentage_used}%; "
+                                             "available spare: {spare_percent}%; data errors: {error_count}."),
+                                 ""};
 inline constexpr Text kGoodUsed{"health-summary",
-                                FETTLE_TEXT("Nothing speaks against this drive: {percentage_used}% of its rated "
-                                            "endurance is used, and the count of data errors is {error_count}."),
+                                FETTLE_TEXT("No problems found. Endurance used: "
+                                            "{percentage_used}%; data errors: {error_count}."),
                                 ""};
-inline constexpr Text kGoodUsedOnly{
-    "health-summary",
-    FETTLE_TEXT(
-        "Nothing speaks against this drive: {percentage_used}% of its rated endurance is used, and no warning is "
-        "raised. It does not tell how many data errors it has had."),
-    ""};
-inline constexpr Text kGoodErrors{
-    "health-summary",
-    FETTLE_TEXT("Nothing speaks against this drive: the count of data errors is {error_count}, and no value is at its "
-                "threshold. How much of its endurance is used is not known."),
-    ""};
+inline constexpr Text kGoodUsedOnly{"health-summary",
+                                    FETTLE_TEXT("No problems found. Endurance used: {percentage_used}%; "
+                                                "no warnings. The drive does not report its data errors."),
+                                    ""};
+inline constexpr Text kGoodErrors{"health-summary",
+                                  FETTLE_TEXT("No problems found. Data errors: {error_count}; no attribute "
+                                              "is at its threshold. The endurance used is unknown."),
+                                  ""};
 inline constexpr Text kGoodHardDisk{"health-summary",
-                                    FETTLE_TEXT("Nothing speaks against this hard disk: unreadable sectors "
-                                                "{error_count}, replaced sectors {reallocated_count}."),
+                                    FETTLE_TEXT("No problems found. Unreadable sectors: {error_count}; "
+                                                "reallocated sectors: {reallocated_count}."),
                                     ""};
 inline constexpr Text kGoodSelfAssessment{
     "health-summary-self-assessment",
-    FETTLE_TEXT("The drive says that it is well. It gives no counts by which that could be checked."), ""};
+    FETTLE_TEXT("The drive reports good health, but provides no counters to confirm it."), ""};
 inline constexpr Text kGoodNothingCrossed{
     "health-summary",
-    FETTLE_TEXT(
-        "Nothing speaks against this drive: none of its {attribute_count} values is at its threshold. It counts "
-        "neither errors nor endurance in a way that is known."),
+    FETTLE_TEXT("No problems found. None of its {attribute_count} attributes is at "
+                "its threshold. The drive has no known error or endurance counters."),
     ""};
 
 }  // namespace fettle::health::text

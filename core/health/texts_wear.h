@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about endurance, spare memory and how long the drive will last.
+// Texts about endurance, available spare and expected lifetime.
 #pragma once
 
 #include "core/health/evidence.h"
@@ -8,64 +8,52 @@ namespace fettle::health::text {
 
 inline constexpr Text kEnduranceSpent{
     "endurance-spent",
-    FETTLE_TEXT(
-        "{percentage_used}% of the endurance that the maker rated is used. The drive is worn, not broken: it may "
-        "go on for long, but it is past what was promised."),
+    FETTLE_TEXT("{percentage_used}% of the rated endurance is used. The drive is worn, "
+                "not defective: it may last much longer, but it is past its rating."),
     FETTLE_TEXT("Keep a current backup and plan to replace the drive.")};
 inline constexpr Text kEnduranceSpentAtLeast{
     "endurance-spent",
-    FETTLE_TEXT(
-        "{percentage_used}% or more of the endurance that the maker rated is used (the counter ends there). The "
-        "drive is worn, not broken, but far past what was promised."),
+    FETTLE_TEXT("{percentage_used}% or more of the rated endurance is used (the counter's "
+                "maximum). The drive is worn, not defective, but far past its rating."),
     FETTLE_TEXT("Keep a current backup and replace the drive soon.")};
 inline constexpr Text kEnduranceNearlySpent{
-    "endurance-nearly-spent", FETTLE_TEXT("{percentage_used}% of the endurance that the maker rated is used."),
-    FETTLE_TEXT("Nothing is broken. Plan to replace the drive, and keep a current backup.")};
+    "endurance-nearly-spent", FETTLE_TEXT("{percentage_used}% of the rated endurance is used."),
+    FETTLE_TEXT("The drive has no defect. Plan to replace it, and keep a current backup.")};
 inline constexpr Text kLifeAtThreshold{
     "life-at-threshold",
-    FETTLE_TEXT(
-        "The drive's measure of remaining life (attribute {attribute_id}, {attribute_name}) has reached the limit "
-        "that its maker set: value {value}, limit {threshold}. The drive is worn, not broken."),
+    FETTLE_TEXT("The remaining life (attribute {attribute_id}, {attribute_name}) has reached the manufacturer's "
+                "threshold: value {value}, threshold {threshold}. The drive is worn, not defective."),
     FETTLE_TEXT("Keep a current backup and plan to replace the drive.")};
 inline constexpr Text kReliabilityWorn{
     "reliability-degraded-worn",
-    FETTLE_TEXT(
-        "The drive warns that its reliability is reduced. {percentage_used}% of its rated endurance is used, no "
-        "data error is counted and spare memory is left: the warning is about wear, nothing is broken."),
+    FETTLE_TEXT("The drive warns that its reliability is reduced. {percentage_used}% of its rated endurance is "
+                "used, with no data errors and with spare blocks left: the warning is about wear, not a defect."),
     FETTLE_TEXT("Keep a current backup and plan to replace the drive.")};
-inline constexpr Text kScsiEnduranceLimit{
-    "endurance-limit-met",
-    FETTLE_TEXT("The drive warns that its rated endurance is spent (additional sense {asc}/{ascq}). It is worn, not "
-                "broken."),
-    FETTLE_TEXT("Keep a current backup and plan to replace the drive.")};
+inline constexpr Text kScsiEnduranceLimit{"endurance-limit-met",
+                                          FETTLE_TEXT("The drive warns that its rated endurance is exhausted "
+                                                      "(additional sense {asc}/{ascq}). It is worn, not defective."),
+                                          FETTLE_TEXT("Keep a current backup and plan to replace the drive.")};
 
-inline constexpr Text kSpareBelowThreshold{
-    "spare-below-threshold",
-    FETTLE_TEXT(
-        "The spare memory that replaces failing blocks is nearly gone: {spare_percent}% is left, and the drive's "
-        "own limit is {spare_threshold_percent}%."),
-    FETTLE_TEXT(
-        "Copy your data to another drive now and replace this one: without spare memory it becomes read-only or "
-        "fails.")};
-inline constexpr Text kSpareWarning{
-    "spare-below-threshold",
-    FETTLE_TEXT("The drive warns that the spare memory that replaces failing blocks is nearly gone."),
-    FETTLE_TEXT(
-        "Copy your data to another drive now and replace this one: without spare memory it becomes read-only or "
-        "fails.")};
+inline constexpr Text kSpareBelowThreshold{"spare-below-threshold",
+                                           FETTLE_TEXT("The available spare is nearly exhausted: {spare_percent}% is "
+                                                       "left; the drive's threshold is {spare_threshold_percent}%."),
+                                           FETTLE_TEXT("Copy your data to another drive now and replace this "
+                                                       "one: without spare blocks it becomes read-only or fails.")};
+inline constexpr Text kSpareWarning{"spare-below-threshold",
+                                    FETTLE_TEXT("The drive warns that its available spare is nearly exhausted."),
+                                    FETTLE_TEXT("Copy your data to another drive now and replace this "
+                                                "one: without spare blocks it becomes read-only or fails.")};
 inline constexpr Text kMmcReserveLow{
-    "mmc-reserve-low", FETTLE_TEXT("The memory warns that 80% of the spare blocks that replace failing ones are used."),
-    FETTLE_TEXT("Keep a current backup, and plan to replace the device or its memory.")};
+    "mmc-reserve-low", FETTLE_TEXT("The device warns that 80% of its reserved blocks are used."),
+    FETTLE_TEXT("Keep a current backup, and plan to replace the device or its storage.")};
 inline constexpr Text kMmcReserveGone{
-    "mmc-reserve-gone",
-    FETTLE_TEXT("The memory reports an emergency: nearly all spare blocks that replace failing ones are used."),
-    FETTLE_TEXT("Copy your data to another drive now: without spare blocks the memory becomes read-only or fails.")};
+    "mmc-reserve-gone", FETTLE_TEXT("The device reports an emergency: nearly all of its reserved blocks are used."),
+    FETTLE_TEXT("Copy your data to another drive now: without reserved blocks the device becomes read-only or fails.")};
 inline constexpr Text kSpareContradiction{
     "spare-below-threshold-unwarned",
-    FETTLE_TEXT(
-        "The drive shows {spare_percent}% of spare memory with a limit of {spare_threshold_percent}%, yet raises "
-        "no warning itself. One of the two is wrong."),
-    FETTLE_TEXT("Keep a current backup, and look for a firmware update from the maker.")};
+    FETTLE_TEXT("The drive reports {spare_percent}% available spare with a threshold of "
+                "{spare_threshold_percent}%, but no warning. One of the two is wrong."),
+    FETTLE_TEXT("Keep a current backup, and look for a firmware update from the manufacturer.")};
 inline constexpr Text kSpareZero{
     "spare-zero",
     FETTLE_TEXT("The drive reports {spare_percent}% available spare with a threshold of {spare_threshold_percent}%: "
@@ -78,12 +66,12 @@ inline constexpr Text kSpareNotCounted{
     {}};
 inline constexpr Text kSpareWarningContradiction{
     "spare-warning-contradicted",
-    FETTLE_TEXT("The drive warns that the spare memory that replaces failing blocks is nearly gone, yet shows "
-                "{spare_percent}% of it with a limit of {spare_threshold_percent}%. One of the two is wrong."),
-    FETTLE_TEXT("Make a backup now, and look for a firmware update from the maker. Replace the drive if the warning "
-                "stays.")};
+    FETTLE_TEXT("The drive warns that its available spare is nearly exhausted, but reports "
+                "{spare_percent}% with a threshold of {spare_threshold_percent}%. One of the two is wrong."),
+    FETTLE_TEXT("Make a backup now, and look for a firmware update from the "
+                "manufacturer. Replace the drive if the warning persists.")};
 inline constexpr Text kSpareLow{
-    "spare-low", FETTLE_TEXT("Only {spare_percent}% of the spare memory that replaces failing blocks is left."),
+    "spare-low", FETTLE_TEXT("Only {spare_percent}% of the available spare is left."),
     FETTLE_TEXT("Keep a current backup, plan to replace the drive, and check it again soon.")};
 inline constexpr Text kSpareBlocksGone{
     "spare-blocks-gone",
@@ -93,51 +81,46 @@ inline constexpr Text kSpareBlocksGone{
 
 inline constexpr Text kLifetimePoweredAlways{
     "lifetime-powered-always",
-    FETTLE_TEXT("Years are counted in time with the power on ({power_on_hours:count} hours so far). A drive that runs "
-                "eight hours a day lasts three times as long by the calendar."),
+    FETTLE_TEXT("Years are years of power-on time ({power_on_hours:count} hours so far). A "
+                "drive that runs eight hours a day lasts three times as long by the calendar."),
     ""};
 inline constexpr Text kLifetimeSameUse{
     "lifetime-same-use",
-    FETTLE_TEXT("The drive goes on being used as it was so far ({percentage_used}% of its endurance in that time); the "
-                "rated endurance is a promise, not an end."),
+    FETTLE_TEXT("The estimate assumes the same usage as before ({percentage_used}% of its endurance "
+                "in that time). The rated endurance is a warranty limit; drives often last longer."),
     ""};
-inline constexpr Text kLifetimeCoarse{
-    "lifetime-coarse",
-    FETTLE_TEXT("The drive counts wear in whole percent and shows {percentage_used}%, so the years are a rough guess."),
-    ""};
+inline constexpr Text kLifetimeCoarse{"lifetime-coarse",
+                                      FETTLE_TEXT("The drive reports wear in whole percent, currently "
+                                                  "{percentage_used}%, so the years are a rough estimate."),
+                                      ""};
 inline constexpr Text kLifetimeCapped{
-    "lifetime-capped", FETTLE_TEXT("At this rate it would last for more than {years} years; other parts age first."),
-    ""};
+    "lifetime-capped",
+    FETTLE_TEXT("At this rate the flash lasts more than {years} years; other components fail first."), ""};
 inline constexpr Text kLifetimeTooEarly{
-    "lifetime-too-early",
-    FETTLE_TEXT("The drive shows no wear yet (0% used), so how long it will last cannot be told."), ""};
+    "lifetime-too-early", FETTLE_TEXT("The drive reports no wear yet (0% used), so its lifetime cannot be estimated."),
+    ""};
 inline constexpr Text kLifetimeTooYoung{
     "lifetime-too-young",
-    FETTLE_TEXT(
-        "The drive has been powered on for {power_on_hours} hours only, too short to tell how long it will last."),
-    ""};
+    FETTLE_TEXT("The drive has only {power_on_hours} power-on hours, too few to estimate its lifetime."), ""};
 inline constexpr Text kLifetimeSpent{
-    "lifetime-spent", FETTLE_TEXT("The rated endurance is spent; how much longer the drive works cannot be told."), ""};
+    "lifetime-spent", FETTLE_TEXT("The rated endurance is exhausted; the remaining lifetime cannot be estimated."), ""};
 inline constexpr Text kLifetimeNoHours{
-    "lifetime-no-hours",
-    FETTLE_TEXT("The drive does not tell how long it has been powered on, so years cannot be worked out."), ""};
+    "lifetime-no-hours", FETTLE_TEXT("The drive does not report its power-on time, so years cannot be calculated."),
+    ""};
 inline constexpr Text kLifetimeSourcesDisagree{
     "lifetime-sources-disagree",
-    FETTLE_TEXT(
-        "Two counters of the data written disagree: {host_written_bytes:size} by the standard statistics, which is "
-        "used here, and {attribute_bytes:size} by the maker's table."),
+    FETTLE_TEXT("Two counters of data written disagree: {host_written_bytes:size} in the standard "
+                "statistics (used here) and {attribute_bytes:size} in the manufacturer's attributes."),
     ""};
 inline constexpr Text kLifetimeStatisticWrapped{
     "lifetime-statistic-wrapped",
-    FETTLE_TEXT(
-        "The drive keeps only a part of its standard counter of data written; the maker's table is used instead "
-        "({host_written_bytes:size})."),
+    FETTLE_TEXT("The drive stores only part of the standard counter of data written; the "
+                "manufacturer's attribute is used instead ({host_written_bytes:size})."),
     ""};
 inline constexpr Text kWriteAmplificationImplausible{
     "write-amplification-implausible",
-    FETTLE_TEXT(
-        "The counters of host and flash writes do not fit together ({ratio:1f} times), so write amplification is "
-        "not shown."),
+    FETTLE_TEXT("The counters of host writes and flash writes are inconsistent "
+                "(ratio {ratio:1f}), so write amplification is not shown."),
     ""};
 
 }  // namespace fettle::health::text

@@ -10,7 +10,7 @@ namespace {
 
 using catalogue::Role;
 
-/// A quantity of life as a percentage used; nullopt where the number cannot be one.
+/// A life quantity as percentage used; nullopt if the number is invalid.
 std::optional<double> used_from(Role role, double percent) {
     constexpr double kLargestUsed = 255.0;
     if (role == Role::life_used_percent && percent >= 0.0 && percent <= kLargestUsed) return percent;
@@ -22,7 +22,7 @@ std::optional<double> used_from(Role role, double percent) {
 std::optional<double> used_from_raw(const ExplainedAttribute& explained) {
     const auto role = explained.meaning->raw.role;
     if (!explained.quantity) return std::nullopt;
-    // A raw field of 0 beside a good normalised value is a field that nobody counts in.
+    // A raw field of 0 with a good normalised value is unused.
     const bool empty =
         role == Role::life_left_percent && *explained.quantity <= 0.0 && explained.attribute.value.value_or(0) >= 50;
     if (empty) return std::nullopt;
@@ -43,7 +43,7 @@ AttributeWear wear_of_attributes(const Knowledge& knowledge) {
     AttributeWear wear;
     for (const auto& explained : knowledge.attributes) {
         if (explained.meaning == nullptr) continue;
-        // The raw value first: some firmware counts the normalised one the other way round.
+        // The raw value first: some firmware counts the normalised value in the opposite direction.
         auto used = used_from_raw(explained);
         if (!used) used = used_from_normalised(explained);
         if (used) wear.used = std::max(wear.used.value_or(0.0), *used);
@@ -52,9 +52,9 @@ AttributeWear wear_of_attributes(const Knowledge& knowledge) {
     return wear;
 }
 
-/// An eMMC tells tenths: n means that between 10 (n - 1) and 10 n percent are used, 11 that it is
-/// more than was estimated (JEDEC JESD84-B51, DEVICE_LIFE_TIME_EST_TYP_A and _B). The lower end of
-/// the worse of its two kinds of flash is what is certain.
+/// An eMMC reports tenths: n means that between 10 (n - 1) and 10 n percent are used, 11 that the estimate is exceeded
+/// (JEDEC JESD84-B51, DEVICE_LIFE_TIME_EST_TYP_A and _B). The lower bound of the worse of its two flash types is
+/// certain.
 std::optional<double> used_of_mmc(const MmcLife& life) {
     const auto tenth = std::max(life.type_a.value_or(0), life.type_b.value_or(0));
     if (tenth == 0) return std::nullopt;

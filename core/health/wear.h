@@ -5,7 +5,7 @@
 
 namespace fettle::health {
 
-/// Fills in how much of the rated endurance is used, and who says so.
+/// Sets the used share of the rated endurance and its source.
 void gather_wear(const DriveFacts& facts, const Knowledge& knowledge, Quantities& quantities);
 
 }  // namespace fettle::health

@@ -10,8 +10,7 @@ namespace fettle::history {
 
 namespace {
 
-/// Where the drive names no limit of its own: what makers of flash drives commonly specify for operation, and of hard
-/// disks.
+/// For drives that report no limit: the usual operating limits of SSDs and of hard disks.
 constexpr int kFlashLimit_celsius = 70;
 constexpr int kDiskLimit_celsius = 60;
 

@@ -13,29 +13,29 @@
 
 namespace fettle::history {
 
-/// What a poll found on one drive. Absent facts are absent.
+/// Result of polling one drive. Absent facts are absent.
 struct Observation {
     std::int64_t time = 0;  ///< seconds since 1970, UTC
-    std::string drive;      ///< key_of() its identity
+    std::string drive;      ///< key_of() of its identity
     std::string model;
     std::string firmware;
     std::optional<int> temperature_celsius;
-    std::optional<int> hottest_celsius;            ///< the highest since the observation that is kept before this one
-    std::optional<int> temperature_limit_celsius;  ///< above it the drive counts as too hot
+    std::optional<int> hottest_celsius;            ///< the highest since the previous stored observation
+    std::optional<int> temperature_limit_celsius;  ///< above it the drive is too hot
     std::optional<std::uint64_t> power_on_hours;
     std::optional<ByteCount> host_written;
     std::optional<ByteCount> nand_written;
     std::optional<double> percentage_used;
-    std::string verdict;                          ///< health::name; empty: it could not be asked
-    std::map<std::string, std::uint64_t> errors;  ///< counters that only grow: "media_errors" …
-    std::vector<std::string> advisories;          ///< what tells one known defect from another
+    std::string verdict;                          ///< health::name; empty: it could not be queried
+    std::map<std::string, std::uint64_t> errors;  ///< counters that only increase: "media_errors" …
+    std::vector<std::string> advisories;          ///< keys that identify known defects
     friend bool operator==(const Observation&, const Observation&) = default;
 };
 
-/// Serial number, else WWN, EUI-64 or NGUID; empty: nothing tells this drive from others.
+/// Serial number, else WWN, EUI-64 or NGUID; empty: the drive cannot be identified.
 [[nodiscard]] std::string key_of(const DriveIdentity& identity);
 
-/// nullopt: the drive could not be asked (it sleeps, or there is no permission), or has no key.
+/// nullopt: the drive could not be queried (in standby, or no permission), or has no key.
 [[nodiscard]] std::optional<Observation> observe(const DriveReport& report, const catalogue::Catalogue& catalogue,
                                                  std::int64_t time);
 

@@ -27,24 +27,24 @@ struct Range {
     std::optional<std::int64_t> until;
 };
 
-/// Port: where observations are kept. One thread at a time; several programs may use one store.
+/// Port: storage of observations. Not thread-safe; several programs may use one store.
 class Store {
 public:
     virtual ~Store() = default;
-    /// Durable when it returns. A second observation of a drive at the same time replaces the first. A damaged store
-    /// is set aside and a new one begun, of which problems() tells. Errors: io, not_permitted, busy, unsupported (a
-    /// newer Fettle's).
+    /// Durable on return. A second observation of a drive at the same time replaces the first. A damaged store is set
+    /// aside and replaced; problems() reports it. Errors: io, not_permitted, busy, unsupported (written by a newer
+    /// Fettle).
     virtual Status add(const std::vector<Observation>& observations) = 0;
     virtual Status add_run(const TaskRun& run) = 0;
-    /// Oldest first. Nothing kept: empty.
+    /// Oldest first; may be empty.
     virtual Result<std::vector<Observation>> observations(const std::string& drive, const Range& range) = 0;
     virtual Result<std::vector<TaskRun>> runs(const Range& range) = 0;
-    /// The newest of each drive, by key.
+    /// The newest observation of each drive, by key.
     virtual Result<std::vector<Observation>> latest() = 0;
-    /// Small texts that alerts remember of a drive. nullopt: none.
+    /// Small texts that alerts store per drive. nullopt: none.
     virtual Result<std::optional<std::string>> note(const std::string& drive) = 0;
     virtual Status set_note(const std::string& drive, std::string_view text) = 0;
-    /// Makes it smaller: see thinning.h. Errors as add.
+    /// Reduces the store: see thinning.h. Errors as add.
     virtual Status thin(std::int64_t now) = 0;
     /// What was set aside since this store was opened, and why.
     [[nodiscard]] virtual std::vector<std::string> problems() const = 0;

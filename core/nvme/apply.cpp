@@ -7,9 +7,8 @@ namespace fettle::nvme {
 
 namespace {
 
-/// Bytes that the drive writes at a stretch without read-modify-write and without tearing at power
-/// loss: the preferred granularity, no larger than the atomic unit. Linux takes the same two for its
-/// physical block size.
+/// Bytes that the drive writes in one unit without read-modify-write and without tearing at power loss: the preferred
+/// granularity, at most the atomic unit. Linux uses the same two for its physical block size.
 std::optional<std::uint32_t> physical_sector(const IdentifyNamespace& ns, const IdentifyController& controller) {
     const auto block = ns.logical_block_bytes();
     if (!block || !ns.has_preferred_sizes()) return block;

@@ -5,16 +5,15 @@
 #include "core/nvme/identify_controller.h"
 #include "core/nvme/identify_namespace.h"
 
-/// Decoded Identify data put into the facts that the rest of Fettle works on. A live drive and a
-/// saved Identify file both come this way.
+/// Converts decoded Identify data to facts, for live drives and saved Identify files.
 namespace fettle::nvme {
 
-/// Identity, capabilities and temperature limits. Capacity is the whole drive's (TNVMCAP) only where
-/// no other is known yet.
+/// Identity, capabilities and temperature limits. Sets the capacity to that of the whole drive (TNVMCAP) only if no
+/// other is known yet.
 void apply(const IdentifyController& controller, DriveFacts& facts);
 
-/// Capacity, sector sizes, EUI-64, NGUID and what TRIM leaves behind. `controller` is needed for the
-/// power-fail atomicity that bounds the physical sector. An inactive namespace changes nothing.
+/// Capacity, sector sizes, EUI-64, NGUID and the result of reads after TRIM. `controller` is needed for the power-fail
+/// atomicity that limits the physical sector size. An inactive namespace changes nothing.
 void apply(const IdentifyNamespace& ns, const IdentifyController& controller, DriveFacts& facts);
 
 }  // namespace fettle::nvme

@@ -6,11 +6,11 @@
 
 #include "core/drive/ports.h"
 
-/// Builders of the NVMe admin commands that read. None of them changes the drive. The size given to
-/// the port must be the size that the builder names.
+/// Builders of NVMe admin commands that read. None of them changes the drive. The buffer passed to the port must have
+/// the size specified here.
 namespace fettle::nvme {
 
-/// Every namespace, or the controller as a whole (NVMe Base 2.0 3.2.1.1).
+/// All namespaces, or the controller as a whole (NVMe Base 2.0 3.2.1.1).
 inline constexpr std::uint32_t kAllNamespaces = 0xFFFFFFFF;
 
 /// Admin opcodes (NVMe Base 2.0 figure 139).
@@ -28,7 +28,7 @@ enum class Cns : std::uint8_t { ns = 0x00, controller = 0x01, active_namespaces 
 [[nodiscard]] NvmeCommand identify_active_namespaces(std::uint32_t after = 0);
 [[nodiscard]] NvmeCommand identify_descriptors(std::uint32_t nsid);
 
-/// Log page identifiers (NVMe Base 2.0 figure 202) and the vendor logs that Fettle knows.
+/// Log page identifiers (NVMe Base 2.0 figure 202) and the vendor logs that Fettle reads.
 enum class LogId : std::uint8_t {
     supported = 0x00,
     error_information = 0x01,
@@ -45,8 +45,8 @@ struct LogRequest {
     std::uint32_t bytes = 512;  ///< a multiple of 4, at least 4
     std::uint64_t offset = 0;   ///< in bytes, a multiple of 4; needs LPA bit 2
     std::uint32_t nsid = kAllNamespaces;
-    /// Retain Asynchronous Event: reading does not acknowledge a pending event. Fettle only looks,
-    /// and leaves events to whoever waits for them.
+    /// Retain Asynchronous Event: reading does not acknowledge a pending event, so that Fettle does not take events
+    /// from other programs.
     bool retain_event = true;
 };
 /// Get Log Page (NVMe Base 2.0 5.16). `bytes` is rounded up to dwords.

@@ -5,7 +5,7 @@ namespace fettle::nvme {
 
 namespace {
 
-// Offsets of NVMe Base 2.0 figure 210: a dword for each opcode.
+// Offsets of NVMe Base 2.0 figure 210: one dword per opcode.
 constexpr std::size_t kAdmin = 0;
 constexpr std::size_t kIo = 1024;
 constexpr std::size_t kCount = 256;

@@ -11,7 +11,7 @@ namespace fettle::nvme {
 
 inline constexpr std::size_t kEffectsLogBytes = 4096;
 
-/// What one command does (NVMe Base 2.0 figure 211).
+/// Effects of one command (NVMe Base 2.0 figure 211).
 struct CommandEffects {
     std::uint32_t bits = 0;
     [[nodiscard]] bool supported() const noexcept { return (bits & 1U << 0U) != 0; }           ///< CSUPP
@@ -34,7 +34,7 @@ struct EffectsLog {
 
 inline constexpr std::size_t kLogListBytes = 1024;
 
-/// Supported Log Pages, log 00h (NVMe Base 2.0 figure 204): for each log whether it is there.
+/// Supported Log Pages, log 00h (NVMe Base 2.0 figure 204): whether each log is supported.
 using LogList = std::array<bool, 256>;
 /// Needs 1024 bytes. Errors: truncated.
 [[nodiscard]] Result<LogList> decode_log_list(BytesView bytes);

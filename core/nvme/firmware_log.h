@@ -15,9 +15,9 @@ inline constexpr std::size_t kFirmwareLogBytes = 512;
 
 /// Firmware Slot Information, log 03h (NVMe Base 2.0 figure 208).
 struct FirmwareLog {
-    std::uint8_t active_slot = 0;           ///< AFI bits 2:0: the running image came from it
-    std::optional<std::uint8_t> next_slot;  ///< AFI bits 6:4: taken at the next reset
-    std::array<std::string, 7> revisions;   ///< slot 1 first; empty: nothing in it
+    std::uint8_t active_slot = 0;           ///< AFI bits 2:0: slot of the running image
+    std::optional<std::uint8_t> next_slot;  ///< AFI bits 6:4: activated at the next reset
+    std::array<std::string, 7> revisions;   ///< slot 1 first; empty: unused
 };
 
 /// Needs 512 bytes. Errors: truncated.

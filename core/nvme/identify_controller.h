@@ -12,8 +12,8 @@
 
 namespace fettle::nvme {
 
-/// The Identify Controller data structure (NVMe Base 2.0 figure 275). Names in brackets are the
-/// standard's. Fields that a drive of an older version leaves at zero are zero here.
+/// The Identify Controller data structure (NVMe Base 2.0 figure 275). Names in comments are the standard's. Fields that
+/// a drive of an older version leaves at zero are zero here.
 struct IdentifyController {
     std::uint16_t pci_vendor = 0;            ///< VID
     std::uint16_t pci_subsystem_vendor = 0;  ///< SSVID
@@ -84,9 +84,9 @@ struct IdentifyController {
     [[nodiscard]] bool can_self_test() const noexcept { return (admin_commands & 1U << 4U) != 0; }
     [[nodiscard]] bool can_deallocate() const noexcept { return (nvm_commands & 1U << 2U) != 0; }
     [[nodiscard]] bool has_effects_log() const noexcept { return (log_attributes & 1U << 1U) != 0; }
-    /// NUMDU, LPOL and LPOU of Get Log Page work.
+    /// NUMDU, LPOL and LPOU of Get Log Page are supported.
     [[nodiscard]] bool has_extended_log_request() const noexcept { return (log_attributes & 1U << 2U) != 0; }
-    /// The drive has the log 00h that lists its logs (NVMe Base 2.0).
+    /// The drive supports log 00h, which lists its logs (NVMe Base 2.0).
     [[nodiscard]] bool has_log_list() const noexcept { return (log_attributes & 1U << 5U) != 0; }
     [[nodiscard]] bool has_write_cache() const noexcept { return (write_cache & 1U) != 0; }
     [[nodiscard]] bool firmware_slot1_read_only() const noexcept { return (firmware_updates & 1U) != 0; }
@@ -99,7 +99,7 @@ struct IdentifyController {
     [[nodiscard]] bool format_all_namespaces() const noexcept { return (format_attributes & 1U << 0U) != 0; }
     [[nodiscard]] bool erase_all_namespaces() const noexcept { return (format_attributes & 1U << 1U) != 0; }
     [[nodiscard]] bool format_crypto() const noexcept { return (format_attributes & 1U << 2U) != 0; }
-    /// "1.3", "1.2.1"; empty where the drive does not say.
+    /// "1.3", "1.2.1"; empty if not reported.
     [[nodiscard]] std::string version_text() const;
 };
 

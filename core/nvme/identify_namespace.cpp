@@ -72,7 +72,7 @@ LbaFormat decode_format(FixedView<kFormatBytes> bytes) {
     return format;
 }
 
-/// Puts one descriptor into the list. False: its length contradicts its type.
+/// Adds one descriptor to the list. False: its length contradicts its type.
 bool take(NamespaceDescriptors& list, std::uint8_t type, std::span<const std::uint8_t> id) {
     switch (type) {
         case kTypeEui64: list.eui64 = identifier(id); return id.size() == 8;
@@ -82,14 +82,14 @@ bool take(NamespaceDescriptors& list, std::uint8_t type, std::span<const std::ui
             if (id.size() != 1) return false;
             list.command_set = id[0];
             return true;
-        default: return true;  // a type of a later version
+        default: return true;  // a type of a newer version
     }
 }
 
 }  // namespace
 
 std::optional<LbaFormat> IdentifyNamespace::current_format() const noexcept {
-    // FLBAS bits 3:0 are the index; bits 6:5 its upper part where there are more than 16 formats.
+    // FLBAS bits 3:0 are the index; bits 6:5 its upper part if there are more than 16 formats.
     std::size_t index = formatted & 0xFU;
     if (formats.size() > 16) index |= (formatted >> 5U & 3U) << 4U;
     if (index >= formats.size()) return std::nullopt;

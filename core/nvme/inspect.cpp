@@ -57,7 +57,7 @@ private:
         return read(get_log_page(request), size);
     }
 
-    /// After these a further command would only cost another timeout.
+    /// After these errors, another command would only cost another timeout.
     void note(const Error& error) {
         if (error.code == ErrorCode::vanished || error.code == ErrorCode::timeout ||
             (error.code == ErrorCode::not_permitted && error.native.kind != NativeStatus::Kind::nvme)) {
@@ -76,9 +76,9 @@ private:
         const auto data = read(identify_controller(), kIdentifyBytes);
         if (!data) return fail(data.error());
         auto controller = decode_identify_controller(*data);
-        // Bridges answer with zeros when there is no NVMe drive behind them.
+        // Bridges return zeros if no NVMe drive is connected to them.
         if (controller && controller->model.empty() && controller->pci_vendor == 0) {
-            return fail(ErrorCode::malformed, "Identify Controller is empty");
+            return fail(ErrorCode::malformed, "empty Identify Controller data");
         }
         return controller;
     }
@@ -91,7 +91,7 @@ private:
             missing("identify-namespace", list.error());
             return std::nullopt;
         }
-        // CNS 02h came with NVMe 1.1, and bridges do not carry it; namespace 1 is then the first.
+        // CNS 02h was added in NVMe 1.1, and bridges do not pass it; namespace 1 is then the first.
         if (alive_ && not_offered(data.error()) && controller.namespaces >= 1) return 1;
         missing("identify-namespace", data.error());
         return std::nullopt;
@@ -128,7 +128,7 @@ private:
 
     void read_self_tests() {
         auto data = log(LogId::self_test, kSelfTestLogBytes);
-        // Some bridges pass 512 bytes at the most; the drive itself did not speak then.
+        // Some bridges pass at most 512 bytes; this error is not the drive's.
         if (!data && alive_ && data.error().native.kind == NativeStatus::Kind::none &&
             (data.error().code == ErrorCode::unsupported || data.error().code == ErrorCode::truncated)) {
             data = log(LogId::self_test, kSelfTestLogShortBytes);
@@ -179,7 +179,7 @@ private:
         if (!data) return missing_unless_not_offered("flash-writes", data.error());
         const Result<ByteCount> written = decode(BytesView(*data));
         if (!written) return missing_unless_not_offered("flash-writes", written.error());
-        // Zero is how drives fill in a counter they do not keep.
+        // Drives fill counters that they do not support with zero.
         if (written->bytes != 0) facts_.nvme->nand_written = *written;
     }
 

@@ -13,14 +13,14 @@ namespace fettle::nvme {
 
 /// Header, then up to 20 results of 28 bytes.
 inline constexpr std::size_t kSelfTestLogBytes = 564;
-/// The 18 newest results, for a bridge that passes 512 bytes at the most.
+/// The 18 newest results, for a bridge that passes at most 512 bytes.
 inline constexpr std::size_t kSelfTestLogShortBytes = 508;
 
 /// One Self-test Result (NVMe Base 2.0 figure 213).
 struct SelfTestResult {
     std::uint8_t code = 0;     ///< 1 short, 2 extended, Eh vendor
     std::uint8_t result = 0;   ///< 0 passed; 1 to 4, 8, 9 aborted; 5, 6, 7 failed
-    std::uint8_t segment = 0;  ///< the first that failed, where result is 7
+    std::uint8_t segment = 0;  ///< the first failed segment, if result is 7
     std::uint64_t power_on_hours = 0;
     std::optional<std::uint32_t> nsid;
     std::optional<std::uint64_t> failing_lba;
@@ -32,12 +32,12 @@ struct SelfTestResult {
 
 /// Device Self-test, log 06h (NVMe Base 2.0 figure 212).
 struct SelfTestLog {
-    std::uint8_t running_code = 0;        ///< 0: none runs
-    std::uint8_t running_percent = 0;     ///< done, while one runs
-    std::vector<SelfTestResult> results;  ///< newest first; unused entries left out
+    std::uint8_t running_code = 0;        ///< 0: none is running
+    std::uint8_t running_percent = 0;     ///< progress of a running test
+    std::vector<SelfTestResult> results;  ///< newest first; unused entries are skipped
 };
 
-/// Takes the whole entries that are there. Errors: truncated (no header).
+/// Reads all complete entries. Errors: truncated (no header).
 [[nodiscard]] Result<SelfTestLog> decode_self_test_log(BytesView bytes);
 
 /// As facts; a running test comes first, neither passed nor failed.

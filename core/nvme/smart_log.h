@@ -43,7 +43,7 @@ struct SmartLog {
 /// Needs 512 bytes. Errors: truncated.
 [[nodiscard]] Result<SmartLog> decode_smart_log(BytesView bytes);
 
-/// Puts the log into the facts that health judges.
+/// Stores the log in the facts used by health.
 void apply(const SmartLog& log, NvmeHealth& health);
 
 }  // namespace fettle::nvme

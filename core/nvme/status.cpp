@@ -185,7 +185,7 @@ bool not_offered(const Error& error) noexcept {
         return value == kInvalidOpcode || value == kInvalidField || value == kInvalidNamespace ||
                value == kInvalidLogPage;
     }
-    // A bridge that cannot carry a command, or will not, is in the same place.
+    // A bridge that cannot or does not pass a command is treated like an unsupported command.
     return error.code == ErrorCode::unsupported || error.code == ErrorCode::refused;
 }
 

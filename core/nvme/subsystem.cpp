@@ -14,7 +14,7 @@ namespace fettle::nvme {
 
 namespace {
 
-// Controller or Namespace Structure (NVMe Base 2.0 figure 274), beside those of core/nvme/commands.h.
+// Controller or Namespace Structure (NVMe Base 2.0 figure 274), in addition to core/nvme/commands.h.
 constexpr std::uint32_t kAllocatedList = 0x10;
 constexpr std::uint32_t kAllocatedNamespace = 0x11;
 constexpr std::uint32_t kAttachedControllers = 0x12;
@@ -35,7 +35,7 @@ Result<std::vector<std::uint8_t>> read(NvmePort& port, const NvmeCommand& comman
     return bytes;
 }
 
-/// All pages of a list; each has the ids greater than the last one of the page before.
+/// All pages of a list; each has the ids greater than the last one of the previous page.
 template <typename Command>
 Result<std::vector<std::uint32_t>> read_list(NvmePort& port, const Command& command) {
     std::vector<std::uint32_t> all;
@@ -45,7 +45,7 @@ Result<std::vector<std::uint32_t>> read_list(NvmePort& port, const Command& comm
         const auto page = decode_active_namespaces(BytesView(*bytes));
         if (!page) return fail(page.error());
         if (!page->empty() && !all.empty() && page->front() <= all.back()) {
-            return fail(ErrorCode::malformed, "a list of namespaces that begins anew");
+            return fail(ErrorCode::malformed, "a namespace list that does not advance");
         }
         all.insert(all.end(), page->begin(), page->end());
         if (page->size() < kListEntries || all.back() >= kAllNamespaces - 1) return all;
@@ -56,7 +56,7 @@ bool has(const std::vector<std::uint32_t>& ids, std::uint32_t nsid) {
     return std::find(ids.begin(), ids.end(), nsid) != ids.end();
 }
 
-/// The list, where it holds the active namespaces too; else the drive's answer makes no sense.
+/// The list, if it contains the active namespaces too; otherwise the drive's data is inconsistent.
 std::optional<std::vector<std::uint32_t>> read_allocated(NvmePort& port, const std::vector<std::uint32_t>& active) {
     auto all = read_list(port, [](std::uint32_t after) { return identify_allocated_namespaces(after); });
     if (!all) return std::nullopt;
@@ -137,7 +137,7 @@ std::string SubsystemNamespaces::words() const {
 Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port, const IdentifyController& controller,
                                                       std::optional<std::uint32_t> fallback) {
     SubsystemNamespaces found;
-    // Bridges do not let the list through: then there is the one namespace that they show.
+    // Bridges do not pass the list: then there is only the namespace that they show.
     auto active = read_list(port, [](std::uint32_t after) { return identify_active_namespaces(after); });
     const bool bridged = active.has_value() ? active->empty() : not_offered(active.error());
     if (!active && !bridged) return fail(active.error());

@@ -12,8 +12,8 @@
 #include "core/nvme/identify_controller.h"
 #include "core/nvme/identify_namespace.h"
 
-/// All namespaces of an NVM subsystem. Sanitize, Format NVM by its FNA bits, a TCG revert and new firmware act on the
-/// whole subsystem, whichever controller and namespace the command is sent to.
+/// All namespaces of an NVM subsystem. Sanitize, Format NVM (depending on FNA), a TCG revert and new firmware affect
+/// the whole subsystem, whichever controller and namespace receives the command.
 namespace fettle::nvme {
 
 /// Allocated Namespace ID list, CNS 10h (NVMe Base 2.0 5.17.2.13): namespaces with an id greater than `after` that
@@ -27,36 +27,36 @@ namespace fettle::nvme {
 /// Ids of a Controller List. Errors: truncated, malformed (more than 2047).
 [[nodiscard]] Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes);
 
-/// A namespace that exists.
+/// An existing namespace.
 struct SubsystemNamespace {
     std::uint32_t nsid = 0;
     bool active = false;         ///< attached to the controller that was queried
-    IdentifyNamespace identify;  ///< all zeros where the drive does not report it
-    /// Other controllers that it is attached to; nullopt: the drive does not report them.
+    IdentifyNamespace identify;  ///< all zeros if not reported
+    /// Other controllers that it is attached to; nullopt: not reported.
     std::optional<std::vector<std::uint16_t>> elsewhere = std::vector<std::uint16_t>{};
-    /// Attached to no controller, so that no host can use it.
+    /// Not attached to any controller, so no host can use it.
     [[nodiscard]] bool unattached() const noexcept { return !active && elsewhere && elsewhere->empty(); }
-    /// nullopt: the drive does not report it.
+    /// nullopt: not reported.
     [[nodiscard]] std::optional<ByteCount> size() const noexcept;
-    /// "attached to controller 2", for a namespace that the system lists no drive for.
+    /// "attached to controller 2", for a namespace without a device in the system.
     [[nodiscard]] std::string attachment() const;
 };
 
 struct SubsystemNamespaces {
-    std::vector<SubsystemNamespace> all;  ///< by rising id
+    std::vector<SubsystemNamespace> all;  ///< by ascending id
     bool complete = true;  ///< false: other controllers may have namespaces that this one does not report
 
-    /// "1:2097152 2:1024@3 4:512@": id, blocks and, of those that are not active here, the other controllers. Equal
-    /// for an unchanged subsystem.
+    /// "1:2097152 2:1024@3 4:512@": id, blocks and, for namespaces that are not active here, the other controllers.
+    /// Equal for an unchanged subsystem.
     [[nodiscard]] std::string words() const;
-    /// The namespace of a drive that is listed with `nsid`; without one, as behind a bridge, the first active.
+    /// The namespace of a drive listed with `nsid`; without one, as behind a bridge, the first active one.
     [[nodiscard]] std::optional<std::uint32_t> own(std::optional<std::uint32_t> nsid) const;
-    /// Those with none of the `listed` ids: the system offers no drive for them.
+    /// Namespaces with none of the `listed` ids: the system has no device for them.
     [[nodiscard]] std::vector<SubsystemNamespace> without(const std::vector<std::uint32_t>& listed) const;
 };
 
-/// Reads the lists of active and of allocated namespaces, and Identify Namespace of each. `fallback`: the one namespace
-/// of a drive, or behind a bridge, that reports no list. Errors: those of the port for active namespaces.
+/// Reads the lists of active and of allocated namespaces, and Identify Namespace of each. `fallback`: the only
+/// namespace of a drive, or behind a bridge, that reports no list. Errors: those of the port for active namespaces.
 [[nodiscard]] Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port,
                                                                     const IdentifyController& controller,
                                                                     std::optional<std::uint32_t> fallback);

@@ -41,12 +41,12 @@ constexpr std::uint64_t kIntelUnitBytes = 32ULL << 20U;
 constexpr std::uint16_t kVidIntel = 0x8086;
 constexpr std::uint16_t kVidSolidigm = 0x025E;
 
-/// PCI vendor ids of makers with drives to the OCP specification: Samsung, Micron, Western Digital
-/// (HGST, SanDisk), Kioxia (Toshiba), SK hynix, Solidigm, Intel, Seagate, FADU.
+/// PCI vendor ids of manufacturers of drives by the OCP specification: Samsung, Micron, Western Digital (HGST,
+/// SanDisk), Kioxia (Toshiba), SK hynix, Solidigm, Intel, Seagate, FADU.
 constexpr std::array<std::uint16_t, 12> kOcpMakers{0x144D, 0x1344, 0x1B96, 0x1C58, 0x15B7,    0x1E0F,
                                                    0x1179, 0x1C5C, 0x1BB1, 0x1DC5, kVidIntel, kVidSolidigm};
 
-/// Series that Intel sold to consumers: 600p, 660p, 670p, 760p, Optane Memory, 800P, 900P.
+/// Intel's consumer series: 600p, 660p, 670p, 760p, Optane Memory, 800P, 900P.
 bool intel_consumer_series(std::string_view model) {
     constexpr std::array<std::string_view, 5> kSeries{"INTEL SSDPEKKW", "INTEL SSDPEKN", "INTEL MEMPEK",
                                                       "INTEL SSDPEK1W", "INTEL SSDPED1D"};

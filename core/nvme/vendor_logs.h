@@ -15,9 +15,8 @@ namespace fettle::nvme {
 
 inline constexpr std::size_t kOcpSmartLogBytes = 512;
 
-/// SMART / Health Information Extended, log C0h (OCP Datacenter NVMe SSD Specification 2.0,
-/// requirements SMART-1 to SMART-29). Makers use C0h for other things too: the log is this one only
-/// where the GUID at its end says so.
+/// SMART / Health Information Extended, log C0h (OCP Datacenter NVMe SSD Specification 2.0, requirements SMART-1 to
+/// SMART-29). Manufacturers also use C0h for other logs: only the GUID at its end identifies this one.
 struct OcpSmartLog {
     std::uint16_t version = 0;
     Uint128 media_bytes_written;  ///< Physical Media Units Written: bytes, user and system areas
@@ -30,12 +29,12 @@ struct OcpSmartLog {
     std::uint8_t free_blocks_percent = 0;
     std::uint16_t capacitor_health_percent = 0;
 };
-/// Errors: truncated; unsupported (the GUID is another).
+/// Errors: truncated; unsupported (a different GUID).
 [[nodiscard]] Result<OcpSmartLog> decode_ocp_smart_log(BytesView bytes);
 
 inline constexpr std::size_t kIntelSmartLogBytes = 512;
 
-/// One attribute of the Additional SMART log CAh of Intel's and Solidigm's data-centre drives.
+/// One attribute of the Additional SMART log CAh of Intel and Solidigm data-centre drives.
 struct IntelAttribute {
     std::uint8_t id = 0;
     std::uint8_t normalised = 0;
@@ -46,18 +45,17 @@ struct IntelSmartLog {
     std::optional<ByteCount> flash_written;  ///< F4h, in units of 32 MiB
     std::optional<ByteCount> host_written;   ///< F5h, in units of 32 MiB
 };
-/// Errors: truncated; unsupported (it does not begin with the program fail count ABh as that log
-/// does).
+/// Errors: truncated; unsupported (it does not start with the program fail count ABh, as that log does).
 [[nodiscard]] Result<IntelSmartLog> decode_intel_smart_log(BytesView bytes);
 
-/// Which vendor log it is right to ask for. A log that a drive does not have adds an entry to its
-/// error log, and people take that for a defect; so the rule is narrow:
-/// - A drive that lists its logs (log 00h, `list`) is taken at its word, and its vendor must be one
-///   that uses the log in this sense (Intel's) or the log be marked by its GUID (OCP's).
-/// - Without a list, C0h is asked for only where the maker builds drives to the OCP specification
-///   and the drive manages namespaces (OACS bit 3), as that specification demands and consumer
-///   drives hardly ever do. CAh is asked for only on Intel's and Solidigm's drives, but for Intel's
-///   consumer series, which do not have it.
+/// Which vendor logs to read. Requesting an unsupported log adds an entry to the drive's error log,
+/// which users mistake for a defect, so the rule is narrow:
+/// - If a drive lists its logs (log 00h, `list`), the list decides, and the vendor must be known to
+///   use the log in this sense (Intel's), or the log's GUID must identify it (OCP's).
+/// - Without a list, C0h is requested only if the manufacturer builds drives to the OCP specification
+///   and the drive manages namespaces (OACS bit 3), as that specification requires and consumer
+///   drives hardly ever do. CAh is requested only on drives of Intel and Solidigm, except Intel's
+///   consumer series, which do not support it.
 struct VendorLogs {
     bool ocp_smart = false;
     bool intel_smart = false;

@@ -16,30 +16,32 @@ constexpr double kSteps[] = {5, 7, 10, 15, 20, 28};
 constexpr double kLeastSpare = 0.01;
 constexpr double kMostSpare = 0.95;
 constexpr double kNothingToGain = 1.1;
-constexpr double kLongEnough = 15;  // years: flash outlives the drive around it
-constexpr double kCapped = 99;      // core/health does not tell longer lives
+constexpr double kLongEnough = 15;  // years: the flash outlasts the rest of the drive
+constexpr double kCapped = 99;      // core/health reports no longer lifetimes
 constexpr double kWorthwhile = 1;   // years
 
 constexpr std::string_view kNotMeasured = FETTLE_TEXT(
-    "The drive does not tell how much it writes to its flash, so its write amplification is not known: the figures are "
-    "the models' own, for random writes all over the drive. Ordinary use has less to gain");
+    "The drive does not report how much it writes to its flash, so its write amplification is unknown. "
+    "The figures are model results for random writes over the whole drive; typical use gains less");
 constexpr std::string_view kNoLife =
-    FETTLE_TEXT("The drive does not tell enough of its wear and age to say what that means in years");
+    FETTLE_TEXT("The drive does not report enough about its wear and age for an estimate in years");
 constexpr std::string_view kCompresses = FETTLE_TEXT(
-    "The drive writes less to its flash than it is given: it compresses. The models do not know such drives; its "
-    "spare is large enough for this data");
+    "The drive compresses: it writes less to its flash than the host writes. The "
+    "models do not cover such drives; its spare area is large enough for this data");
 constexpr std::string_view kNothing = FETTLE_TEXT(
-    "Write amplification is {write_amplification:1f}: there is almost nothing to gain. Leave the drive as it is");
+    "Write amplification is {write_amplification:1f}: more "
+    "over-provisioning would gain almost nothing. Leave the drive unchanged");
 constexpr std::string_view kAnyway = FETTLE_TEXT(
-    "At the present rate the flash lasts {years:1f} more years: more spare brings steadier write speed, and no life "
-    "that you would notice");
+    "At the current rate the flash lasts {years:1f} more years: more "
+    "spare area gives steadier write speed, but no useful gain in lifetime");
 constexpr std::string_view kWorth =
-    FETTLE_TEXT("{percent}% more spare would bring about {years:1f} more years at the present rate of writing");
+    FETTLE_TEXT("{percent}% more spare area would add about {years:1f} years at the current write rate");
 constexpr std::string_view kLittle =
-    FETTLE_TEXT("Even {percent}% more spare would bring less than a year. It is hardly worth the space");
+    FETTLE_TEXT("Even {percent}% more spare area would add less than a year. It is hardly worth the space");
 constexpr std::string_view kAssumes = FETTLE_TEXT(
-    "Taken for granted: you go on writing as before; the {spare:size} of spare are an estimate; and the space that you "
-    "give holds data, or is not trimmed, today. Free space that the drive knows of is spare already");
+    "Assumptions: the write rate stays the same; the current spare area of "
+    "{spare:size} is an estimate; and the space that you set aside holds data, "
+    "or is not trimmed, today. Trimmed free space already serves as spare area");
 
 Message say(const char* id, Severity severity, std::string_view text, std::vector<Evidence> evidence = {}) {
     return {id, severity, text, {}, std::move(evidence)};
@@ -47,7 +49,7 @@ Message say(const char* id, Severity severity, std::string_view text, std::vecto
 
 double bounded(double spare) { return std::clamp(spare, kLeastSpare, kMostSpare); }
 
-/// The spare factor at which the model gives `wanted`, by halving: every model falls with more spare.
+/// The spare factor at which the model gives `wanted`, by bisection: every model decreases with more spare area.
 double spare_for(Model model, double wanted) {
     double low = kLeastSpare;
     double high = kMostSpare;
@@ -65,7 +67,7 @@ Range range_of(std::vector<double> values) {
     return {values.front(), median, values.back()};
 }
 
-/// Write amplification by every model, with the extra spare added.
+/// Write amplification by every model, with the extra spare area added.
 Range estimate(const std::optional<double>& measured, double now, double extra) {
     std::vector<double> values;
     for (const auto model : kModels) {
@@ -97,7 +99,7 @@ AdviceStep step(const Picture& picture, const Advice& advice, double percent) {
     return step;
 }
 
-/// What to make of it.
+/// Conclusions.
 void conclude(Advice& advice) {
     if (advice.write_amplification && *advice.write_amplification < kNothingToGain) {
         advice.messages.push_back(say("spare-nothing-to-gain", Severity::info, kNothing,

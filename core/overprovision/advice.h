@@ -11,10 +11,11 @@
 
 namespace fettle::overprovision {
 
-/// The models of write amplification that advice is drawn from; together they span what real workloads and cleaning do.
+/// The write amplification models used for advice; together they cover the range of real workloads and garbage
+/// collection.
 enum class Model : std::uint8_t {
-    fifo_uniform,    ///< random writes everywhere, the oldest block cleaned
-    greedy_uniform,  ///< … the emptiest block cleaned (256 pages a block)
+    fifo_uniform,    ///< random writes everywhere, oldest block first
+    greedy_uniform,  ///< … emptiest block first (256 pages per block)
     fifo_hot_cold,   ///< 80% of the writes to 20% of the space
 };
 inline constexpr Model kModels[] = {Model::fifo_uniform, Model::greedy_uniform, Model::fifo_hot_cold};
@@ -22,18 +23,18 @@ inline constexpr Model kModels[] = {Model::fifo_uniform, Model::greedy_uniform, 
 /// Requires: 0 < spare_factor < 1.
 [[nodiscard]] double write_amplification(Model model, double spare_factor);
 
-/// From the lowest of the estimates to the highest; `middle` is their median.
+/// Lowest and highest estimate; `middle` is the median.
 struct Range {
     double low = 0;
     double middle = 0;
     double high = 0;
 };
 
-/// What one step of extra spare would bring.
+/// Effect of one step of additional spare area.
 struct AdviceStep {
-    double extra_percent = 0;  ///< of what the drive offers at most
+    double extra_percent = 0;  ///< of the drive's maximum capacity
     ByteCount extra;
-    Spare spare;  ///< all of it then, on the estimated flash
+    Spare spare;  ///< total spare area then, on the estimated flash
     Range write_amplification;
     std::optional<Range> more_years;
 };
@@ -42,16 +43,16 @@ struct Advice {
     std::optional<double> write_amplification;  ///< measured by the drive over its life
     std::optional<ByteCount> written_per_day;
     std::optional<double> percentage_used;
-    std::optional<double> years_left;  ///< at the drive's own wear rate so far
+    std::optional<double> years_left;  ///< at the drive's wear rate so far
     Spare now;
-    std::optional<Range> modelled;  ///< what the models say for the spare as it is
+    std::optional<Range> modelled;  ///< by the models for the current spare area
     std::vector<AdviceStep> steps;
-    std::vector<Message> messages;  ///< what to make of it, and what it takes for granted
+    std::vector<Message> messages;  ///< conclusions and assumptions
 };
 
-/// Each model is fitted to the measured write amplification in two ways: by the spare at which the model gives it
-/// (free space that the drive knows of is spare too), and by the share of the model's excess over 1 that was measured.
-/// Where the drive measures nothing, the models' own figures are what there is. Pure.
+/// Each model is fitted to the measured write amplification in two ways: by the spare area at which the model gives it
+/// (trimmed free space is spare area too), and by the measured share of the model's excess over 1. Without a
+/// measurement, the models' own figures are used. Pure function.
 [[nodiscard]] Advice advise(const Picture& picture, const health::Assessment& assessment);
 
 }  // namespace fettle::overprovision

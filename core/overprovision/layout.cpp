@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kMiB = 1U << 20U;
 
-constexpr std::string_view kMember = FETTLE_TEXT("The last partition is {what}: Fettle does not resize it");
+constexpr std::string_view kMember = FETTLE_TEXT("The last partition is {what}, which Fettle does not resize");
 
 }  // namespace
 

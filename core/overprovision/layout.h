@@ -13,7 +13,7 @@
 
 namespace fettle::overprovision {
 
-/// Bytes of a drive.
+/// A range of bytes on a drive.
 struct Run {
     std::uint64_t start = 0;
     std::uint64_t bytes = 0;
@@ -24,42 +24,42 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
-/// Where the copies of a GPT are, and where they let partitions end.
+/// Locations of the two copies of a GPT, and their limit for partitions.
 struct CopyPlace {
-    bool sound = false;  ///< the first is good, and so is the one that it names
+    bool sound = false;  ///< the first copy is good, and so is the one that it refers to
     std::uint64_t second = 0;
     std::uint64_t last_usable = 0;
     std::uint64_t last_sector = 0;  ///< of the drive
     [[nodiscard]] bool at_end() const noexcept { return sound && second == last_sector; }
 };
 
-/// Where partitions lie, and where surely none does.
+/// Where partitions are, and where there are certainly none.
 struct Layout {
     partition::Table table;
-    std::uint64_t occupied_end = 0;  ///< behind the last partition or extended container
-    std::uint64_t usable_end = 0;    ///< where the room for partitions ends
-    /// Between partitions and behind the last, larger than 1 MiB. What lies before the first belongs to boot loaders,
-    /// and the drive's last MiB to backup tables and RAID.
+    std::uint64_t occupied_end = 0;  ///< end of the last partition or extended container
+    std::uint64_t usable_end = 0;    ///< end of the space usable for partitions
+    /// Gaps larger than 1 MiB between and after partitions. The space before the first partition belongs to boot
+    /// loaders, and the drive's last MiB to backup tables and RAID metadata.
     std::vector<Run> free;
-    std::optional<CopyPlace> copies;  ///< of a sound GPT
-    std::optional<Message> claim;     ///< the drive as a whole is used by something, such as an array
-    std::optional<Message> doubt;     ///< why nothing may be concluded from the table; nullopt: it is sound
+    std::optional<CopyPlace> copies;  ///< of an intact GPT
+    std::optional<Message> claim;     ///< something, such as an array, uses the drive as a whole
+    std::optional<Message> doubt;     ///< why the table is not reliable; nullopt: it is
 };
 
-/// Reads it anew from the drive, by allocation::read_unpartitioned. Errors: those of that function.
+/// Reads the layout from the drive with allocation::read_unpartitioned. Errors: those of that function.
 [[nodiscard]] Result<Layout> read_layout(BlockDevice& device);
 
-/// The signature of an array at the end of a partition, whose file system is then the array's. nullopt: there is none.
+/// The signature of an array at the end of a partition, which then owns the file system. nullopt: none.
 [[nodiscard]] std::optional<Message> claim_on_partition(BlockDevice& device, const partition::Extent& extent,
                                                         std::uint32_t sector_bytes);
 
-/// Why a plan is refused, as an error: the message with its remedy.
+/// The reason for refusing a plan, as an error: the message with its remedy.
 [[nodiscard]] Error refused_by(const Message& reason);
 
-/// Read by the first copy alone: what an older table left at the end of the drive does not count.
+/// Uses only the first copy: leftovers of an older table at the end of the drive are ignored.
 [[nodiscard]] Result<CopyPlace> read_copy_place(BlockDevice& device);
 
-/// The runs in whole multiples of `granularity`, or of 1 MiB where that is larger.
+/// The runs in multiples of `granularity`, or of 1 MiB if that is larger.
 [[nodiscard]] std::vector<Run> aligned(const std::vector<Run>& runs, std::uint64_t granularity);
 
 /// Whether all of `run` is free.

@@ -7,7 +7,7 @@ namespace fettle::overprovision {
 
 namespace {
 
-/// What lies on the drive now leaves the part free that will be hidden.
+/// The drive's current contents leave the part that will be hidden unused.
 Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     auto* const block = drive.ports().block.get();
     if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
@@ -17,10 +17,10 @@ Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     if (layout->table.scheme == partition::Scheme::none) return {};
     if (layout->doubt) return fail(refused_by(*layout->doubt));
     if (layout->occupied_end <= saturating_bytes(target.sectors, target.sector_bytes).bytes) return {};
-    return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
 }
 
-/// READ NATIVE MAX ADDRESS EXT stands right before SET MAX ADDRESS EXT, with nothing between (ATA/ATAPI-7 6.50.2).
+/// READ NATIVE MAX ADDRESS EXT must immediately precede SET MAX ADDRESS EXT (ATA/ATAPI-7 6.50.2).
 Status send(AtaPort& port, const Target& target) {
     const auto last = target.sectors - 1;
     if (target.method == Method::accessible_max) {
@@ -30,7 +30,7 @@ Status send(AtaPort& port, const Target& target) {
     const auto native = port.execute(read_native_max(), {});
     if (!native) return fail(native.error());
     if (native->complete && native->lba + 1 != target.native_sectors) {
-        return fail(ErrorCode::refused, "the drive's native capacity is not that of the plan");
+        return fail(ErrorCode::refused, "the drive's native capacity differs from the plan");
     }
     const auto back = port.execute(set_max(last, true), {});
     return back ? Status() : fail(back.error());
@@ -38,15 +38,14 @@ Status send(AtaPort& port, const Target& target) {
 
 Error explained(const Status& sent, const AtaLimit& limit) {
     if (sent) {
-        return {ErrorCode::io,
-                fmt::format("the drive said that it is done, and offers {} sectors as before", limit.sectors),
-                {}};
+        return {
+            ErrorCode::io, fmt::format("the drive reported success, but still offers {} sectors", limit.sectors), {}};
     }
     auto error = sent.error();
     if (error.native.kind == NativeStatus::Kind::ata) {
         error.context +=
-            ": the drive refused. It takes one lasting change each time it is switched on, and none while "
-            "the machine's firmware has it locked: switch the machine off and on, and try again";
+            ": the drive rejected the change. It accepts one permanent change per power cycle, and none "
+            "while the computer's firmware has locked the limit. Power the computer off and on, and try again";
     }
     return error;
 }
@@ -61,7 +60,7 @@ plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
     }
     const auto sent = send(*port, target);
     const auto limit = read_limit(*port);
-    // Nobody knows then what the drive did.
+    // The drive's state is then unknown.
     if (!limit) return {sent ? limit.error() : sent.error(), {}};
     if (limit->sectors != target.sectors) return {explained(sent, *limit), {}};
     plan::StepResult result;

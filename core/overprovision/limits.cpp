@@ -42,7 +42,7 @@ Status add_block(NvmePort& port, NvmeSpace& space) {
     return {};
 }
 
-/// Of the namespace, in as far as it is there.
+/// Of the namespace, if it exists.
 Status add_shape(NvmePort& port, std::uint32_t nsid, NvmeSpace& space) {
     const bool attached = std::find(space.attached.begin(), space.attached.end(), nsid) != space.attached.end();
     const bool there = std::find(space.allocated.begin(), space.allocated.end(), nsid) != space.allocated.end();
@@ -79,7 +79,7 @@ Result<AtaLimit> read_limit(AtaPort& port) {
     const auto native =
         port.execute(limit.kind == LimitKind::hpa ? read_native_max() : get_native_max(), std::span<std::uint8_t>());
     if (!native) return fail(native.error());
-    // A path that returns no registers, or a drive that has less than it offers, tells nothing.
+    // A path that returns no registers, or a native capacity below the current one, gives no information.
     const auto last = native->lba & kLba48;
     if (native->complete && last + 1 >= limit.sectors) limit.native_sectors = last + 1;
     return limit;
@@ -99,7 +99,7 @@ Result<NvmeSpace> read_space(NvmePort& port, std::uint32_t nsid) {
     }
     const auto attached = namespaces(port, nvme::identify_active_namespaces());
     if (!attached && !nvme::not_offered(attached.error())) return fail(attached.error());
-    // A drive of NVMe 1.0 has no list, and one namespace.
+    // NVMe 1.0 drives have no list, and a single namespace.
     space.attached = attached ? *attached : std::vector<std::uint32_t>{nsid};
     if (space.can_manage) {
         auto allocated = namespaces(port, nvme::identify_allocated_namespaces());

@@ -10,17 +10,17 @@
 #include "core/drive/ports.h"
 #include "core/overprovision/commands.h"
 
-/// What a drive says of the room that it has and the room that it offers. These look; they change nothing.
+/// The capacity that a drive has and the capacity that it offers. These functions only read.
 namespace fettle::overprovision {
 
-/// How an ATA drive can be told to offer less.
+/// How an ATA drive's capacity can be limited.
 enum class LimitKind : std::uint8_t {
     none,
     hpa,             ///< Host Protected Area: SET MAX ADDRESS EXT
     accessible_max,  ///< Accessible Max Address Configuration (IDENTIFY word 119 bit 8)
 };
 
-/// Sectors are logical ones. DCO is not looked at: it was made obsolete, and READ NATIVE MAX does not see through it.
+/// Logical sectors. DCO is not checked: it is obsolete, and READ NATIVE MAX does not show it.
 struct AtaLimit {
     LimitKind kind = LimitKind::none;
     std::uint32_t sector_bytes = 512;
@@ -35,15 +35,15 @@ struct AtaLimit {
 /// Errors: those of the port; unsupported for a packet device.
 [[nodiscard]] Result<AtaLimit> read_limit(AtaPort& port);
 
-/// An NVM subsystem's room, as one controller tells of it.
+/// Capacity of an NVM subsystem, as one controller reports it.
 struct NvmeSpace {
     bool can_manage = false;               ///< OACS bit 3
     std::uint16_t controller = 0;          ///< CNTLID
     std::optional<ByteCount> total;        ///< TNVMCAP
     std::optional<ByteCount> unallocated;  ///< UNVMCAP; only beside TNVMCAP
     std::vector<std::uint32_t> allocated;  ///< namespaces that exist; empty where the drive cannot manage them
-    std::vector<std::uint32_t> attached;   ///< … and this controller sees
-    /// The namespace that was asked for, where it exists.
+    std::vector<std::uint32_t> attached;   ///< … and attached to this controller
+    /// The requested namespace, if it exists.
     std::optional<NamespaceShape> shape;
     std::uint32_t block_bytes = 0;
     [[nodiscard]] std::optional<ByteCount> size() const noexcept {

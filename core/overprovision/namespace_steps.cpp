@@ -16,10 +16,10 @@ bool has(const std::vector<std::uint32_t>& ids, std::uint32_t nsid) {
 plan::StepResult no_nvme() { return {Error{ErrorCode::unsupported, "NVMe commands on this drive", {}}, {}}; }
 
 Error said_and_did_not(const char* what) {
-    return {ErrorCode::io, fmt::format("the drive said that it is done, and {}", what), {}};
+    return {ErrorCode::io, fmt::format("the drive reported success, but {}", what), {}};
 }
 
-/// The id of the namespace that was made, by the answer or by what is there now and was not.
+/// The id of the created namespace, from the response or from the difference to the earlier list.
 Result<std::uint32_t> create(NvmePort& port, const NamespaceShape& shape, std::uint32_t nsid) {
     const auto before = read_space(port, nsid);
     if (!before) return fail(before.error());
@@ -50,13 +50,13 @@ plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& targ
     const auto before = read_space(*port, target.nsid);
     if (!before) return {before.error(), {}};
     if (before->shape != target.before) {
-        return {Error{ErrorCode::refused, "the namespace is not that of the plan any more", {}}, {}};
+        return {Error{ErrorCode::refused, "the namespace has changed since the plan was made", {}}, {}};
     }
     const auto done = port->admin(delete_namespace(target.nsid), {});
     const auto space = read_space(*port, target.nsid);
     if (!space) return {done ? space.error() : done.error(), {}};
     if (has(space->allocated, target.nsid)) {
-        return {done ? said_and_did_not("the namespace is still there") : done.error(), {}};
+        return {done ? said_and_did_not("the namespace still exists") : done.error(), {}};
     }
     return {{}, {{"unallocated_bytes", space->unallocated.value_or(ByteCount{}).bytes}}};
 }
@@ -75,7 +75,7 @@ plan::StepResult create_new_namespace(plan::HeldDrive& drive, const Target& targ
     if (!attached) return {made.error(), {{"old_size_restored", false}}};
     (void)have_system_look(drive);
     auto error = made.error();
-    error.context += "; an empty namespace of the old size stands in its place";
+    error.context += "; an empty namespace of the old size was created instead";
     return {error, {{"old_size_restored", true}}};
 }
 

@@ -10,19 +10,17 @@ namespace fettle::overprovision {
 namespace {
 
 constexpr std::string_view kFlashEstimated = FETTLE_TEXT(
-    "The drive does not tell how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity "
-    "and the drive's own tables take part of it");
-constexpr std::string_view kNotTrimmed = FETTLE_TEXT(
-    "Unallocated space serves as spare only where the drive knows that nothing lies in it: it was never written, or "
-    "was "
-    "trimmed since");
+    "The drive does not report how much flash it has. {flash:gib} is an estimate from "
+    "its capacity; bad blocks, parity and the drive's mapping tables use part of it");
+constexpr std::string_view kNotTrimmed =
+    FETTLE_TEXT("Unallocated space serves as spare area only if it was never written or has been trimmed");
 constexpr std::string_view kNoTable =
-    FETTLE_TEXT("There is no partition table here: all that the drive offers counts as used");
+    FETTLE_TEXT("There is no partition table: all of the drive's capacity counts as used");
 constexpr std::string_view kTableUnread = FETTLE_TEXT("The partition table could not be read: {reason}");
 constexpr std::string_view kDcoNotSeen =
-    FETTLE_TEXT("A Device Configuration Overlay, an older way to hide sectors, is not looked at");
+    FETTLE_TEXT("A Device Configuration Overlay (an older way to hide sectors) is not checked");
 constexpr std::string_view kNoTotal =
-    FETTLE_TEXT("The drive does not tell its total capacity, so that room outside namespaces is not known");
+    FETTLE_TEXT("The drive does not report its total capacity, so the space outside namespaces is unknown");
 
 ByteCount minus(ByteCount a, ByteCount b) noexcept { return {a.bytes > b.bytes ? a.bytes - b.bytes : 0}; }
 
@@ -60,7 +58,7 @@ void add_nvme(const Seen& seen, Picture& picture) {
     }
     picture.native = *space.total;
     picture.native_told = true;
-    // Namespaces take room in the drive's own units, so that a little more than their size is gone.
+    // Namespaces use capacity in the drive's own units, so slightly more than their size is gone.
     picture.visible = std::max(minus(*space.total, *space.unallocated), own);
     picture.native = std::max(picture.native, picture.visible);
     const bool alone = space.attached.size() <= 1 && space.allocated.size() <= 1;
@@ -121,14 +119,14 @@ ByteCount Picture::used() const noexcept {
 Result<Picture> draw(const Seen& seen) {
     const auto& identity = seen.facts->identity;
     if (identity.solid_state == false) {
-        return fail(ErrorCode::unsupported, "over-provisioning does nothing for a drive with a spindle");
+        return fail(ErrorCode::unsupported, "over-provisioning has no effect on hard disks");
     }
     Picture picture;
     picture.visible = identity.capacity.value_or(ByteCount{});
     picture.native = picture.visible;
     add_ata(seen, picture);
     add_nvme(seen, picture);
-    if (picture.native.bytes == 0) return fail(ErrorCode::unsupported, "the drive does not tell its capacity");
+    if (picture.native.bytes == 0) return fail(ErrorCode::unsupported, "the drive does not report its capacity");
     picture.hidden = minus(picture.native, picture.visible);
     add_partitions(seen, picture);
     picture.flash = estimate_flash(picture.native);

@@ -12,8 +12,8 @@
 
 namespace fettle::overprovision {
 
-/// Spare of T bytes of flash behind U that the host uses. The two figures are not the same, and both are always shown:
-/// over-provisioning ρ = (T - U) / U, spare factor S = (T - U) / T. As shares, not in percent.
+/// Spare area of T bytes of flash with U bytes used by the host. Both figures are always shown: over-provisioning ρ =
+/// (T - U) / U, and spare factor S = (T - U) / T. As fractions, not percent.
 struct Spare {
     ByteCount bytes;
     double over_provisioning = 0;
@@ -22,26 +22,26 @@ struct Spare {
 /// Requires: 0 < used <= flash.
 [[nodiscard]] Spare spare_of(ByteCount flash, ByteCount used) noexcept;
 
-/// How much flash a drive that offers `native` bytes most likely has: the smallest number of GiB of the form 2^n or
-/// 3 * 2^n that leaves at least the 7% between decimal and binary prefixes. An estimate; no drive tells.
+/// Estimated flash of a drive with a capacity of `native` bytes: the smallest number of GiB of the form 2^n or 3 * 2^n
+/// that leaves at least the 7% between decimal and binary prefixes. Drives do not report it.
 [[nodiscard]] ByteCount estimate_flash(ByteCount native) noexcept;
 
-/// All the room that the drive has and does not give to file systems, in one picture:
+/// The capacity that a drive has but does not give to file systems:
 ///   flash (estimated) > native > visible > partitioned
 struct Picture {
     ByteCount flash;    ///< estimate_flash()
-    ByteCount native;   ///< the most that the drive offers to hosts
-    ByteCount visible;  ///< what it offers now: all addresses of an ATA or SCSI drive, all namespaces of an NVMe one
-    bool native_told = false;  ///< the drive told `native`; else it is what is visible
+    ByteCount native;   ///< the drive's maximum host capacity
+    ByteCount visible;  ///< current capacity: all addresses of an ATA or SCSI drive, all namespaces of an NVMe drive
+    bool native_told = false;  ///< the drive reported `native`; otherwise it equals `visible`
     std::optional<AtaLimit> ata;
     std::optional<NvmeSpace> nvme;
     ByteCount hidden;                      ///< native - visible
-    ByteCount other_namespaces;            ///< part of `visible` that is not this namespace's
+    ByteCount other_namespaces;            ///< part of `visible` in other namespaces
     std::optional<ByteCount> partitioned;  ///< nullopt: no partition table, or it could not be read
-    std::optional<ByteCount> unallocated;  ///< this drive's, or namespace's, room outside partitions
+    std::optional<ByteCount> unallocated;  ///< space outside partitions on this drive or namespace
 
-    std::optional<Spare> factory;  ///< flash behind native
-    std::optional<Spare> all;      ///< flash behind what is in partitions (or visible)
+    std::optional<Spare> factory;  ///< flash beyond native
+    std::optional<Spare> all;      ///< flash beyond the partitions (or visible)
     std::vector<Message> notes;
     std::vector<Missing> missing;
 
@@ -49,15 +49,15 @@ struct Picture {
     [[nodiscard]] ByteCount used() const noexcept;
 };
 
-/// What was seen of a drive.
+/// What is known about a drive.
 struct Seen {
     const DriveFacts* facts = nullptr;         ///< never nullptr
-    const check::DrivePlace* place = nullptr;  ///< may be
-    std::optional<Result<AtaLimit>> ata;       ///< nullopt: not asked
+    const check::DrivePlace* place = nullptr;  ///< may be nullptr
+    std::optional<Result<AtaLimit>> ata;       ///< nullopt: not queried
     std::optional<Result<NvmeSpace>> nvme;
 };
 
-/// Error: unsupported for a drive of which not even the capacity is known, and for one with a spindle.
+/// Error: unsupported, for a drive of unknown capacity and for a hard disk.
 [[nodiscard]] Result<Picture> draw(const Seen& seen);
 
 }  // namespace fettle::overprovision

@@ -9,48 +9,48 @@
 
 namespace fettle::overprovision {
 
-/// What is in a partition.
+/// The file system in a partition.
 struct FileSystemFacts {
-    std::string type;  ///< "ext4", "ntfs", "btrfs", "xfs"; empty: none that is known
+    std::string type;  ///< "ext4", "ntfs", "btrfs", "xfs"; empty: unknown
     std::uint64_t bytes = 0;
-    /// No smaller than this, as its own program reckons; nullopt: it does not say.
+    /// Minimum size according to its own tool; nullopt: not reported.
     std::optional<std::uint64_t> least_bytes;
     std::uint64_t block_bytes = 4096;
     bool mounted = false;
     friend bool operator==(const FileSystemFacts&, const FileSystemFacts&) = default;
 };
 
-/// Port: who can change the size of file systems, each by its own program. Blocking, up to hours.
+/// Port: resizes file systems with their own tools. Blocks, possibly for hours.
 class FileSystemResizer {
 public:
     virtual ~FileSystemResizer() = default;
-    /// Changes nothing. Errors: not_found, not_permitted, io; unsupported where the program is not installed.
+    /// Read-only. Errors: not_found, not_permitted, io; unsupported if the tool is not installed.
     virtual Result<FileSystemFacts> look(const std::string& device) = 0;
-    /// Whether it is whole. ext4 may be put right on the way, as at every start of a machine. Errors: malformed (it is
-    /// not), busy (mounted), unsupported, io.
+    /// Checks the file system. ext4 may be repaired, as at every system start. Errors: malformed (damaged), busy
+    /// (mounted), unsupported, io.
     virtual Status check(const std::string& device, const std::string& type) = 0;
-    /// Tries without writing where the program can (NTFS), then makes it at most `bytes` long. Errors: unsupported
-    /// (this kind cannot shrink), io (its program failed: whether it is whole is for check to say), too_large.
+    /// Performs a dry run if the tool supports it (NTFS), then shrinks to at most `bytes`. Errors: unsupported (this
+    /// type cannot shrink), io (the tool failed: run a check), too_large.
     virtual Status shrink(const std::string& device, const std::string& type, std::uint64_t bytes) = 0;
-    /// Makes it as long as its partition.
+    /// Grows it to fill its partition.
     virtual Status grow(const std::string& device, const std::string& type) = 0;
 };
 
-/// Port: who can change where a partition ends and where the second copy of a GPT lies, and nothing else of a table.
+/// Port: changes the end of a partition and the location of the backup GPT, and nothing else in the table.
 class PartitionEditor {
 public:
     virtual ~PartitionEditor() = default;
-    /// Sets the length of partition `index`, which must begin at `first_sector`, in logical sectors. All else in the
-    /// table stays, and both copies of a GPT are written. Errors: refused (it begins elsewhere, or there is no room),
-    /// not_permitted, io.
+    /// Sets the length of partition `index`, which must begin at `first_sector`, in logical sectors. The rest of the
+    /// table is unchanged, and both copies of a GPT are written. Errors: refused (it begins elsewhere, or not enough
+    /// space), not_permitted, io.
     virtual Status resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,
                           std::uint64_t sectors) = 0;
-    /// Where the second copy of a GPT lies.
+    /// Location of the backup GPT.
     enum class TableEnd : std::uint8_t {
-        behind_last,   ///< right behind the last partition
-        end_of_drive,  ///< where it belongs
+        behind_last,   ///< just after the last partition
+        end_of_drive,  ///< its standard location
     };
-    /// Writes both copies, the second there; no partition changes. At every moment one copy of the two is whole.
+    /// Writes both copies, with the backup at that location; no partition changes. One copy is intact at all times.
     /// Errors: refused (no GPT, or no partition in it), not_permitted, io.
     virtual Status place_second_copy(const std::string& drive, TableEnd where) = 0;
 };

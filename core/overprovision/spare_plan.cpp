@@ -26,19 +26,20 @@ constexpr std::array<std::pair<Method, std::string_view>, 5> kNames{{{Method::tr
 /// The amount in bytes. Error: invalid_argument.
 Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
     if (amount.bytes.has_value() == amount.percent.has_value()) {
-        return fail(ErrorCode::invalid_argument, "say how much is to be set aside");
+        return fail(ErrorCode::invalid_argument, "specify how much space to set aside");
     }
     if (amount.percent && !(*amount.percent >= 0 && *amount.percent < 100)) {
-        return fail(ErrorCode::invalid_argument, "a share of 0 to 99 percent is needed");
+        return fail(ErrorCode::invalid_argument, "the share must be 0 to 99 percent");
     }
     const auto bytes = amount.bytes
                            ? *amount.bytes
                            : static_cast<std::uint64_t>(static_cast<double>(native.bytes) * *amount.percent / 100);
-    if (bytes >= native.bytes) return fail(ErrorCode::invalid_argument, "that is all of the drive, or more");
+    if (bytes >= native.bytes)
+        return fail(ErrorCode::invalid_argument, "the amount is as large as the whole drive or larger");
     return bytes;
 }
 
-/// The table, where it can be relied on.
+/// The table, if it is reliable.
 Result<const Layout*> sound(const Ground& ground) {
     if (!ground.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
     if (!*ground.layout) return fail(ground.layout->error());
@@ -47,7 +48,7 @@ Result<const Layout*> sound(const Ground& ground) {
     return &layout;
 }
 
-/// What uses the drive as a whole; nullptr: nothing is known to.
+/// The user of the drive as a whole; nullptr: none known.
 const Message* claim_of(const Ground& ground) {
     if (!ground.layout || !*ground.layout || !(*ground.layout)->claim) return nullptr;
     return &*(*ground.layout)->claim;
@@ -59,7 +60,7 @@ bool has_sound_gpt(const Ground& ground) {
     return !layout.doubt && layout.copies && layout.copies->sound && layout.occupied_end != 0;
 }
 
-/// A job that was broken off may have left it behind the last partition.
+/// An interrupted job may have left it after the last partition.
 bool copy_is_elsewhere(const Ground& ground) { return has_sound_gpt(ground) && !(*ground.layout)->copies->at_end(); }
 
 /// Fills in the target for one method.
@@ -84,20 +85,20 @@ private:
     Status trim() {
         if (request_.undo) {
             return fail(ErrorCode::unsupported,
-                        "nothing to undo: unallocated space is free for a new or a longer partition");
+                        "nothing to undo: unallocated space can be used for a new or larger partition");
         }
         const auto layout = sound(ground_);
         if (!layout) return fail(layout.error());
         target_.runs = aligned((*layout)->free, ground_.discard_granularity.value_or(0));
         std::uint64_t there = 0;
         for (const auto& run : target_.runs) there += run.bytes;
-        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space behind a partition");
+        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space after the last partition");
         if (!request_.amount.bytes && !request_.amount.percent) return {};
         const auto wanted = bytes_of(request_.amount, ground_.picture.native);
         if (!wanted) return fail(wanted.error());
         if (*wanted > there) {
             return fail(ErrorCode::refused,
-                        fmt::format("only {} are unallocated, not {}: --method partition makes room",
+                        fmt::format("only {} are unallocated, not {}; use --method partition to free more space",
                                     decimal_size({there}), decimal_size({*wanted})));
         }
         return {};
@@ -106,12 +107,14 @@ private:
     Status limit(LimitKind kind) {
         const auto& ata = ground_.picture.ata;
         if (!ata || ata->kind != kind || !ata->native_sectors) {
-            return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "a Host Protected Area on this drive"
-                                                                       : "an accessible maximum address on this drive");
+            return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "Host Protected Area on this drive"
+                                                                       : "Accessible Max Address "
+                                                                         "Configuration on this drive");
         }
         if (ground_.entry.identity.bus == Bus::usb) {
             return fail(ErrorCode::refused,
-                        "behind a USB bridge, which may go on with the size that it knows: connect the drive directly");
+                        "the drive is behind a USB bridge, which may keep "
+                        "using the old size; connect the drive directly");
         }
         target_.native_sectors = *ata->native_sectors;
         target_.sector_bytes = ata->sector_bytes;
@@ -128,12 +131,12 @@ private:
         target_.moves_copy = ground_.can_place_copy && has_sound_gpt(ground_);
         const bool waits = target_.moves_copy && copy_is_elsewhere(ground_);
         if (!target_.limits && !waits) {
-            return fail(ErrorCode::invalid_argument, "the drive offers just as much already");
+            return fail(ErrorCode::invalid_argument, "the drive already offers this capacity");
         }
         return {};
     }
 
-    /// Nothing may end up in the hidden part.
+    /// No data may end up in the hidden part.
     Status clear_of_partitions() {
         if (!ground_.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
         if (!*ground_.layout) return fail(ground_.layout->error());
@@ -144,17 +147,18 @@ private:
         const bool gpt = layout.table.scheme == partition::Scheme::gpt;
         if (gpt && (!ground_.can_place_copy || !has_sound_gpt(ground_))) {
             return fail(ErrorCode::refused,
-                        "the drive's GPT keeps its second copy at the very end, where it would be hidden: leave the "
-                        "space unallocated instead (--method trim or partition), which serves as well");
+                        "the drive's GPT has its backup copy at the end of the drive, "
+                        "where it would be hidden; leave the space unallocated instead "
+                        "(--method trim or partition), which has the same effect");
         }
         target_.moves_copy = gpt;
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
-        // The copy of a GPT wants its place behind the last partition.
+        // The backup GPT needs space after the last partition.
         const auto end = gpt ? whole - std::min(whole, kMiB) : whole;
         if (layout.occupied_end > end) {
             return fail(
                 ErrorCode::refused,
-                fmt::format("partitions reach to {}, past the new end at {}: --method partition shrinks the last",
+                fmt::format("partitions extend to {}, past the new end at {}; --method partition shrinks the last one",
                             decimal_size({layout.occupied_end}), decimal_size({end})));
         }
         return {};
@@ -165,7 +169,7 @@ private:
         if (!space || !space->can_manage || !space->total) {
             return fail(ErrorCode::unsupported, "namespace management on this drive");
         }
-        // A member of an array takes more with it than its own data.
+        // Changing an array member affects more than its own data.
         if (const auto* const claim = claim_of(ground_); claim != nullptr && allocation::spans_drives(*claim)) {
             return fail(refused_by(*claim));
         }
@@ -186,13 +190,14 @@ private:
         }
         const auto room = space->unallocated->bytes + saturating_bytes(target_.before.blocks, block).bytes;
         if (room <= spare + kMiB) {
-            return fail(ErrorCode::refused, fmt::format("only {} are neither in other namespaces nor kept by the drive",
-                                                        decimal_size({room})));
+            return fail(ErrorCode::refused,
+                        fmt::format("only {} are available; the rest is in other namespaces or reserved by the drive",
+                                    decimal_size({room})));
         }
         const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
         target_.after.blocks = bytes / block;
         if (target_.attached && target_.after.blocks == target_.before.blocks) {
-            return fail(ErrorCode::invalid_argument, "the namespace has just that size already");
+            return fail(ErrorCode::invalid_argument, "the namespace already has that size");
         }
         return {};
     }
@@ -208,7 +213,7 @@ private:
         }
         if (last->logical) {
             return fail(ErrorCode::refused,
-                        "the last partition is a logical one of an MBR, which Fettle does not resize");
+                        "the last partition is a logical partition of an MBR, which Fettle does not resize");
         }
         if (ground_.last_claim) return fail(refused_by(*ground_.last_claim));
         if (auto usable = adopt_file_system(); !usable) return usable;
@@ -219,7 +224,7 @@ private:
         target_.sector_bytes = sector;
         const auto start = saturating_bytes(last->start, sector).bytes;
         if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
-            return fail(ErrorCode::refused, "the last partition is not the last thing on the drive");
+            return fail(ErrorCode::refused, "the drive holds other data after the last partition");
         }
         std::uint64_t spare = 0;
         if (!request_.undo) {
@@ -228,7 +233,7 @@ private:
             spare = *wanted;
         }
         const auto end = layout.usable_end > spare ? (layout.usable_end - spare) / kMiB * kMiB : 0;
-        if (end <= start + kMiB) return fail(ErrorCode::refused, "that is more than the last partition has");
+        if (end <= start + kMiB) return fail(ErrorCode::refused, "the amount is larger than the last partition");
         target_.new_sectors = (end - start) / sector;
         return judge_size(layout, end - start, start);
     }
@@ -240,14 +245,15 @@ private:
         target_.device = ground_.last_device;
         target_.file_system = file_system.type;
         if (file_system.type == "xfs" && !request_.undo) {
-            return fail(ErrorCode::unsupported,
-                        target_.device + " is XFS, which cannot shrink: it has to be copied elsewhere and made anew");
+            return fail(ErrorCode::unsupported, target_.device +
+                                                    " is XFS, which cannot be shrunk; copy its data "
+                                                    "elsewhere and create the file system again");
         }
         constexpr std::array kKnown{"ext2", "ext3", "ext4", "btrfs", "ntfs"};
         if (std::find(kKnown.begin(), kKnown.end(), file_system.type) == kKnown.end()) {
             return fail(ErrorCode::unsupported,
                         fmt::format("{} holds {}, which Fettle does not resize", target_.device,
-                                    file_system.type.empty() ? "nothing that it knows" : file_system.type));
+                                    file_system.type.empty() ? "an unknown format" : file_system.type));
         }
         return {};
     }
@@ -255,20 +261,21 @@ private:
     Status judge_size(const Layout& layout, std::uint64_t bytes, std::uint64_t start) {
         if (request_.undo) {
             if (target_.new_sectors > target_.old_sectors) return {};
-            // An earlier job may have been broken off before the file system grew.
+            // An earlier job may have been interrupted before the file system grew.
             target_.new_sectors = target_.old_sectors;
             const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
             if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
-            return fail(ErrorCode::invalid_argument, "the last partition reaches to the end already");
+            return fail(ErrorCode::invalid_argument, "the last partition already extends to the end");
         }
         const auto& file_system = **ground_.last_file_system;
         if (target_.new_sectors >= target_.old_sectors) {
             return fail(ErrorCode::invalid_argument,
-                        "as much lies behind the last partition already: --method trim tells the drive so");
+                        "that much space is already unallocated after the "
+                        "last partition; use --method trim to discard it");
         }
         if (file_system.least_bytes && *file_system.least_bytes > bytes) {
             return fail(ErrorCode::refused,
-                        fmt::format("{} cannot become smaller than {}: {} would be left for it", target_.device,
+                        fmt::format("{} cannot be shrunk below {}; only {} would be left", target_.device,
                                     decimal_size({*file_system.least_bytes}), decimal_size({bytes})));
         }
         target_.runs =
@@ -329,9 +336,9 @@ bool can_run(const SparePlan& made) {
     return std::all_of(made.plan.needs.begin(), made.plan.needs.end(), [](const plan::Need& need) { return need.met; });
 }
 
-/// The first method whose plan can run; else the first that makes a plan; else the most telling reason against one:
-/// what keeps a partition from being shrunk, or what a method is refused for, before what the drive does not support.
-/// Making a namespace anew loses everything in it and is never chosen.
+/// The first method whose plan can run; otherwise the first that gives a plan; otherwise the most helpful error: why a
+/// partition cannot shrink or why a method is refused, rather than what the drive does not support. Recreating a
+/// namespace destroys its data and is never chosen.
 Result<SparePlan> plan_by_the_best(const Request& request, const Ground& ground) {
     auto best = plan_by(Method::trim, request, ground);
     if (best && can_run(*best)) return best;
@@ -353,7 +360,7 @@ Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
     if (!request.undo) return plan_by_the_best(request, ground);
     if (const auto method = undoable(ground)) return plan_by(*method, request, ground);
     return fail(ErrorCode::unsupported,
-                "the drive holds nothing back; a partition that was shrunk is lengthened with --method partition");
+                "the drive hides no capacity; to extend a partition that was shrunk, use --method partition");
 }
 
 }  // namespace fettle::overprovision

@@ -17,28 +17,28 @@
 namespace fettle::overprovision {
 
 enum class Method : std::uint8_t {
-    trim,            ///< trims the space that no partition has
-    partition,       ///< shrinks the last partition and its file system, and trims what becomes free
+    trim,            ///< trims unpartitioned space
+    partition,       ///< shrinks the last partition and its file system, and trims the freed space
     hpa,             ///< Host Protected Area
     accessible_max,  ///< Accessible Max Address Configuration
-    name_space,      ///< makes the NVMe namespace anew; loses what is in it
+    name_space,      ///< recreates the NVMe namespace; destroys its data
 };
 [[nodiscard]] std::string_view name(Method method) noexcept;
 [[nodiscard]] std::optional<Method> method_of(std::string_view name) noexcept;
 
-/// How much is to be set aside by the method, in all: not in addition to what it set aside before.
+/// Total amount to set aside by the method, including what it has already set aside.
 struct Amount {
     std::optional<std::uint64_t> bytes;
-    std::optional<double> percent;  ///< of what the drive offers at most
+    std::optional<double> percent;  ///< of the drive's maximum capacity
 };
 
 struct Request {
-    std::optional<Method> method;  ///< nullopt: the best that loses no data; for undo: whatever there is to undo
-    Amount amount;                 ///< for `trim` neither: all there is
-    bool undo = false;             ///< back to full; `amount` does not count
+    std::optional<Method> method;  ///< nullopt: the best one that destroys no data; for undo: whatever can be undone
+    Amount amount;                 ///< for `trim` both may be empty: all available space
+    bool undo = false;             ///< back to full capacity; `amount` is ignored
 };
 
-/// What a plan works out to, for the work to go by.
+/// Target values of a plan, used by the work.
 struct Target {
     Method method = Method::trim;
     bool undo = false;
@@ -46,15 +46,15 @@ struct Target {
     // hpa, accessible_max: logical sectors
     std::uint64_t native_sectors = 0;
     std::uint64_t sectors = 0;
-    bool limits = true;       ///< false: the drive offers as much already, and the table's copy alone is not in place
+    bool limits = true;       ///< false: the drive already has this capacity, and only the backup GPT is out of place
     bool hides = false;       ///< less than before
-    bool moves_copy = false;  ///< the second copy of a GPT goes along
+    bool moves_copy = false;  ///< the backup GPT moves too
     // name_space
     std::uint32_t nsid = 0;
     std::uint16_t controller = 0;
-    bool exists = true;  ///< false: an earlier job was broken off between deleting and creating
+    bool exists = true;  ///< false: an earlier job was interrupted between deleting and creating
     bool attached = true;
-    NamespaceShape before;  ///< blocks 0 where it does not exist
+    NamespaceShape before;  ///< blocks: 0 if it does not exist
     NamespaceShape after;
     // partition
     std::string device;       ///< of the partition: "/dev/sda2"
@@ -72,15 +72,15 @@ struct SparePlan {
     plan::Plan plan;
 };
 
-/// What the plan is made of.
+/// Input for a plan.
 struct Ground {
     DriveEntry entry;
-    plan::PinnedDrive pinned;                  ///< as the drive itself says who it is
+    plan::PinnedDrive pinned;                  ///< the identity that the drive itself reports
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
     Picture picture;
     std::optional<Result<Layout>> layout;
     std::optional<std::uint64_t> discard_granularity;
-    /// Of the last partition, looked at only for Method::partition.
+    /// Of the last partition; read only for Method::partition.
     std::optional<Result<FileSystemFacts>> last_file_system;
     std::string last_device;
     std::optional<Message> last_claim;  ///< claim_on_partition() of it
@@ -88,8 +88,8 @@ struct Ground {
     bool can_place_copy = false;  ///< there is a PartitionEditor
 };
 
-/// Errors: unsupported (the drive cannot do it that way, with the reason); refused (it could, and must not: partitions
-/// in the way); invalid_argument (an amount that makes no sense). Its hash is not set here.
+/// Errors: unsupported (not possible on this drive, with the reason); refused (possible but not safe: partitions in the
+/// way); invalid_argument (invalid amount). The hash is not set here.
 [[nodiscard]] Result<SparePlan> make_plan(const Request& request, const Ground& ground);
 
 }  // namespace fettle::overprovision

@@ -19,7 +19,7 @@ std::uint64_t total(const std::vector<Run>& runs) {
     return sum;
 }
 
-/// Whether somebody uses any of the drive, or of one of its partitions.
+/// Whether the drive or one of its partitions is in use.
 bool in_use(const check::DrivePlace* place, std::string_view partition = {}) {
     if (place == nullptr) return false;
     return std::any_of(place->paths.begin(), place->paths.end(), [&](const check::DiscardPath& path) {

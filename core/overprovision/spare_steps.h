@@ -8,7 +8,7 @@
 
 namespace fettle::overprovision {
 
-// Ids of steps, as plan, work and journal know them.
+// Step ids, used in plan, work and journal.
 inline constexpr std::string_view kStepTrim = "trim";
 inline constexpr std::string_view kStepLimit = "set-limit";
 inline constexpr std::string_view kStepCopyIn = "move-table-copy";
@@ -23,7 +23,7 @@ inline constexpr std::string_view kStepCheckAgain = "check-again";
 inline constexpr std::string_view kStepTable = "change-table";
 inline constexpr std::string_view kStepGrow = "grow-file-system";
 
-/// Everything in the target, so that the plan's hash covers it.
+/// All fields of the target, so that the plan's hash covers them.
 [[nodiscard]] std::vector<Evidence> options_of(const Target& target);
 
 /// Steps, losses and needs.

@@ -5,78 +5,76 @@
 
 #include "core/base/message.h"
 
-/// What people read in a plan for over-provisioning.
+/// Texts of over-provisioning plans.
 namespace fettle::overprovision::text {
 
 inline constexpr std::string_view kTrim =
-    FETTLE_TEXT("Tell the drive that {bytes:size} outside all partitions hold nothing (from byte {start:count})");
+    FETTLE_TEXT("Trim {bytes:size} of unpartitioned space (from byte {start:count})");
 inline constexpr std::string_view kTrimPower =
-    FETTLE_TEXT("No partition is touched. Part of the space may be trimmed already. Run it again");
+    FETTLE_TEXT("No partition is changed. Part of the space may already be trimmed. Run the command again");
 inline constexpr std::string_view kTrimLoss =
-    FETTLE_TEXT("What deleted partitions left in {bytes:size} of unallocated space cannot be recovered afterwards");
+    FETTLE_TEXT("Data of deleted partitions in {bytes:size} of unallocated space cannot be recovered afterwards");
 
 inline constexpr std::string_view kLimit = FETTLE_TEXT(
-    "Have the drive offer {visible:size} of its {native:size} from now on ({feature}; {hidden:size} set aside). It "
-    "takes one "
-    "such change each time it is switched on: to change it again, switch the machine off and on");
+    "Limit the drive's capacity to {visible:size} of its {native:size} ({feature}; {hidden:size} set aside). "
+    "The drive accepts one such change per power cycle: to change it again, power the computer off and on");
 inline constexpr std::string_view kLimitPower = FETTLE_TEXT(
-    "The drive offers either as much as before or as much as planned, and no data is changed: fettle overprovision "
-    "show "
-    "tells which. Run it again, or fettle overprovision undo");
+    "The drive has either its old or its planned capacity, and no data is changed; fettle "
+    "overprovision show reports which. Run the command again, or fettle overprovision undo");
 inline constexpr std::string_view kLimitLoss = FETTLE_TEXT(
-    "There is no partition table on the drive: whatever lies in its last {hidden:size} cannot be reached until undone");
+    "The drive has no partition table: data in its last "
+    "{hidden:size} is inaccessible until the change is undone");
 
 inline constexpr std::string_view kCopyIn = FETTLE_TEXT(
-    "Move the second copy of the partition table from the end of the drive, which will be hidden, to behind the last "
-    "partition");
-inline constexpr std::string_view kCopyEnd =
-    FETTLE_TEXT("Move the second copy of the partition table to the end of what the drive offers");
+    "Move the backup GPT from the end of the drive, which will be hidden, to just after the last partition");
+inline constexpr std::string_view kCopyEnd = FETTLE_TEXT("Move the backup GPT to the end of the drive's new capacity");
 inline constexpr std::string_view kCopyPower = FETTLE_TEXT(
-    "One copy of the partition table is whole at every moment, and no partition changes. Run it again, or fettle "
-    "overprovision undo");
+    "One copy of the partition table is intact at all times, and no "
+    "partition changes. Run the command again, or fettle overprovision undo");
 
-inline constexpr std::string_view kDelete =
-    FETTLE_TEXT("Delete namespace {nsid} ({before:size}), with everything in it");
-inline constexpr std::string_view kCreate = FETTLE_TEXT("Make a namespace of {after:size} in its place");
-inline constexpr std::string_view kAttach = FETTLE_TEXT("Attach it to the controller, so that the system sees it");
-inline constexpr std::string_view kSystem = FETTLE_TEXT("Have the system look at the drive again");
+inline constexpr std::string_view kDelete = FETTLE_TEXT("Delete namespace {nsid} ({before:size}) and all data in it");
+inline constexpr std::string_view kCreate = FETTLE_TEXT("Create a namespace of {after:size} in its place");
+inline constexpr std::string_view kAttach = FETTLE_TEXT("Attach it to the controller, so that the system detects it");
+inline constexpr std::string_view kSystem = FETTLE_TEXT("Have the system rescan the drive");
 inline constexpr std::string_view kDeletePower = FETTLE_TEXT(
-    "The data is lost. The drive may be without a namespace, and then offers no space until fettle overprovision undo "
-    "makes a new one");
-inline constexpr std::string_view kSystemPower = FETTLE_TEXT("Nothing: at its next start the system looks by itself");
+    "The data is lost. The drive may be left without a namespace; it "
+    "then has no usable space until fettle overprovision undo creates one");
+inline constexpr std::string_view kSystemPower =
+    FETTLE_TEXT("No effect: the system rescans the drive at its next start");
 inline constexpr std::string_view kNamespaceLoss =
-    FETTLE_TEXT("All data in namespace {nsid} ({before:size}), with its partitions and file systems");
+    FETTLE_TEXT("All data in namespace {nsid} ({before:size}), including its partitions and file systems");
 inline constexpr std::string_view kCreateFull = FETTLE_TEXT(
-    "Make a namespace of {after:size} in its place, or of the old size where the drive keeps part of the room to "
-    "itself");
+    "Create a namespace of {after:size} in its place, or of "
+    "the old size if the drive reserves part of the space");
 
 inline constexpr std::string_view kCheck = FETTLE_TEXT("Check the {type} file system in {device}");
 inline constexpr std::string_view kCheckPower =
-    FETTLE_TEXT("Nothing was changed but what every check at a start of the machine would put right");
+    FETTLE_TEXT("Nothing was changed except repairs that the system would also make at start-up");
 inline constexpr std::string_view kShrink =
-    FETTLE_TEXT("Shrink the file system in {device} from {old:size} to {new:size}, by its own program");
+    FETTLE_TEXT("Shrink the file system in {device} from {old:size} to {new:size} with its own tool");
 inline constexpr std::string_view kShrinkPower = FETTLE_TEXT(
-    "Data is being moved within the file system. The partition has its full length still. Check it ({check}) and run "
-    "this again; have a backup");
+    "Data is being moved within the file system, and the partition still has its full "
+    "size. Check the file system ({check}) and run the command again; have a backup");
 inline constexpr std::string_view kCheckAgain =
-    FETTLE_TEXT("Check the smaller file system before its partition shrinks");
+    FETTLE_TEXT("Check the smaller file system before shrinking its partition");
 inline constexpr std::string_view kFits =
-    FETTLE_TEXT("The file system is whole and smaller than its partition, which does no harm");
+    FETTLE_TEXT("The file system is intact and smaller than its partition, which does no harm");
 inline constexpr std::string_view kTable =
-    FETTLE_TEXT("Shorten partition {index} to {new:size} in the partition table, and change nothing else in it");
+    FETTLE_TEXT("Shrink partition {index} to {new:size} in the partition table; nothing else in the table changes");
 inline constexpr std::string_view kTablePower = FETTLE_TEXT(
-    "The partition is as long as before or as planned; the file system fits into either. A GPT has two copies: should "
-    "one be damaged, the other holds");
-inline constexpr std::string_view kLengthen = FETTLE_TEXT("Lengthen partition {index} to {new:size} in the table");
-inline constexpr std::string_view kGrow = FETTLE_TEXT("Let the file system in {device} fill its partition");
-inline constexpr std::string_view kGrowPower =
-    FETTLE_TEXT("The file system is smaller than its partition, which does no harm. Check it and run this again");
+    "The partition has its old or its planned size; the file system fits into "
+    "either. A GPT has two copies: if one is damaged, the other is intact");
+inline constexpr std::string_view kLengthen =
+    FETTLE_TEXT("Extend partition {index} to {new:size} in the partition table");
+inline constexpr std::string_view kGrow = FETTLE_TEXT("Extend the file system in {device} to fill its partition");
+inline constexpr std::string_view kGrowPower = FETTLE_TEXT(
+    "The file system is smaller than its partition, which does no harm. Check it and run the command again");
 
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is in use");
 inline constexpr std::string_view kPartitionNotInUse = FETTLE_TEXT("{device} is not mounted");
 inline constexpr std::string_view kNotInUseRemedy =
-    FETTLE_TEXT("Unmount it first; for the drive that the system runs from, start from another medium");
+    FETTLE_TEXT("Unmount it first. For the system drive, start the computer from another medium");
 inline constexpr std::string_view kMains =
-    FETTLE_TEXT("The machine runs on mains, so that power does not fail half-way");
+    FETTLE_TEXT("The computer must be on AC power, so that power does not fail during the change");
 
 }  // namespace fettle::overprovision::text

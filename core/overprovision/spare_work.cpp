@@ -13,18 +13,17 @@ namespace fettle::overprovision {
 
 namespace {
 
-constexpr std::string_view kAdvice = FETTLE_TEXT(
-    "TRIM is advice: the drive was asked, and does not tell what it did. The space is outside all partitions either "
-    "way");
-constexpr std::string_view kLooked = FETTLE_TEXT("Read back from the drive");
-constexpr std::string_view kNotSo = FETTLE_TEXT("Read back from the drive, and it is not so");
-constexpr std::string_view kCannotLook = FETTLE_TEXT("It could not be read back: {reason}");
+constexpr std::string_view kAdvice =
+    FETTLE_TEXT("TRIM was sent, but the drive does not report what it erased. The space is unpartitioned in any case");
+constexpr std::string_view kLooked = FETTLE_TEXT("Verified by reading back from the drive");
+constexpr std::string_view kNotSo = FETTLE_TEXT("Verification failed: the drive does not report the change");
+constexpr std::string_view kCannotLook = FETTLE_TEXT("Reading back failed: {reason}");
 constexpr std::string_view kSystemLater =
-    FETTLE_TEXT("What the system makes of it shows in fettle list, at the latest after its next start");
+    FETTLE_TEXT("fettle list shows the new size, after the next start of the computer at the latest");
 
 constexpr std::string_view kCopyWaits = FETTLE_TEXT(
-    "The system goes by the drive's old size until its next start. Until then the second copy of the partition table "
-    "lies behind the last partition, where it serves as well; the same command moves it to the end after that");
+    "The system uses the drive's old size until its next start. Until then the backup GPT stays after the "
+    "last partition, where it is equally valid; run the same command after the restart to move it to the end");
 
 plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, std::string_view text,
                            std::vector<Evidence> evidence = {}) {
@@ -51,7 +50,7 @@ Status SpareWork::hold(plan::Hold how) {
     const auto different = plan::differences(plan_.plan.drives.front(), *now);
     if (different.empty()) return {};
     held_.reset();
-    return fail(ErrorCode::refused, "this is not the drive of the plan any more (" + plan::words(different) + ")");
+    return fail(ErrorCode::refused, "this is no longer the drive of the plan (" + plan::words(different) + ")");
 }
 
 Status SpareWork::open() {
@@ -82,7 +81,7 @@ Result<plan::PinnedDrive> SpareWork::controller_only() {
 }
 
 Result<std::vector<plan::PinnedDrive>> SpareWork::identify() {
-    if (!held_) return fail(ErrorCode::vanished, "the drive is not held any more");
+    if (!held_) return fail(ErrorCode::vanished, "the drive is no longer locked for this job");
     const bool by_controller = namespace_gone_ || (plan_.target.method == Method::name_space && !plan_.target.attached);
     auto drive = by_controller ? controller_only() : held_->identify();
     if (!drive) return fail(drive.error());
@@ -122,12 +121,12 @@ plan::StepResult SpareWork::take_limit_step(const std::string& step) {
     if (moved) {
         const auto within = copy_is_within(*held_, target);
         if (!within || !*within) {
-            return {Error{ErrorCode::refused, "the second copy of the partition table would be hidden", {}}, {}};
+            return {Error{ErrorCode::refused, "the backup GPT would be hidden", {}}, {}};
         }
     }
     limit_changed_ = true;
     auto result = set_limit(*held_, target);
-    // A drive that refuses (a second change in one power cycle) keeps its size, and its table gets its copy back.
+    // A drive that rejects the change (a second one in a power cycle) keeps its size: move the backup GPT back.
     if (result.error && moved) {
         const auto back = tools_.editor->place_second_copy(entry_.path, PartitionEditor::TableEnd::end_of_drive);
         result.evidence.push_back({"table_copy_put_back", back.has_value()});
@@ -149,10 +148,10 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
     if (step == kStepCheck || step == kStepCheckAgain) {
         return result_of(tools_.resizer->check(target.device, target.file_system));
     }
-    return {Error{ErrorCode::internal, "a step of an unknown kind: " + step, {}}, {}};
+    return {Error{ErrorCode::internal, "unknown kind of step: " + step, {}}, {}};
 }
 
-/// Neither the drive nor the partition has become a member of an array since it was planned.
+/// Neither the drive nor the partition has become an array member since the plan was made.
 Status SpareWork::partition_unclaimed() {
     auto* const block = held_->ports().block.get();
     if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
@@ -162,12 +161,12 @@ Status SpareWork::partition_unclaimed() {
     const auto& all = layout->table.partitions;
     const auto mine =
         std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.index == plan_.target.index; });
-    if (mine == all.end()) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    if (mine == all.end()) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
     const auto claim = claim_on_partition(*block, *mine, layout->table.sector_bytes);
     return claim ? fail(refused_by(*claim)) : Status();
 }
 
-/// Shortens the partition only when the file system is known to fit.
+/// Shrinks the partition only if the file system is known to fit.
 Status SpareWork::change_table() {
     const auto& target = plan_.target;
     if (auto held = hold(plan::Hold::shared); !held) return held;
@@ -175,7 +174,7 @@ Status SpareWork::change_table() {
     if (!facts) return fail(facts.error());
     const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
     if (facts->type != target.file_system || facts->bytes == 0 || facts->bytes > bytes) {
-        return fail(ErrorCode::refused, "the file system in " + target.device + " does not fit the new length");
+        return fail(ErrorCode::refused, "the file system in " + target.device + " does not fit the new partition size");
     }
     if (auto held = hold(plan::Hold::exclusive); !held) return held;
     auto* const block = held_->ports().block.get();
@@ -187,7 +186,7 @@ Status SpareWork::change_table() {
             return one.index == target.index && one.start == target.first_sector && one.sectors == target.old_sectors;
         });
     if (!same || layout->doubt) {
-        return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+        return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
     }
     if (auto done = tools_.editor->resize(entry_.path, target.index, target.first_sector, target.new_sectors); !done) {
         return done;
@@ -195,11 +194,11 @@ Status SpareWork::change_table() {
     return held_->read_again();
 }
 
-/// Whether what the step was for is so now.
+/// Whether the step's goal is met now.
 Result<bool> SpareWork::holds_true(const std::string& step) {
     const auto& target = plan_.target;
     if (!held_) return fail(ErrorCode::vanished, "the drive");
-    // The step itself has seen that it was gone; another may have its id by now.
+    // The step itself confirmed the deletion; a new namespace may reuse the id.
     if (step == kStepDelete) return true;
     if (step == kStepLimit) return limit_is_set(*held_, target);
     if (step == kStepCopyIn) return copy_is_within(*held_, target);
@@ -235,11 +234,11 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         const auto facts = tools_.resizer->look(target.device);
         if (!facts) return fail(facts.error());
         const auto length = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
-        // Grown, it may leave less than a MiB that makes no whole group or cluster.
+        // After growing, less than 1 MiB may remain that is too small for a whole group or cluster.
         constexpr std::uint64_t kMiB = 1U << 20U;
         return facts->bytes <= length && (step == kStepShrink || facts->bytes + kMiB > length);
     }
-    return fail(ErrorCode::unsupported, "a look at that");
+    return fail(ErrorCode::unsupported, "verifying this step");
 }
 
 plan::Verification SpareWork::verify(std::size_t step) {

@@ -11,22 +11,21 @@
 
 namespace fettle::overprovision {
 
-/// Takes the steps of a plan for over-provisioning. While programs work on a file system, the drive is held so that no
-/// other job of Fettle's takes it (they need the partition for themselves); for all else nobody else can use it. Each
-/// time that it is taken hold of, the drive is asked who it is.
+/// Executes an over-provisioning plan. While tools work on a file system, the drive is held `shared` (the tools need
+/// the partition); otherwise it is held exclusively. Its identity is checked each time it is opened.
 class SpareWork final : public plan::Work {
 public:
     struct Tools {
         plan::DriveHolder& holder;
-        FileSystemResizer* resizer = nullptr;  ///< nullptr: Method::partition is not to be had
+        FileSystemResizer* resizer = nullptr;  ///< nullptr: Method::partition is unavailable
         PartitionEditor* editor = nullptr;
     };
-    /// All must outlive the work.
+    /// All must outlive this object.
     SpareWork(const SparePlan& plan, DriveEntry entry, Tools tools)
         : plan_(plan), entry_(std::move(entry)), tools_(tools) {}
 
     Status open() override;
-    /// What the job itself has changed is no difference: a namespace that is being made anew is known by its
+    /// Changes made by this job do not count as differences: a namespace that is being recreated is identified by its
     /// controller.
     Result<std::vector<plan::PinnedDrive>> identify() override;
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,

@@ -20,17 +20,15 @@ plan::StepResult move_copy_in(plan::HeldDrive& drive, PartitionEditor& editor, c
     const auto end = saturating_bytes(target.sectors, target.sector_bytes).bytes;
     const bool sound = !layout->doubt && layout->copies && layout->copies->sound;
     if (!sound || layout->occupied_end == 0 || layout->occupied_end + kMiB > end) {
-        return {Error{ErrorCode::refused, "the partition table is not that of the plan any more", {}}, {}};
+        return {Error{ErrorCode::refused, "the partition table has changed since the plan was made", {}}, {}};
     }
     const auto placed = editor.place_second_copy(path, PartitionEditor::TableEnd::behind_last);
     if (const auto read = drive.read_again(); !read && placed) return {read.error(), {}};
-    // What was written is judged by reading it: an error may come after the work.
+    // Judge the result by reading it back: an error may be reported after the table was written.
     const auto within = copy_is_within(drive, target);
     if (!within) return {within.error(), {}};
     if (*within) return {};
-    return {placed ? Error{ErrorCode::io, "the second copy of the partition table is not where it was written", {}}
-                   : placed.error(),
-            {}};
+    return {placed ? Error{ErrorCode::io, "the backup GPT is not where it was written", {}} : placed.error(), {}};
 }
 
 bool system_knows_size(plan::HeldDrive& drive, const Target& target) {

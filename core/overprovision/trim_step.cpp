@@ -7,7 +7,7 @@ namespace fettle::overprovision {
 
 namespace {
 
-/// Between pieces there is time for others, and for the wish to stop.
+/// Between pieces the drive can serve other requests, and the job can be cancelled.
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 
 Status still_free(plan::HeldDrive& drive, const Target& target) {
@@ -18,7 +18,7 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     if (layout->doubt) return fail(refused_by(*layout->doubt));
     const bool all =
         std::all_of(target.runs.begin(), target.runs.end(), [&](const Run& run) { return is_free(*layout, run); });
-    if (!all) return fail(ErrorCode::refused, "the partition table is not that of the plan any more");
+    if (!all) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
     return {};
 }
 

@@ -7,8 +7,8 @@ Alignment judge(const Extent& extent, std::uint32_t sector_bytes, const Alignmen
     constexpr std::uint64_t k4k = 4096;
     constexpr std::uint64_t k1m = 1U << 20U;
     const auto offset = saturating_bytes(extent.start, sector_bytes).bytes;
-    // The drive's first natural boundary lies alignment_offset_bytes after its beginning (SBC-4,
-    // lowest aligned LBA): a drive with a jumper "for XP" has 3,584, so that sector 63 is aligned.
+    // The drive's first natural boundary is alignment_offset_bytes after its start (SBC-4, lowest aligned LBA): a drive
+    // with an "XP" jumper has 3,584, so that sector 63 is aligned.
     const auto on_boundary = [&](std::uint64_t size) {
         if (size == 0) return true;
         return offset % size == rules.alignment_offset_bytes % size;

@@ -6,8 +6,8 @@
 
 namespace fettle::partition {
 
-/// The kernel's name of a drive's partition: "sda1", "nvme0n1p1" (Linux' block/partitions: a "p" where the drive's own
-/// name ends in a digit).
+/// The kernel's name of a partition: "sda1", "nvme0n1p1" (Linux' block/partitions: a "p" if the drive's name ends in a
+/// digit).
 [[nodiscard]] inline std::string device_name(const std::string& drive, std::uint32_t index) {
     const bool digit = !drive.empty() && drive.back() >= '0' && drive.back() <= '9';
     return drive + (digit ? "p" : "") + std::to_string(index);

@@ -17,7 +17,7 @@ bool inside(std::uint64_t start, std::uint64_t sectors, std::uint64_t outer_star
 }
 
 constexpr std::string_view kRebuild =
-    FETTLE_TEXT("Copy the data to another drive and create the partitions anew; do not resize anything before that.");
+    FETTLE_TEXT("Copy the data to another drive and recreate the partitions; do not resize anything before that.");
 
 }  // namespace
 
@@ -35,17 +35,16 @@ void LogicalPartitions::follow(const MbrEntry& container) {
 bool LogicalPartitions::may_visit(std::uint64_t at) {
     if (visited_.contains(at)) {
         problems_->add("partition-table-loop", Severity::critical,
-                       FETTLE_TEXT("The chain of logical partitions leads back to itself at sector {sector:count}: "
-                                   "programs that follow it may hang or show partitions twice."),
+                       FETTLE_TEXT("The chain of logical partitions loops at sector {sector:count}: "
+                                   "programs that follow it may hang or list partitions twice."),
                        kRebuild, {{"sector", at}});
         return false;
     }
     if (visited_.size() >= kMostRecords || found_.size() >= kMostPartitions) {
         problems_->add("too-many-partitions", Severity::warning,
-                       FETTLE_TEXT("The chain of logical partitions is longer than {most} entries; the rest was not "
-                                   "read."),
-                       FETTLE_TEXT("A chain of this length is almost certainly damaged: check the partitions that are "
-                                   "listed."),
+                       FETTLE_TEXT("The chain of logical partitions has more "
+                                   "than {most} entries; the rest was not read."),
+                       FETTLE_TEXT("A chain of this length is almost certainly damaged: check the listed partitions."),
                        {{"most", std::uint64_t{kMostPartitions}}});
         return false;
     }
@@ -58,15 +57,15 @@ std::optional<std::array<MbrEntry, 4>> LogicalPartitions::read_record(std::uint6
     if (data) {
         const FixedView<512> sector(data->data());
         if (has_boot_signature(sector)) return decode_rows(sector);
-        // A container that was never filled: some programs write no first record.
+        // A container that was never used: some programs write no first record.
         const bool blank = std::all_of(data->begin(), data->end(), [](std::uint8_t byte) { return byte == 0; });
         if (blank && at == container.start) return std::nullopt;
     }
     problems_->add("extended-partition-damaged", Severity::warning,
-                   FETTLE_TEXT("The chain of logical partitions breaks off at sector {sector:count}: what is there "
-                               "cannot be read as its next link. Partitions behind it are not seen."),
-                   FETTLE_TEXT("If partitions are missing, stop writing to the drive and recover the table with a "
-                               "program such as testdisk."),
+                   FETTLE_TEXT("The chain of logical partitions is broken at sector {sector:count}: "
+                               "the next entry is not valid. Later partitions are not found."),
+                   FETTLE_TEXT("If partitions are missing, stop writing to the drive "
+                               "and recover the table with a tool such as testdisk."),
                    {{"sector", at}});
     return std::nullopt;
 }
@@ -77,14 +76,13 @@ void LogicalPartitions::collect(const std::array<MbrEntry, 4>& rows, const Place
         if (!row.used() || row.extended() || found_.size() >= kMostPartitions) continue;
         const auto start = record.start + row.start;
         const bool contained = inside(start, row.sectors, container.start, container.sectors);
-        // Rows three and four are not defined here; some programs leave rubbish in them (as Linux
-        // does, they count only where they make sense).
+        // Rows three and four are undefined here; some programs leave garbage in them. As in Linux, they count only if
+        // they are plausible.
         if (i >= 2 && (!contained || std::uint64_t{row.start} + row.sectors > record.sectors)) continue;
         const auto number = static_cast<std::uint32_t>(5 + found_.size());
         if (!contained) {
             problems_->add("partition-outside-container", Severity::warning,
-                           FETTLE_TEXT("Logical partition {partition} reaches outside the extended partition that "
-                                       "should contain it."),
+                           FETTLE_TEXT("Logical partition {partition} extends outside its extended partition."),
                            kRebuild, {{"partition", std::uint64_t{number}}, {"start_sector", start}});
         }
         found_.push_back({number, start, row.sectors, fmt::format("{:02x}", row.type), {}, true});
@@ -99,10 +97,10 @@ std::optional<LogicalPartitions::Place> LogicalPartitions::next(const std::array
     const Place place{container.start + link->start, link->sectors};
     if (place.start - container.start < container.sectors) return place;
     problems_->add("extended-partition-damaged", Severity::warning,
-                   FETTLE_TEXT("A link in the chain of logical partitions points to sector {sector:count}, outside "
-                               "the extended partition. Partitions behind it are not seen."),
-                   FETTLE_TEXT("If partitions are missing, stop writing to the drive and recover the table with a "
-                               "program such as testdisk."),
+                   FETTLE_TEXT("An entry in the chain of logical partitions points to sector {sector:count}, "
+                               "outside the extended partition. Later partitions are not found."),
+                   FETTLE_TEXT("If partitions are missing, stop writing to the drive "
+                               "and recover the table with a tool such as testdisk."),
                    {{"sector", place.start}});
     return std::nullopt;
 }

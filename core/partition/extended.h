@@ -10,9 +10,8 @@
 
 namespace fettle::partition {
 
-/// Walks the chain of extended boot records. Each record holds a row for one logical partition,
-/// counted from the record, and a row that links to the next record, counted from the beginning of
-/// the container.
+/// Follows the chain of extended boot records. Each record has a row for one logical partition, relative to the record,
+/// and a row that links to the next record, relative to the start of the container.
 class LogicalPartitions {
 public:
     static constexpr std::size_t kMostPartitions = 128;
@@ -21,7 +20,7 @@ public:
     /// Requires: both outlive this.
     LogicalPartitions(const SectorReader& reader, Problems& problems) : reader_(&reader), problems_(&problems) {}
 
-    /// Follows the chain of one container. May be called for several; the numbers go on.
+    /// Follows the chain of one container. May be called for several; numbering continues.
     void follow(const MbrEntry& container);
     [[nodiscard]] const std::vector<Extent>& found() const noexcept { return found_; }
 

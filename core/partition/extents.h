@@ -9,10 +9,10 @@
 
 namespace fettle::partition {
 
-/// Says which partitions share sectors. O(n log n); the number of messages is bounded.
+/// Reports partitions that overlap. O(n log n); the number of messages is bounded.
 void find_overlaps(const std::vector<Extent>& partitions, std::uint32_t sector_bytes, Problems& problems);
 
-/// Says which partitions end past a device of `device_sectors` sectors.
+/// Reports partitions that end beyond a device of `device_sectors` sectors.
 void find_past_end(const std::vector<Extent>& partitions, std::uint64_t device_sectors, std::uint32_t sector_bytes,
                    Problems& problems);
 

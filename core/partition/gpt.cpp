@@ -62,7 +62,7 @@ void decode_entries(std::span<const std::uint8_t> array, std::uint32_t entry_siz
         if (std::all_of(type.begin(), type.end(), [](std::uint8_t byte) { return byte == 0; })) continue;
         const auto first = entry.le64<kEntryFirst>();
         const auto last = entry.le64<kEntryLast>();
-        // 0 … 2^64-1 has a length of 2^64, which is none.
+        // 0 … 2^64-1 has a length of 2^64, which is not representable.
         if (last < first || last - first + 1 == 0) {
             copy.empty_rows.push_back(number);
             continue;
@@ -78,7 +78,7 @@ GptCopy damaged(GptCopy copy, std::string defect) {
     return copy;
 }
 
-/// The array's description, before anything of its size is read.
+/// The array's description, checked before reading data of that size.
 std::optional<std::string> array_defect(FixedView<kHeaderBytes> header, const SectorReader& reader) {
     const auto count = header.le32<kEntryCount>();
     const auto size = header.le32<kEntrySize>();
@@ -107,14 +107,14 @@ Result<GptCopy> read_gpt_copy(const SectorReader& reader, std::uint64_t at) {
     const auto header_size = header.le32<kHeaderSize>();
     if (header_size < kHeaderBytes || header_size > sector->size()) return damaged(copy, "header-size");
     if (header_checksum(*sector, header_size) != header.le32<kHeaderChecksum>()) {
-        // Said first, because it tells a person more than that the checksum is wrong as well.
+        // Reported first, because it is more helpful than the wrong checksum.
         const auto defect = array_defect(header, reader);
         return damaged(copy, defect == "entries-unreasonable" ? *defect : "header-checksum");
     }
     if (header.le64<kMyLba>() != at) return damaged(copy, "header-misplaced");
     copy.first_usable = header.le64<kFirstUsable>();
     copy.last_usable = header.le64<kLastUsable>();
-    // One less than the first: nothing is usable, which is odd and legal on a tiny image.
+    // One less than the first: no usable sectors, which is unusual but valid on a tiny image.
     if (copy.first_usable > copy.last_usable && copy.first_usable - copy.last_usable > 1) {
         return damaged(copy, "usable-range");
     }

@@ -6,7 +6,7 @@
 
 namespace fettle::partition {
 
-/// Both copies of a GPT, each where it was found.
+/// Both copies of a GPT and their locations.
 struct GptPair {
     GptCopy primary;
     GptCopy backup;
@@ -19,11 +19,10 @@ struct GptPair {
     [[nodiscard]] const GptCopy& best() const noexcept { return primary.state == CopyState::good ? primary : backup; }
 };
 
-/// Reads the primary from sector 1 and the backup from the last sector, or from where the primary
-/// says that it is.
+/// Reads the primary GPT from sector 1, and the backup from the last sector or from the location given by the primary.
 [[nodiscard]] Result<GptPair> read_gpt_pair(const SectorReader& reader);
 
-/// Says what is wrong with a pair that is in use.
+/// Reports problems of a pair that is in use.
 void judge_gpt_pair(const GptPair& pair, const SectorReader& reader, Problems& problems);
 
 }  // namespace fettle::partition

@@ -31,8 +31,8 @@ bool looks_like_file_system(FixedView<512> sector) {
     return oem == "NTFS    " || oem == "EXFAT   " || oem == "-FVE-FS-" || looks_like_fat(sector);
 }
 
-/// Rows that a person could have made: inside the device, not over the first sector, apart from
-/// each other. Asked only where a file system claims the same sector.
+/// Plausible rows: inside the device, not over the first sector, without overlaps. Used only if a file system claims
+/// the same sector.
 bool rows_convince(const std::array<MbrEntry, 4>& entries, std::uint64_t sectors) {
     std::uint64_t used = 0;
     for (const auto& row : entries) {
@@ -66,7 +66,7 @@ BootRecord decode_boot_record(FixedView<512> sector, std::uint64_t sectors) {
     if (!has_boot_signature(sector)) return record;
     record.disk_signature = sector.le32<kDiskSignature>();
     record.entries = decode_rows(sector);
-    // As Linux does: a boot indicator that is neither 00h nor 80h means that these are no rows.
+    // As in Linux: a boot indicator other than 00h and 80h means that this is not a partition table.
     const bool rows_possible = std::all_of(record.entries.begin(), record.entries.end(),
                                            [](const MbrEntry& row) { return row.boot == 0 || row.boot == 0x80; });
     if (looks_like_file_system(sector) && !(rows_possible && rows_convince(record.entries, sectors))) {
@@ -84,8 +84,8 @@ std::vector<Extent> mbr_partitions(const BootRecord& record, const SectorReader&
         const auto& row = record.entries[i];
         if (row.type != 0 && row.sectors == 0) {
             problems.add("partition-empty", Severity::advice,
-                         FETTLE_TEXT("Row {partition} of the partition table has a type but no size."),
-                         FETTLE_TEXT("It does no harm; a partitioning program can delete it."),
+                         FETTLE_TEXT("Entry {partition} of the partition table has a type but no size."),
+                         FETTLE_TEXT("This is harmless; a partitioning tool can delete the entry."),
                          {{"partition", std::uint64_t{i + 1}}});
         }
         if (!row.used() || row.extended() || row.protective()) continue;

@@ -24,10 +24,10 @@ struct MbrEntry {
     [[nodiscard]] bool protective() const noexcept { return type == 0xEE; }
 };
 
-/// What the first sector is.
+/// Contents of the first sector.
 struct BootRecord {
     enum class Kind : std::uint8_t {
-        none,         ///< no table: no signature, or rows that cannot be rows
+        none,         ///< no table: no signature, or invalid rows
         file_system,  ///< the boot sector of FAT, exFAT, NTFS or BitLocker, which has 55AAh too
         table,
     };
@@ -36,16 +36,15 @@ struct BootRecord {
     std::array<MbrEntry, 4> entries{};
 
     [[nodiscard]] bool protective() const noexcept;
-    /// Rows in use other than the protective one.
+    /// Used rows other than the protective one.
     [[nodiscard]] bool has_partitions() const noexcept;
 };
 
 /// Decodes the first 512 bytes of a device of `sectors` sectors.
 [[nodiscard]] BootRecord decode_boot_record(FixedView<512> sector, std::uint64_t sectors);
 
-/// Lists primary and logical partitions, numbered as Linux does. Follows at most 256 extended boot
-/// records to 128 logical partitions. Says in `problems` what is wrong; a sector that cannot be
-/// read ends the chain.
+/// Lists primary and logical partitions, numbered as in Linux. Follows at most 256 extended boot records with 128
+/// logical partitions. Adds defects to `problems`; a sector that cannot be read ends the chain.
 [[nodiscard]] std::vector<Extent> mbr_partitions(const BootRecord& record, const SectorReader& reader,
                                                  Problems& problems);
 

@@ -6,7 +6,7 @@
 
 #include "core/partition/mbr.h"
 
-/// Where things lie in a master or extended boot record (UEFI 2.9 tables 5-1 and 5-2).
+/// Offsets in a master or extended boot record (UEFI 2.9 tables 5-1 and 5-2).
 namespace fettle::partition {
 
 inline constexpr std::size_t kDiskSignature = 440;

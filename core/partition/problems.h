@@ -10,17 +10,16 @@
 
 namespace fettle::partition {
 
-/// What is wrong with a table, each kind said a bounded number of times, so that a hostile table
-/// cannot fill the memory or the screen.
+/// Problems of a table. Each kind is limited in number, so that a hostile table cannot fill the memory or the screen.
 class Problems {
 public:
     static constexpr std::size_t kMostOfOneKind = 16;
 
-    /// The same statement (id and evidence) is kept once.
+    /// A message with the same id and evidence is kept once.
     void add(std::string id, Severity severity, std::string_view text, std::string_view remedy,
              std::vector<Evidence> evidence = {});
 
-    /// Worst first; those of one severity in the order in which they were added.
+    /// Worst first; within one severity in insertion order.
     [[nodiscard]] std::vector<Message> take() &&;
 
 private:

@@ -10,8 +10,7 @@
 
 namespace fettle::partition {
 
-/// Reads in the sectors that a table counts in, from a device whose own sectors may be larger or
-/// smaller. Not thread-safe, as the device is not.
+/// Reads in the sector size of a table from a device whose own sectors may be larger or smaller. Not thread-safe.
 class SectorReader {
 public:
     /// Requires: `sector_bytes` is not 0; `device` outlives the reader.
@@ -21,7 +20,7 @@ public:
     /// Whole sectors on the device; the last one has the address sectors() - 1.
     [[nodiscard]] std::uint64_t sectors() const noexcept { return sectors_; }
 
-    /// `bytes` from the beginning of `sector`. Errors: truncated past the end, else the device's.
+    /// `bytes` from the start of `sector`. Errors: truncated past the end, otherwise the device's.
     [[nodiscard]] Result<std::vector<std::uint8_t>> read(std::uint64_t sector, std::size_t bytes) const;
 
 private:

@@ -23,7 +23,7 @@ bool is_sector_size(std::uint32_t bytes) {
     return std::has_single_bit(bytes) && bytes >= kSmallestSector && bytes <= kLargestSector;
 }
 
-/// What lies in one unit of sectors: the same device read as 512 and as 4,096 bytes gives two.
+/// The contents in one sector size: the same device read as 512 and as 4,096 bytes gives two results.
 struct Reading {
     BootRecord record;
     GptPair gpt;
@@ -37,7 +37,7 @@ Result<Reading> read_as(const SectorReader& reader) {
     return Reading{decode_boot_record(FixedView<512>(first->data()), reader.sectors()), std::move(*gpt)};
 }
 
-/// The sector size for which a good GPT is there though none is in the device's own size; 0: none.
+/// The sector size for which there is a valid GPT if there is none in the device's own size; 0: none.
 std::uint32_t other_sector_size(BlockDevice& device, std::uint32_t own) {
     for (const std::uint32_t size : {512U, 4096U, 1024U, 2048U}) {
         if (size == own || device.size().bytes / size < 3) continue;
@@ -60,16 +60,17 @@ void fill_gpt(const Reading& reading, const SectorReader& reader, Table& table, 
     judge_gpt_pair(reading.gpt, reader, problems);
     if (!reading.record.protective()) {
         problems.add("protective-mbr-missing", Severity::warning,
-                     FETTLE_TEXT("The first sector lacks the mark that tells systems of the partition table behind "
-                                 "it: Linux and Windows see no partitions here."),
-                     FETTLE_TEXT("If the partitions are wanted, let gdisk write the table again: it adds the mark."));
+                     FETTLE_TEXT("The first sector has no protective MBR, so Linux and "
+                                 "Windows do not find the partition table that follows it."),
+                     FETTLE_TEXT("If you need the partitions, write the table "
+                                 "again with gdisk, which adds the protective MBR."));
     } else if (reading.record.has_partitions()) {
         table.hybrid_mbr = true;
         problems.add("hybrid-mbr", Severity::info,
                      FETTLE_TEXT("The drive has two partition tables side by side (a hybrid MBR). Systems may "
                                  "disagree about its partitions."),
-                     FETTLE_TEXT("It is needed only by a few old boot arrangements; change partitions with a program "
-                                 "that knows of it, such as gdisk."));
+                     FETTLE_TEXT("Only a few old boot setups need it; change partitions "
+                                 "with a tool that supports it, such as gdisk."));
     }
 }
 
@@ -77,14 +78,14 @@ void judge_mbr_reach(const SectorReader& reader, Problems& problems) {
     constexpr std::uint64_t kReach = std::uint64_t{1} << 32U;
     if (reader.sectors() <= kReach) return;
     problems.add("mbr-beyond-reach", Severity::advice,
-                 FETTLE_TEXT("An MBR partition table reaches only the first {reach_bytes:gib} of this drive of "
-                             "{device_bytes:gib}."),
-                 FETTLE_TEXT("To use all of it, convert the table to GPT (save your data first)."),
+                 FETTLE_TEXT("An MBR partition table can address only the first "
+                             "{reach_bytes:gib} of this {device_bytes:gib} drive."),
+                 FETTLE_TEXT("To use the whole drive, convert the table to GPT (back up your data first)."),
                  {{"reach_bytes", saturating_bytes(kReach, reader.sector_bytes()).bytes},
                   {"device_bytes", saturating_bytes(reader.sectors(), reader.sector_bytes()).bytes}});
 }
 
-/// Containers are not listed among the partitions, but they too may overlap or be too long.
+/// Containers are not listed as partitions, but they too may overlap or be too long.
 std::vector<Extent> with_containers(const BootRecord& record, const std::vector<Extent>& partitions) {
     std::vector<Extent> primaries;
     std::copy_if(partitions.begin(), partitions.end(), std::back_inserter(primaries),
@@ -107,20 +108,21 @@ void fill_mbr(const Reading& reading, const SectorReader& reader, Table& table, 
 void judge_leftover(const Reading& reading, Problems& problems) {
     if (!reading.gpt.any_good()) return;
     problems.add("gpt-leftover", Severity::advice,
-                 FETTLE_TEXT("A copy of a GUID partition table is on the drive though its first sector says otherwise: "
-                             "either what is left of an earlier use, or the table was overwritten by mistake."),
-                 FETTLE_TEXT("If partitions are missing, do not write to the drive: gdisk can restore them. If all is "
-                             "as it should be, leave it, or clear the leftover with wipefs."),
+                 FETTLE_TEXT("The drive contains a copy of a GUID partition table (GPT), but "
+                             "its first sector has no protective MBR: either the copy is left "
+                             "over from earlier use, or the table was overwritten by mistake."),
+                 FETTLE_TEXT("If partitions are missing, do not write to the drive: gdisk can "
+                             "restore them. Otherwise ignore the copy, or remove it with wipefs."),
                  {{"partitions", static_cast<std::uint64_t>(reading.gpt.best().partitions.size())}});
 }
 
-/// Which table is in force, as firmware and systems decide it: by the first sector.
+/// Which table applies, as decided by firmware and systems: by the first sector.
 Scheme decide(const Reading& reading) {
     using Kind = BootRecord::Kind;
     if (reading.record.protective()) return Scheme::gpt;
     if (reading.record.kind == Kind::file_system) return Scheme::none;
     if (reading.record.has_partitions()) return Scheme::mbr;
-    // An empty first sector and a whole first copy: nobody leaves that behind on purpose.
+    // An empty first sector with an intact primary GPT is never intended.
     if (reading.gpt.primary.state == CopyState::good) return Scheme::gpt;
     return reading.record.kind == Kind::table ? Scheme::mbr : Scheme::none;
 }
@@ -155,10 +157,10 @@ Result<Table> read_table(BlockDevice& device, std::optional<std::uint32_t> secto
         (reading->record.kind != BootRecord::Kind::file_system && !reading->record.has_partitions());
     if (const auto other = !own_gpt && room_for_other ? other_sector_size(device, unit) : 0; other != 0) {
         problems.add("table-other-sector-size", Severity::warning,
-                     FETTLE_TEXT("The partition table was written for sectors of {table_sector_bytes} bytes, and the "
-                                 "drive now shows sectors of {device_sector_bytes}: the system finds no partitions."),
-                     FETTLE_TEXT("This happens when a drive moves between a USB enclosure and a direct connection, or "
-                                 "is formatted to another sector size. Connect it as it was to reach the data."),
+                     FETTLE_TEXT("The partition table was written for {table_sector_bytes}-byte sectors, but the drive "
+                                 "now reports {device_sector_bytes}-byte sectors: the system finds no partitions."),
+                     FETTLE_TEXT("This happens when a drive moves between a USB enclosure and a direct connection, "
+                                 "or is formatted to another sector size. Connect it as before to access the data."),
                      {{"table_sector_bytes", std::uint64_t{other}}, {"device_sector_bytes", std::uint64_t{unit}}});
         unit = other;
         reading = read_as(SectorReader(device, unit));

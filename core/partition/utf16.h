@@ -7,8 +7,8 @@
 
 namespace fettle::partition {
 
-/// UTF-16LE up to a NUL as UTF-8. Half a surrogate pair becomes U+FFFD; control characters are
-/// dropped, so that a name cannot steer a terminal. A last odd byte is ignored.
+/// UTF-16LE up to a NUL as UTF-8. An unpaired surrogate becomes U+FFFD; control characters are removed, so that a name
+/// cannot control a terminal. An odd last byte is ignored.
 [[nodiscard]] std::string utf8_from_utf16le(std::span<const std::uint8_t> bytes);
 
 }  // namespace fettle::partition

@@ -8,14 +8,13 @@
 
 namespace fettle::plan {
 
-/// Asks the drive itself who it is, and puts its answers (model, serial number; for NVMe EUI-64 and NGUID too) in the
-/// place of what the system kept of it. Behind a USB bridge the drive is asked, where the bridge lets it through,
-/// because a dock stays when the drive in it is changed. Sends only commands that read. Errors: the last of those of
-/// the ports, when nothing that can be asked has answered.
+/// Queries the drive's identity (model, serial number; for NVMe also EUI-64 and NGUID) and replaces what the system had
+/// cached. This also works behind USB bridges that pass the query, because a dock stays when its drive is changed.
+/// Sends only reading commands. Errors: the last error of the ports, if no query succeeded.
 [[nodiscard]] Status ask_identity(DrivePorts& ports, DriveIdentity& identity);
 
-/// The drive as it says itself who it is: what plans that change a whole drive are for. `HeldDrive::identify` asks in
-/// the same way, so that the two can be compared.
+/// The drive's identity as the drive itself reports it, for plans that change a whole drive. `HeldDrive::identify`
+/// queries in the same way, so that the two can be compared.
 [[nodiscard]] Result<PinnedDrive> pin_asked(DrivePorts& ports, DriveEntry entry);
 
 }  // namespace fettle::plan

@@ -9,18 +9,18 @@ namespace fettle::plan {
 namespace {
 
 constexpr std::size_t kTokenBytes = 32;
-/// More plans than this are not open at once; the oldest goes.
+/// Limit of open plans; the oldest is dropped.
 constexpr std::size_t kMostTokens = 64;
 
 Status refuse(const char* why) { return fail(ErrorCode::refused, why); }
 
 Status check_serial(const Plan& plan, const TypedSerial& typed) {
     if (plan.drives.size() != 1)
-        return refuse("a serial number confirms a plan for one drive, and this is for several");
+        return refuse("a serial number can only confirm a plan for one drive; this plan is for several");
     const auto& serial = plan.drives.front().serial;
-    if (serial.empty()) return refuse("the drive tells no serial number that could be typed");
+    if (serial.empty()) return refuse("the drive reports no serial number to enter");
     if (!same_in_constant_time(serial, typed.serial))
-        return refuse("the serial number is not that of the drive in the plan");
+        return refuse("the serial number does not match the drive in the plan");
     return {};
 }
 
@@ -40,7 +40,7 @@ Result<Token> ConfirmationDesk::issue(const std::string& plan_hash) {
 Status ConfirmationDesk::check(const Plan& plan, const std::string& plan_hash, const Confirmation& confirmation) {
     if (const auto* token = std::get_if<Token>(&confirmation)) return redeem(*token, plan_hash);
     if (const auto* typed = std::get_if<TypedSerial>(&confirmation)) return check_serial(plan, *typed);
-    if (plan.loses_data()) return refuse("the plan loses data and was not confirmed");
+    if (plan.loses_data()) return refuse("the plan destroys data and was not confirmed");
     return {};
 }
 
@@ -48,22 +48,22 @@ Status ConfirmationDesk::redeem(const Token& token, const std::string& plan_hash
     const std::lock_guard lock(mutex_);
     const auto now = clock_.steady_ns();
     forget_old(now);
-    // Every token is looked at, so that the time tells nothing of which one came near.
+    // Compare every token, so that the timing reveals nothing.
     auto found = issued_.end();
     for (auto one = issued_.begin(); one != issued_.end(); ++one) {
         if (same_in_constant_time(one->text, token.text)) found = one;
     }
     if (found == issued_.end())
-        return refuse("the confirmation is not known: never given, used before, or older than a minute");
+        return refuse("the confirmation is invalid: never issued, already used, or older than a minute");
     const auto spent = *found;
     issued_.erase(found);
     if (!same_in_constant_time(spent.plan_hash, plan_hash))
-        return refuse("the confirmation was given for another plan");
+        return refuse("the confirmation was issued for another plan");
     return {};
 }
 
 void ConfirmationDesk::forget_old(std::uint64_t now) {
-    // A clock that went back is no reason to trust anything.
+    // If the clock went back, trust nothing.
     std::erase_if(issued_, [&](const Issued& one) { return now < one.at_ns || now - one.at_ns >= kLifetime_ns; });
 }
 

@@ -13,31 +13,31 @@
 
 namespace fettle::plan {
 
-/// The person agreed to nothing in particular: enough for plans that lose nothing.
+/// General consent: enough for plans that destroy no data.
 struct NoConfirmation {};
-/// The person typed the drive's serial number.
+/// The user typed the drive's serial number.
 struct TypedSerial {
     std::string serial;
 };
-/// A front end's word that the person saw the plan of that hash and agreed.
+/// A front end's statement that the user saw the plan with that hash and agreed.
 struct Token {
     std::string text;
 };
 using Confirmation = std::variant<NoConfirmation, TypedSerial, Token>;
 
-/// Hands out tokens and takes them back. Safe from several threads at once.
+/// Issues and redeems tokens. Thread-safe.
 class ConfirmationDesk {
 public:
     static constexpr std::uint64_t kLifetime_ns = 60'000'000'000;
 
-    /// Both must outlive the desk.
+    /// Both must outlive this object.
     ConfirmationDesk(const Clock& clock, Randomness& randomness) : clock_(clock), randomness_(randomness) {}
 
-    /// A token for the plan of that hash. Error: io, when there is no randomness.
+    /// A token for the plan with that hash. Error: io, if no random bytes are available.
     [[nodiscard]] Result<Token> issue(const std::string& plan_hash);
 
-    /// Whether this confirmation is enough for this plan. A token that is known is spent by asking, whatever the
-    /// answer. Error: refused.
+    /// Whether this confirmation is sufficient for this plan. Checking a valid token consumes it, whatever the result.
+    /// Error: refused.
     [[nodiscard]] Status check(const Plan& plan, const std::string& plan_hash, const Confirmation& confirmation);
 
 private:

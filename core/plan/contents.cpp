@@ -15,8 +15,8 @@ namespace {
 
 using check::Layer;
 
-/// Types that say what is in a partition: UEFI 2.9 5.3.3 and the Discoverable Partitions Specification for GPT; the
-/// MBR's by custom.
+/// Partition types that state their contents: UEFI 2.9 5.3.3 and the Discoverable Partitions Specification for GPT; by
+/// convention for MBR.
 constexpr std::array<std::pair<std::string_view, Content::Kind>, 9> kTypes{{
     {"82", Content::Kind::swap},
     {"8e", Content::Kind::lvm},
@@ -57,7 +57,7 @@ Content::Kind kind_of(check::Signature::Usage usage) {
 }
 
 std::string detail_of(const check::Signature& signature) {
-    if (signature.usage == check::Signature::Usage::several) return "marks of several kinds of volume";
+    if (signature.usage == check::Signature::Usage::several) return "signatures of several volume formats";
     return signature.label.empty() ? signature.type : fmt::format("{} \"{}\"", signature.type, signature.label);
 }
 
@@ -99,7 +99,7 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
         list.add(kind_of(signature.usage), signature.name, detail_of(signature), signature.size);
     }
     for (const auto& path : place.paths) {
-        // From the drive up, as it is built.
+        // From the drive upwards, in the order of the layers.
         std::for_each(path.layers.rbegin(), path.layers.rend(), [&](const Layer& layer) {
             const bool underneath = layer.kind == Layer::Kind::drive || layer.kind == Layer::Kind::bridge;
             if (!underneath) list.add(kind_of(layer), layer.name, layer.detail);
@@ -121,7 +121,7 @@ void add_claim(std::vector<Content>& contents, const std::string& drive, const M
     if (signature == "LVM2_member") kind = Content::Kind::lvm;
     if (signature == "crypto_LUKS") kind = Content::Kind::luks;
     if (signature == "swap") kind = Content::Kind::swap;
-    // An unreadable drive is no claim that could be named.
+    // A read failure is not a claim.
     if (signature.empty() && claim.id != "dynamic-disk") return;
     const auto named = [&](const Content& one) { return one.name == drive; };
     if (std::any_of(contents.begin(), contents.end(), named)) return;

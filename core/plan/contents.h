@@ -9,13 +9,12 @@
 
 namespace fettle::plan {
 
-/// What lies on a drive, from the partition table (or what the kernel knows of it) and from the ways down to it of
-/// everything that is in use, and from the marks by which volumes that nothing uses are known. A partition that nobody
-/// could look into is named by its type.
+/// The contents of a drive: from the partition table (or the kernel's partition list), from everything in use on it,
+/// and from signatures of unused volumes. A partition that could not be inspected is listed by its type.
 [[nodiscard]] std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlace& place);
 
-/// Adds what claims the drive as a whole (`claim` with the evidence "what" and "signature") where nothing in the list
-/// says so yet: the partitions of an array's member are the array's.
+/// Adds what claims the whole drive (`claim` with the evidence "what" and "signature") unless it is already listed: the
+/// partitions of an array member belong to the array.
 void add_claim(std::vector<Content>& contents, const std::string& drive, const Message& claim);
 
 }  // namespace fettle::plan

@@ -9,7 +9,7 @@ namespace fettle::plan {
 
 namespace {
 
-/// Closes however the job ends.
+/// Closes the work however the job ends.
 class Opened {
 public:
     explicit Opened(Work& work) : work_(work) {}
@@ -21,16 +21,16 @@ private:
     Work& work_;
 };
 
-/// Before anything is opened: may this plan be carried out at all?
+/// Checks before anything is opened: may this plan be executed at all?
 Status allowed(const Plan& plan) {
     if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, "a plan without steps");
     for (const auto& need : plan.needs) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
     }
     if (!plan.loses_data()) return {};
-    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that loses data must be for one drive");
+    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that destroys data must be for one drive");
     if (plan.drives.front().anonymous()) {
-        return fail(ErrorCode::refused, "nothing tells this drive from another: it has no serial number and no WWN");
+        return fail(ErrorCode::refused, "the drive cannot be identified: it has no serial number and no WWN");
     }
     return {};
 }
@@ -38,12 +38,12 @@ Status allowed(const Plan& plan) {
 Status same_drives(const Plan& plan, Work& work) {
     const auto found = work.identify();
     if (!found) return fail(found.error());
-    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "these are not the drives of the plan");
+    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "the drives do not match the plan");
     for (std::size_t i = 0; i < found->size(); ++i) {
         const auto different = differences(plan.drives[i], (*found)[i]);
         if (different.empty()) continue;
         return fail(ErrorCode::refused,
-                    fmt::format("{} is not the drive of the plan any more ({})", plan.drives[i].id, words(different)));
+                    fmt::format("{} is no longer the drive of the plan ({})", plan.drives[i].id, words(different)));
     }
     return {};
 }
@@ -60,7 +60,7 @@ Receipt blank(const Plan& plan, const std::string& plan_hash, const Clock& clock
     return receipt;
 }
 
-/// A job that was allowed to begin.
+/// A running job.
 class Execution {
 public:
     Execution(const Plan& plan, Work& work, JournalWriter& journal, const Watcher& watcher, const CancelToken& cancel,
@@ -102,7 +102,7 @@ private:
         return step.independent && error->code == ErrorCode::unsupported ? Outcome::cannot : Outcome::failed;
     }
 
-    /// The step is not taken, and none after it.
+    /// This step and all later ones are skipped.
     void leave(StepReceipt& step, const Error& why) {
         step.error = why;
         may_go_on_ = false;
@@ -126,10 +126,11 @@ private:
         note(journal_.verified(index, name(step.verification.verdict)));
     }
 
-    /// What is done is done; that the journal does not tell so stands in the receipt, once.
+    /// Completed steps stay completed; a failed journal write is reported in the receipt, once.
     void note(const Status& written) {
         if (!written && receipt_.problems.empty()) {
-            receipt_.problems.push_back("the journal does not tell how the job ended: " + to_string(written.error()));
+            receipt_.problems.push_back("the end of the job is not recorded in the journal: " +
+                                        to_string(written.error()));
         }
     }
 
@@ -152,8 +153,8 @@ private:
     const CancelToken& cancel_;
     Receipt& receipt_;
     bool may_go_on_ = true;
-    bool stopped_ = false;  ///< the person did not wait for the rest
-    bool left_ = false;     ///< a step could not be announced, or the drive was another
+    bool stopped_ = false;  ///< the user stopped the job before its end
+    bool left_ = false;     ///< a step could not be announced, or the drive has changed
 };
 
 }  // namespace

@@ -14,46 +14,46 @@
 
 namespace fettle::plan {
 
-/// How far a step is.
+/// Progress of a step.
 struct StepProgress {
     std::size_t step = 0;
     std::uint64_t done = 0;
-    std::uint64_t total = 0;  ///< 0: nobody knows
+    std::uint64_t total = 0;  ///< 0: unknown
 };
 
-/// What one step came to. With an error there may be evidence too, of the part that was done.
+/// Result of one step. With an error, `evidence` may describe the part that was done.
 struct StepResult {
-    std::optional<Error> error;  ///< cancelled: it was asked to stop, and did
+    std::optional<Error> error;  ///< cancelled: stopped on request
     std::vector<Evidence> evidence;
 };
 
-/// Port: what a verb does for its plan. The executor calls it from one thread: open, then identify, take and verify as
-/// often as it likes, then close.
+/// Port: implements a plan's steps. The executor calls it from one thread: open, then identify, take and verify as
+/// often as needed, then close.
 class Work {
 public:
     virtual ~Work() = default;
-    /// Opens what the plan is for, so that nobody else can use it in a way that the verb does not bear.
-    /// Errors: busy, not_permitted, vanished, refused; then nothing was changed.
+    /// Opens the plan's drives so that no conflicting use is possible. Errors: busy, not_permitted, vanished, refused;
+    /// nothing was changed then.
     virtual Status open() = 0;
-    /// Who the drives are, asked on what is open, in the order of the plan.
+    /// Identities of the open drives, in the order of the plan.
     virtual Result<std::vector<PinnedDrive>> identify() = 0;
-    /// Takes a step of the plan.
+    /// Executes a step of the plan.
     virtual StepResult take(std::size_t step, const std::function<void(const StepProgress&)>& on_progress,
                             const CancelToken& cancel) = 0;
-    /// Looks up whether a step that is done did what it was to do.
+    /// Verifies that a completed step had its effect.
     virtual Verification verify(std::size_t step) = 0;
-    /// Gives back what was opened; after it the drive is usable as far as the steps that were taken let it be.
+    /// Closes the drives; afterwards they are as usable as the completed steps allow.
     virtual void close() noexcept = 0;
 };
 
-/// Who looks on; called from the executor's thread. Any may be empty.
+/// Progress callbacks, called from the executor's thread. Any may be empty.
 struct Watcher {
     std::function<void(std::size_t step)> on_step;
     std::function<void(const StepProgress&)> on_progress;
 };
 
-/// Carries out plans: checks the confirmation and the needs, opens, compares the drives' identity, and for each step
-/// looks at the identity again, writes the journal and takes it.
+/// Executes plans: checks the confirmation and the needs, opens the drives and compares their identities. Before each
+/// step it compares the identity again and writes the journal.
 class Executor {
 public:
     struct Ports {
@@ -64,9 +64,9 @@ public:
     };
     explicit Executor(const Ports& ports) : ports_(ports) {}
 
-    /// Blocks until the job has ended. Errors, and then nothing was changed: refused (confirmation, a need that is not
-    /// met, another drive), those of Work::open and JournalStore::create, invalid_argument (no steps), cancelled.
-    /// Once a step was announced, whatever happens stands in the receipt.
+    /// Blocks until the job has ended. Errors, with nothing changed: refused (confirmation, unmet need, different
+    /// drive), those of Work::open and JournalStore::create, invalid_argument (no steps), cancelled. Once a step was
+    /// announced, all results are in the receipt.
     [[nodiscard]] Result<Receipt> run(const Plan& plan, const Confirmation& confirmation, Work& work,
                                       const Watcher& watcher, const CancelToken& cancel) const;
 

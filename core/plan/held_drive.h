@@ -11,76 +11,75 @@
 #include "core/drive/ports.h"
 #include "core/plan/pinned_drive.h"
 
-/// What verbs that change a whole drive need of the system.
+/// System interfaces for commands that change a whole drive.
 namespace fettle::plan {
 
 /// How a drive is held.
 enum class Hold : std::uint8_t {
-    exclusive,  ///< nothing on it is mounted or otherwise in use, and nobody can begin to use it meanwhile
-    shared,     ///< it stays in use; only other jobs of Fettle's are kept off
+    exclusive,  ///< nothing on it is or can be mounted or otherwise used meanwhile
+    shared,     ///< it stays in use; only other Fettle jobs are kept off
 };
 
-/// A part of a drive that nobody else can mount, claim or lay another partition over, for as long as this lives. The
-/// system itself keeps what is done with it inside its bounds.
+/// A part of a drive that others cannot mount, claim or repartition while this object exists. The system confines
+/// access to its bounds.
 class HeldPart {
 public:
     virtual ~HeldPart() = default;
-    /// As HeldDrive::discard, in bytes of the drive. Errors: those, and refused outside the part.
+    /// As HeldDrive::discard, in bytes of the drive. Errors: the same, and refused outside the part.
     virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
 };
 
-/// What is thought to lie where a part is claimed.
+/// What is expected at the claimed range.
 enum class Part : std::uint8_t {
     partition,  ///< exactly one partition
     gap,        ///< no partition at all
 };
 
-/// One drive, open for commands that change it. One thread at a time. Destroying it gives the drive back.
+/// A drive opened for commands that change it. Not thread-safe. The destructor releases the drive.
 class HeldDrive {
 public:
     virtual ~HeldDrive() = default;
-    /// Its ports, which live as long as this. Commands with Transfer::out and none are let through too.
+    /// Its ports, valid while this object exists. They also pass commands with Transfer::out and Transfer::none.
     virtual DrivePorts& ports() = 0;
-    /// Who it is, asked on what is open: nothing here comes from a list made before. Errors: vanished, io.
+    /// The identity of the open drive; nothing comes from an earlier list. Errors: vanished, io.
     virtual Result<PinnedDrive> identify() = 0;
-    /// Asks the system to discard these bytes (BLKDISCARD); multiples of the logical sector. Exclusive holders only.
+    /// Has the system discard these bytes (BLKDISCARD); multiples of the logical sector. Only if held exclusively.
     /// Errors: unsupported, io, refused (not held exclusively), vanished.
     virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
-    /// Claims a part of a drive that is in use elsewhere (held `shared`). Errors: busy (mounted, or in use by another
-    /// layer), refused (what lies there is not what is thought), unsupported, not_permitted, vanished.
+    /// Claims a part of a drive that is otherwise in use (held `shared`). Errors: busy (mounted, or in use by another
+    /// layer), refused (something else is there), unsupported, not_permitted, vanished.
     virtual Result<std::unique_ptr<HeldPart>> claim(Part kind, std::uint64_t start, std::uint64_t length) {
         static_cast<void>(kind);
         static_cast<void>(start);
         static_cast<void>(length);
-        return fail(ErrorCode::unsupported, "holding a part of a drive here");
+        return fail(ErrorCode::unsupported, "locking part of a drive here");
     }
-    /// Forgets what the system keeps of the drive's data and of its size, and has it read the partition table again.
-    /// Errors: busy, io.
+    /// Drops the system's cached data and size of the drive and rereads the partition table. Errors: busy, io.
     virtual Status read_again() = 0;
-    /// Resets its controller: NVMe's own reset; for others the link's. Error: unsupported, io.
+    /// Resets its controller (NVMe) or its link (others). Errors: unsupported, io.
     virtual Status reset() = 0;
 };
 
-/// Port: who can hold drives.
+/// Port: opens drives for exclusive or shared use.
 class DriveHolder {
 public:
     virtual ~DriveHolder() = default;
-    /// Errors: busy (mounted, in use by another layer, or held by another job), not_permitted, vanished, unsupported.
+    /// Errors: busy (mounted, in use by another layer or by another job), not_permitted, vanished, unsupported.
     virtual Result<std::unique_ptr<HeldDrive>> hold(const DriveEntry& entry, Hold how) = 0;
 };
 
-/// Port: the machine's power.
+/// Port: the computer's power.
 class Power {
 public:
     virtual ~Power() = default;
-    /// nullopt: the machine does not say; a desktop computer says nothing, and is on mains.
+    /// nullopt: not reported; desktop computers report nothing and are on AC power.
     virtual std::optional<bool> on_battery() = 0;
-    /// Whether it can suspend to memory and wake by itself.
+    /// Whether the computer can suspend to RAM and resume by a timer.
     virtual bool can_suspend() = 0;
-    /// Suspends to memory and wakes after some `seconds`, which takes power from most drives and so ends the frozen
-    /// state. Returns when awake. Errors: unsupported, not_permitted, io.
+    /// Suspends to RAM and resumes after `seconds`. This power-cycles most drives and so ends the frozen state. Returns
+    /// after resuming. Errors: unsupported, not_permitted, io.
     virtual Status suspend(std::uint32_t seconds) = 0;
-    /// A number that is another after every start of the machine; empty: not known.
+    /// A number that changes with every start of the computer; empty: unknown.
     virtual std::string boot_id() = 0;
 };
 

@@ -41,8 +41,8 @@ Json drive_json(const PinnedDrive& drive) {
 }  // namespace
 
 Status JournalWriter::write(const std::string& json_members) {
-    // What follows a torn line would be read as part of it.
-    if (broken_) return fail(ErrorCode::io, "the journal could not be written before");
+    // Anything after a torn line would be read as part of it.
+    if (broken_) return fail(ErrorCode::io, "an earlier journal write failed");
     Json head;
     head["n"] = next_;
     head["at"] = clock_.utc();

@@ -12,20 +12,20 @@
 #include "core/plan/plan.h"
 #include "core/plan/ports.h"
 
-/// The journal of one job: what was about to be done is on disk before it is done, so that after a crash nobody has to
-/// guess. The form is in JOURNAL.md beside this file.
+/// The journal of one job: each action is on disk before it starts, so that the state after a crash is known.
+/// JOURNAL.md describes the format.
 namespace fettle::plan {
 
-/// One job's journal, open for writing. One thread at a time.
+/// A job's journal, open for writing. Not thread-safe.
 class Journal {
 public:
     virtual ~Journal() = default;
-    /// Adds one line, its line feed included. When it returns without an error the line survives a power cut. After an
-    /// error the line may be there in part; nothing more may be appended then.
+    /// Appends one line with its line feed. On success the line survives a power failure. After an error the line may
+    /// be incomplete; append nothing more.
     virtual Status append(std::string_view line) = 0;
 };
 
-/// A journal that was left by somebody who does not live any more, or who is done with it.
+/// A journal whose writer has ended.
 struct FoundJournal {
     std::string name;
     std::string text;  ///< at most kLargestJournal bytes
@@ -33,36 +33,36 @@ struct FoundJournal {
 
 inline constexpr std::size_t kLargestJournal = std::size_t{4} << 20U;
 
-/// Port: where journals are kept. All may be called from several threads at once.
+/// Port: storage of journals. Thread-safe.
 class JournalStore {
 public:
     virtual ~JournalStore() = default;
-    /// A new, empty journal that no one else can be writing. The name may hold lower-case letters, digits and "-";
-    /// the store makes it unique. Errors: io (a full disk), not_permitted, refused (no folder to keep it in).
+    /// A new, empty journal for this writer only. The name may contain lower-case letters, digits and "-"; the store
+    /// makes it unique. Errors: io (disk full), not_permitted, refused (no folder for it).
     virtual Result<std::unique_ptr<Journal>> create(const std::string& name) = 0;
-    /// Journals whose writers are gone, in the order of their names. Error: io, not_permitted.
+    /// Journals whose writers have ended, sorted by name. Errors: io, not_permitted.
     virtual Result<std::vector<FoundJournal>> found() = 0;
-    /// Forgets one of them. Errors: not_found, busy (its writer lives), io.
+    /// Deletes one of them. Errors: not_found, busy (its writer is still running), io.
     virtual Status remove(const std::string& name) = 0;
 };
 
 /// Writes the records of one job.
 class JournalWriter {
 public:
-    /// Both must outlive the writer.
+    /// Both must outlive this object.
     JournalWriter(Journal& journal, const Clock& clock) : journal_(journal), clock_(clock) {}
 
-    /// Comes first. All: errors of Journal::append; io for every call after one that failed.
+    /// Call first. All functions: errors of Journal::append; io for every call after a failed one.
     Status begin(const Plan& plan, const std::string& plan_hash);
     /// Before a step is taken.
     Status before(std::size_t step, const std::string& id);
     /// After it.
     Status done(std::size_t step, const std::vector<Evidence>& evidence);
     Status failed(std::size_t step, const Error& error);
-    /// The step was asked to stop in its midst, and did.
+    /// The step was stopped on request before its end.
     Status cancelled(std::size_t step);
     Status verified(std::size_t step, std::string_view verdict);
-    /// Comes last: nothing more will be done.
+    /// Call last.
     Status end(std::string_view outcome);
 
 private:

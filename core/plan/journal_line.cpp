@@ -28,14 +28,14 @@ ReadLine read_journal_line(std::string_view line) {
     if (blank == std::string_view::npos || blank == 0) return {};
     const auto version = line.substr(0, blank);
     if (version != kJournalVersion) {
-        // Only a number is a version; anything else is damage.
+        // A version must be a number; anything else is damage.
         const bool number = version.find_first_not_of("0123456789") == std::string_view::npos;
         return number ? ReadLine{ReadLine::State::other_version, {}, version} : ReadLine{};
     }
     line.remove_prefix(blank + 1);
     if (line.size() <= kDigits || line[kDigits] != ' ') return {};
     const auto json = line.substr(kDigits + 1);
-    // As it is written, and in no other way: a flipped bit can make a large letter of a small one.
+    // Exactly as written, because a flipped bit can change the case of a letter.
     if (line.substr(0, kDigits) != fmt::format("{:08x}", journal_checksum(json))) return {};
     return {ReadLine::State::good, json, {}};
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// The frame around a record: core/plan/JOURNAL.md.
+/// Framing of a record: core/plan/JOURNAL.md.
 namespace fettle::plan {
 
 inline constexpr std::string_view kJournalWord = "fettle-journal/";
@@ -14,7 +14,7 @@ inline constexpr std::string_view kJournalVersion = "1";
 /// CRC-32 as in gzip (RFC 1952 section 8).
 [[nodiscard]] std::uint32_t journal_checksum(std::string_view json) noexcept;
 
-/// The line with its line feed. Requires: no line feed in `json`.
+/// The line with its line feed. Requires: `json` contains no line feed.
 [[nodiscard]] std::string journal_line(std::string_view json);
 
 struct ReadLine {
@@ -24,7 +24,7 @@ struct ReadLine {
     std::string_view version;  ///< of another version
 };
 
-/// Takes a line, without its line feed, out of its frame.
+/// Parses a line without its line feed.
 [[nodiscard]] ReadLine read_journal_line(std::string_view line);
 
 }  // namespace fettle::plan

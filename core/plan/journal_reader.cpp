@@ -85,7 +85,7 @@ private:
         const auto read = read_journal_line(line);
         if (read.state == ReadLine::State::other_version) {
             problem(Kind::unknown_version, std::string(read.version.substr(0, 20)));
-            ++next_;  // a line of its own, even if it cannot be read
+            ++next_;  // counts as a line even if it cannot be read
             return;
         }
         const auto json = read.state == ReadLine::State::good ? Json::parse(read.json, nullptr, false) : Json();
@@ -97,7 +97,7 @@ private:
         }
         if (*number != next_) {
             problem(*number > next_ ? Kind::missing_line : Kind::contradiction,
-                    std::to_string(*number) + " follows where " + std::to_string(next_) + " was due");
+                    std::to_string(*number) + " follows where " + std::to_string(next_) + " was expected");
         }
         next_ = *number + 1;
         take_record(json, text_of(json, "kind"));
@@ -118,7 +118,7 @@ private:
 
     void take_begin(const Json& json) {
         if (has_begin_) {
-            problem(Kind::contradiction, "a second beginning");
+            problem(Kind::contradiction, "a second begin record");
             return;
         }
         has_begin_ = true;
@@ -126,7 +126,7 @@ private:
         story_.plan_hash = text_of(json, "plan");
         story_.begun_at = text_of(json, "at");
         for (const auto& drive : objects_of(json, "drives")) story_.drives.push_back(drive_of(drive));
-        const auto known = story_.steps.size();  // a beginning that comes late, in a damaged file
+        const auto known = story_.steps.size();  // a begin record that comes late, in a damaged file
         std::size_t index = 0;
         for (const auto& step : objects_of(json, "steps")) {
             if (index >= known) story_.steps.emplace_back();
@@ -139,14 +139,14 @@ private:
     void take_step(const Json& json, const std::string& kind) {
         const auto index = number_of(json, "step");
         if (!index || *index >= kMostSteps || (has_begin_ && *index >= story_.steps.size())) {
-            problem(Kind::contradiction, "a step that the plan does not have");
+            problem(Kind::contradiction, "a step that is not in the plan");
             return;
         }
-        // Without its beginning a job still tells which steps were taken.
+        // Without its begin record a job still shows which steps were executed.
         if (*index >= story_.steps.size()) story_.steps.resize(static_cast<std::size_t>(*index) + 1);
         auto& step = story_.steps[static_cast<std::size_t>(*index)];
         if (kind == "step") {
-            if (step.state != StepState::not_begun) problem(Kind::contradiction, "a step that is announced twice");
+            if (step.state != StepState::not_begun) problem(Kind::contradiction, "a step that began twice");
             step.state = StepState::begun;
             if (step.id.empty()) step.id = text_of(json, "id");
             return;
@@ -155,13 +155,13 @@ private:
             step.verified = text_of(json, "verdict");
             return;
         }
-        if (step.state != StepState::begun) problem(Kind::contradiction, "a step that ended and never began");
+        if (step.state != StepState::begun) problem(Kind::contradiction, "a step that ended but never began");
         step.state = kind == "done" ? StepState::done : kind == "failed" ? StepState::failed : StepState::cancelled;
         const auto error = json.find("error");
         if (kind == "failed" && error != json.end() && error->is_object()) step.error = text_of(*error, "text");
     }
 
-    /// What a lost record could have said of a step is not known.
+    /// The contents of a lost record are unknown.
     void doubt() {
         for (auto& step : story_.steps) {
             if (step.state == StepState::not_begun) step.state = StepState::unknown;

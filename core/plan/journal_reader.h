@@ -11,20 +11,20 @@
 
 namespace fettle::plan {
 
-/// What the journal lets one say of a step.
+/// What the journal proves about a step.
 enum class StepState : std::uint8_t {
-    not_begun,  ///< surely not
-    begun,      ///< announced; taken in part, in whole or not at all
+    not_begun,  ///< certainly not
+    begun,      ///< announced; executed fully, partly or not at all
     done,
     failed,
     cancelled,
-    unknown,  ///< the part of the journal that would say it is damaged
+    unknown,  ///< that part of the journal is damaged
 };
 [[nodiscard]] std::string_view name(StepState state) noexcept;
 
 struct StepStory {
     std::string id;
-    std::string text;  ///< as people saw it
+    std::string text;  ///< as shown to the user
     StepState state = StepState::not_begun;
     std::string error;     ///< of a failed step
     std::string verified;  ///< verdict; empty: not verified
@@ -32,13 +32,13 @@ struct StepStory {
 
 struct JournalProblem {
     enum class Kind : std::uint8_t {
-        torn_end,         ///< the last line broke off in the crash: harmless
-        damaged_line,     ///< checksum or form is wrong
-        missing_line,     ///< the numbers leap
-        unknown_version,  ///< written by another Fettle
-        unknown_record,   ///< good, and of no known kind
+        torn_end,         ///< the last line is incomplete because of the crash: harmless
+        damaged_line,     ///< wrong checksum or format
+        missing_line,     ///< a gap in the numbering
+        unknown_version,  ///< written by another version of Fettle
+        unknown_record,   ///< valid, but of an unknown kind
         contradiction,    ///< records that cannot follow each other
-        no_begin,         ///< nobody knows what job it was
+        no_begin,         ///< the job is unknown
         too_large,
     };
     Kind kind = Kind::damaged_line;
@@ -48,21 +48,21 @@ struct JournalProblem {
 };
 [[nodiscard]] std::string_view name(JournalProblem::Kind kind) noexcept;
 
-/// What a journal tells. Nothing in it is guessed: what damage hides is `unknown`.
+/// Contents of a journal. Nothing is guessed: what damage hides is `unknown`.
 struct JournalStory {
-    std::string verb;  ///< "erase"; empty when the beginning is lost
+    std::string verb;  ///< "erase"; empty if the begin record is lost
     std::string plan_hash;
     std::string begun_at;
     std::vector<PinnedDrive> drives;
     std::vector<StepStory> steps;
-    std::optional<std::string> outcome;  ///< the job came to an end of its own
+    std::optional<std::string> outcome;  ///< set if the job ended by itself
     std::vector<JournalProblem> problems;
 
-    /// Every record that was written can be read; a torn end is no loss.
+    /// All written records can be read; a torn end does not count as a loss.
     [[nodiscard]] bool whole() const noexcept;
 };
 
-/// Reads a journal, however damaged.
+/// Reads a journal, even a damaged one.
 [[nodiscard]] JournalStory read_journal(std::string_view text);
 
 }  // namespace fettle::plan

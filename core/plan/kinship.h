@@ -9,25 +9,25 @@
 
 namespace fettle::plan {
 
-/// What two entries of the list of drives have in common.
+/// Relation between two entries of the drive list.
 enum class Kinship : std::uint8_t {
     none,
-    same_unit,       ///< two paths to one namespace or logical unit: what changes one changes the other
+    same_unit,       ///< two paths to one namespace or logical unit: changing one changes the other
     same_subsystem,  ///< namespaces, or a controller without any, of one NVM subsystem: they share its firmware and
                      ///< erase
 };
 
-/// An entry and its surroundings; `place` may be nullptr.
+/// An entry and its place, which may be nullptr.
 struct Kin {
     const DriveEntry& entry;
     const check::DrivePlace* place = nullptr;
 };
 
 /// By serial number and model, which all controllers of an NVM subsystem share (NVMe Base 2.0 figure 275), or by the
-/// PCI function where a drive reports no serial number; logical units of SAS drives by their name (NAA).
+/// PCI function if a drive reports no serial number; for logical units of SAS drives, by their name (NAA).
 [[nodiscard]] Kinship kinship(const Kin& one, const Kin& other);
 
-/// Whether it is another path to one of `entries`: who holds that one holds this too.
+/// Whether it is another path to one of `entries`, and so held together with that entry.
 [[nodiscard]] bool is_path_to_any(const Kin& one, const std::vector<DriveEntry>& entries);
 
 }  // namespace fettle::plan

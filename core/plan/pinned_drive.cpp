@@ -21,7 +21,7 @@ std::optional<std::uint64_t> bytes(const std::optional<ByteCount>& size) {
 bool PinnedDrive::anonymous() const noexcept { return serial.empty() && wwn.empty() && eui64.empty() && nguid.empty(); }
 
 std::string PinnedDrive::words() const {
-    auto line = fmt::format("{}: {}", id, model.empty() ? "a drive that does not give its name" : model);
+    auto line = fmt::format("{}: {}", id, model.empty() ? "unknown model" : model);
     if (!serial.empty()) line += ", serial " + serial;
     if (nsid) line += fmt::format(", namespace {}", *nsid);
     if (capacity) line += ", " + decimal_size(*capacity);

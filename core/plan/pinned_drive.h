@@ -12,10 +12,10 @@
 
 namespace fettle::plan {
 
-/// The drive that a plan is for, by everything that tells it from others. Neither the kernel's name nor a path is
-/// among what is compared, for another drive may have taken them.
+/// The drive of a plan, with everything that distinguishes it from other drives. Kernel name and path are not compared,
+/// because another drive may have taken them.
 struct PinnedDrive {
-    std::string id;  ///< kernel name when the plan was made: "nvme0n1"; where to look, not who it is
+    std::string id;  ///< kernel name when the plan was made: "nvme0n1"; a location, not an identity
     std::string model;
     std::string serial;
     std::string wwn;
@@ -25,9 +25,9 @@ struct PinnedDrive {
     std::optional<ByteCount> capacity;
     std::string by_id;  ///< name under by-id, without the folder; empty where there is none
 
-    /// Nothing tells this drive from another of its kind: no serial number, WWN, EUI-64 or NGUID.
+    /// The drive cannot be distinguished from others: no serial number, WWN, EUI-64 or NGUID.
     [[nodiscard]] bool anonymous() const noexcept;
-    /// One line for people: "sda: Samsung SSD 860, serial S3Z…, 500 GB".
+    /// One line for display: "sda: Samsung SSD 860, serial S3Z…, 500 GB".
     [[nodiscard]] std::string words() const;
     friend bool operator==(const PinnedDrive&, const PinnedDrive&) = default;
 };
@@ -35,7 +35,7 @@ struct PinnedDrive {
 /// Pins the drive as the system lists it.
 [[nodiscard]] PinnedDrive pin(const DriveEntry& entry);
 
-/// One thing in which two drives differ.
+/// One difference between two drives.
 struct Difference {
     std::string_view field;  ///< "serial", "capacity_bytes", …
     std::string planned;     ///< empty: absent
@@ -43,7 +43,7 @@ struct Difference {
     friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-/// All in which the drive that was found is not the planned one. What only one of them has is a difference too.
+/// All differences between the drive found and the planned one. A value that only one of them has counts too.
 [[nodiscard]] std::vector<Difference> differences(const PinnedDrive& planned, const PinnedDrive& found);
 
 /// "serial: planned A, found B; capacity_bytes: planned 1, found nothing".

@@ -9,7 +9,7 @@ namespace fettle::plan {
 
 namespace {
 
-/// Raised when the meaning of a field changes, so that an old hash never fits a new plan.
+/// Increase this when the meaning of a field changes, so that an old hash never matches a new plan.
 constexpr std::uint64_t kVersion = 1;
 
 std::optional<std::uint64_t> bytes(const std::optional<ByteCount>& size) {

@@ -13,14 +13,14 @@
 #include "core/plan/pinned_drive.h"
 #include "core/plan/ports.h"
 
-/// Changing a drive is a protocol: plan, confirmation, journal, execution, verification, receipt. Nothing changes a
-/// drive but the executor (core/plan/executor.h), and it takes nothing but a plan.
+/// Every change to a drive follows the protocol plan, confirmation, journal, execution, verification, receipt. Only the
+/// executor (core/plan/executor.h) changes drives, and only by a plan.
 namespace fettle::plan {
 
 enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark };
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
 
-/// Something that lies on a drive and that its owner may miss.
+/// Contents of a drive that the user may want to keep.
 struct Content {
     enum class Kind : std::uint8_t { partition, file_system, mount, raid, lvm, luks, swap, hibernation, other };
     Kind kind = Kind::other;
@@ -32,31 +32,31 @@ struct Content {
 };
 [[nodiscard]] std::string_view name(Content::Kind kind) noexcept;
 
-/// How long, and who says so.
+/// Duration of a step, and the source of the figure.
 struct Estimate {
-    std::optional<std::uint64_t> seconds;  ///< nullopt: nobody knows
-    std::string source;                    ///< "the drive's own estimate (IDENTIFY word 89)"; empty with no figure
+    std::optional<std::uint64_t> seconds;  ///< nullopt: unknown
+    std::string source;                    ///< "the drive's own estimate (IDENTIFY word 89)"; empty if no figure
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
 /// One step, in the order of the plan.
 struct Step {
     std::string id;          ///< kebab-case, unique within the plan
-    Message what;            ///< what is done, for people
-    Message if_power_fails;  ///< what is then true of the drive, and the way out
+    Message what;            ///< what the step does, for display
+    Message if_power_fails;  ///< the drive's state if power fails, and the remedy
     Estimate estimate;
     bool loses_data = false;
-    bool can_cancel = false;   ///< asked to stop in its midst, it does
-    bool independent = false;  ///< its failure does not keep the steps after it from being taken
+    bool can_cancel = false;   ///< can be stopped on request
+    bool independent = false;  ///< if it fails, later steps still run
 };
 
-/// A condition. The executor refuses a plan with one that is not met.
+/// A requirement. The executor rejects a plan with an unmet one.
 struct Need {
     Message what;
     bool met = false;
 };
 
-/// What will be done, to which drives, and what it costs. Front ends show all of it.
+/// What will be done to which drives, and its consequences. Front ends show all of it.
 struct Plan {
     Verb verb = Verb::trim;
     std::vector<PinnedDrive> drives;
@@ -64,15 +64,16 @@ struct Plan {
     std::vector<Message> losses;    ///< what will be lost; empty: nothing
     std::vector<Step> steps;
     std::vector<Need> needs;
-    std::vector<Evidence> options;  ///< as the caller chose them: "minimum_bytes"
+    std::vector<Evidence> options;  ///< as chosen by the caller: "minimum_bytes"
 
     [[nodiscard]] bool loses_data() const noexcept;
 };
 
-/// The plan as text: equal for equal plans, and different in whatever people see, or the executor goes by.
+/// The plan as text: equal plans give equal text, and every difference in what users see or the executor uses changes
+/// it.
 [[nodiscard]] std::string canonical(const Plan& plan);
 
-/// SHA-256 of canonical(), in hexadecimal: what a confirmation is bound to.
+/// SHA-256 of canonical(), in hexadecimal: a confirmation is bound to it.
 [[nodiscard]] Result<std::string> hash_of(const Plan& plan, const Hasher& hasher);
 
 }  // namespace fettle::plan

@@ -14,7 +14,7 @@ std::string hex(std::span<const std::uint8_t> bytes) {
 
 bool same_in_constant_time(std::string_view a, std::string_view b) noexcept {
     if (a.size() != b.size()) return false;
-    // volatile, so that no compiler makes an early end of it
+    // volatile, so that the compiler does not exit the loop early
     volatile unsigned different = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         different =

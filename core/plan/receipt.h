@@ -11,22 +11,22 @@
 
 namespace fettle::plan {
 
-/// How a job, or one step of it, ended.
+/// Outcome of a job or of one step.
 enum class Outcome : std::uint8_t {
     done,
     failed,
     cancelled,
-    cannot,     ///< a step without which the others go on, and that this system has no means for: nothing was done
-    not_taken,  ///< a step that was not begun: an earlier one failed, or the person stopped the job
+    cannot,     ///< an optional step that this system cannot do: nothing was changed
+    not_taken,  ///< not started: an earlier step failed, or the user stopped the job
 };
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;
 
-/// Whether it was looked up afterwards that a step did what it was to do.
+/// Result of verifying a step.
 struct Verification {
     enum class Verdict : std::uint8_t {
         verified,
         disproved,
-        not_verifiable,  ///< there is no way to tell; `text` says why
+        not_verifiable,  ///< cannot be verified; `text` explains why
         not_made,
     };
     Verdict verdict = Verdict::not_made;
@@ -36,23 +36,23 @@ struct Verification {
 
 struct StepReceipt {
     std::string id;
-    std::string text;  ///< what was to be done, in English
+    std::string text;  ///< what the step was to do, in English
     Outcome outcome = Outcome::not_taken;
     std::optional<Error> error;
-    std::vector<Evidence> evidence;  ///< what it came to: "asked_to_discard_bytes"
+    std::vector<Evidence> evidence;  ///< results: "asked_to_discard_bytes"
     Verification verification;
 };
 
-/// What was done, and how it was verified. It tells of everything that happened after the job was allowed to begin.
+/// What was done, and how it was verified: everything that happened after the job started.
 struct Receipt {
     Verb verb = Verb::trim;
     std::string plan_hash;
     std::string started;  ///< UTC
     std::string ended;
     std::vector<PinnedDrive> drives;
-    Outcome outcome = Outcome::done;  ///< the worst of its steps; `cannot` only where that is all
+    Outcome outcome = Outcome::done;  ///< the worst of its steps; `cannot` only if all steps are
     std::vector<StepReceipt> steps;
-    std::vector<std::string> problems;  ///< of the job itself: the journal could not be written to its end
+    std::vector<std::string> problems;  ///< of the job itself, such as a journal that could not be completed
     std::string program;                ///< "fettle 0.1.0"
 };
 

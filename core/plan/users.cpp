@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::string_view kNone = FETTLE_TEXT("No program has {drive} open");
 constexpr std::string_view kContained = FETTLE_TEXT(
-    "No program in this container has {drive} open. Make sure that none outside it has: Fettle cannot see those");
+    "No program in this container has {drive} open. Make sure "
+    "that no program outside it does: Fettle cannot see those");
 constexpr std::string_view kUsed = FETTLE_TEXT("No program has {drive} open. Open now: {users}");
 constexpr std::string_view kClose = FETTLE_TEXT(
     "Close these programs (shut down the virtual machine, stop the database, detach the loop device), then try again.");

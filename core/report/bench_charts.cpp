@@ -24,12 +24,12 @@ const char* axis_of(Figure figure) {
     switch (figure) {
         case Figure::throughput: return "Speed (MB/s)";
         case Figure::iops: return "Operations per second";
-        case Figure::mean_latency: return "Mean time (µs)";
+        case Figure::mean_latency: return "Mean latency (µs)";
     }
     return "";
 }
 
-/// The figure in the axis' unit.
+/// The result in the axis' unit.
 double shown(Figure figure, double value) {
     switch (figure) {
         case Figure::throughput: return value / 1e6;
@@ -39,7 +39,7 @@ double shown(Figure figure, double value) {
     return value;
 }
 
-/// Hands out series to charts of at most eight lines.
+/// Distributes series over charts of at most eight lines.
 class Charts {
 public:
     explicit Charts(Plot model) : model_(std::move(model)) {}
@@ -64,7 +64,7 @@ private:
     std::vector<Plot> all_;
 };
 
-/// Where a percentile stands on an axis that gives each nine the same room: -log10(1 - p).
+/// Position of a percentile on an axis that gives each nine the same space: -log10(1 - p).
 struct Percentile {
     double nines;
     std::uint64_t bench::LatencyRecord::*value;
@@ -76,7 +76,7 @@ constexpr std::array<Percentile, 6> kPercentiles{{{0.30103, &bench::LatencyRecor
                                                   {4, &bench::LatencyRecord::p9999_ns},
                                                   {5, &bench::LatencyRecord::p99999_ns}}};
 
-/// A percentile beyond what the number of operations can tell is only the largest again.
+/// A percentile beyond what the number of operations supports would only repeat the largest value.
 bool told(const bench::LatencyRecord& latency, double nines) {
     return static_cast<double>(latency.operations) >= std::pow(10.0, nines);
 }
@@ -90,7 +90,7 @@ PlotSeries percentiles(const std::string& title, const bench::LatencyRecord& lat
     return series;
 }
 
-/// What the steps of a series differ in.
+/// The property in which the steps of a series differ.
 enum class Along { depth, block_size, share };
 
 Along along(const std::vector<const StepRecord*>& steps) {
@@ -107,7 +107,7 @@ std::string tick_label(Along axis, double x) {
     return axis == Along::block_size ? bench::short_size(static_cast<std::uint64_t>(x)) : fmt::format("{:g}", x);
 }
 
-/// A tick for each value that occurs; where there are many, every second or third carries its label.
+/// A tick for each value; if there are many, only every second or third has a label.
 std::vector<PlotTick> ticks_at(std::vector<double> values, Along axis) {
     constexpr std::size_t kMostLabels = 12;
     std::sort(values.begin(), values.end());
@@ -145,8 +145,8 @@ std::vector<Plot> speed_charts(const BenchRecord& record) {
 
 std::vector<Plot> line_charts(const BenchRecord& record) {
     Plot model;
-    model.title = "Speed over addresses";
-    model.description = "Speed at each place of the measured area, in the order of addresses.";
+    model.title = "Speed by address";
+    model.description = "Speed at each position of the measured area, in address order.";
     model.x.title = "Address (GB)";
     model.y.title = "Speed (MB/s)";
     model.y.from_zero = true;
@@ -187,11 +187,11 @@ std::vector<Plot> series_charts(const BenchRecord& record) {
         Plot model;
         model.title = axis == Along::depth        ? "By queue depth"
                       : axis == Along::block_size ? "By block size"
-                                                  : "By compressible share";
+                                                  : "By compressibility";
         model.description = "The median of the runs of each step.";
-        model.x.title = axis == Along::depth        ? "Operations in flight"
+        model.x.title = axis == Along::depth        ? "Queue depth"
                         : axis == Along::block_size ? "Block size (bytes; K = 1024)"
-                                                    : "Share of the data that compresses (%)";
+                                                    : "Compressible share of the data (%)";
         model.x.ticks = ticks_at(values, axis);
         model.x.logarithmic = axis != Along::share;
         const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -214,8 +214,8 @@ std::vector<Plot> series_charts(const BenchRecord& record) {
 std::vector<Plot> latency_charts(const BenchRecord& record) {
     Plot model;
     model.title = "Latency by percentile";
-    model.description = "Time within which a share of the operations was done: at 99 %, one in a hundred took longer.";
-    model.x.title = "Share of the operations that took no longer";
+    model.description = "Time within which a share of the operations completed: at 99 %, one in a hundred took longer.";
+    model.x.title = "Share of operations that took at most this long";
     model.x.ticks = {{0.30103, "50 %"}, {1, "90 %"}, {2, "99 %"}, {3, "99.9 %"}, {4, "99.99 %"}, {5, "99.999 %"}};
     model.y.title = "Time (µs)";
     model.y.logarithmic = true;
@@ -231,7 +231,7 @@ std::vector<Plot> latency_charts(const BenchRecord& record) {
 std::vector<Plot> round_charts(const BenchRecord& record) {
     Plot model;
     model.title = "Rounds";
-    model.description = "The figure of each step in each round, until the drive is in its steady state.";
+    model.description = "The result of each step in each round, until the drive reaches steady state.";
     model.x.title = "Round";
     model.y.title = "Operations per second";
     model.y.from_zero = true;
@@ -271,7 +271,7 @@ std::vector<Plot> comparison_charts(const std::vector<BenchRecord>& records) {
         Plot model;
         model.title = fmt::format("{}, record by record", axis_of(figure));
         model.description = "The median of each step in each record, oldest first.";
-        model.x.title = "Record, oldest first, as numbered in the table";
+        model.x.title = "Record number in the table, oldest first";
         for (std::size_t i = 1; i <= ordered.size(); ++i) {
             model.x.ticks.push_back({static_cast<double>(i), fmt::format("{}", i)});
         }

@@ -65,8 +65,8 @@ void put_facts(Page& page, const BenchRecord& record) {
     put_fact(page, "Measured", record.path);
     put_fact(page, "File system", record.file_system);
     put_fact(page, "Size", binary_size(record.size));
-    put_fact(page, "Written in all", decimal_size(record.written));
-    put_fact(page, "Engine", record.engine + (record.direct ? "" : ", through the system's cache"));
+    put_fact(page, "Total written", decimal_size(record.written));
+    put_fact(page, "Engine", record.engine + (record.direct ? "" : ", through the page cache"));
     put_fact(page, "Method", record.source);
     put_fact(page, "Started", record.started);
     put_fact(page, "Program", record.program);
@@ -79,7 +79,7 @@ void put_facts(Page& page, const BenchRecord& record) {
 
 void put_doubts(Page& page, const BenchRecord& record) {
     if (record.doubts.empty()) return;
-    page.heading("Before you believe these figures");
+    page.heading("Limits of these results");
     for (const auto& doubt : record.doubts) {
         page.add(fmt::format("<div class=\"doubt\">{}", safe(doubt.text)));
         if (!doubt.remedy.empty()) page.add(fmt::format(" <span class=\"remedy\">{}</span>", safe(doubt.remedy)));
@@ -126,14 +126,14 @@ void put_table(Page& page, const BenchRecord& record) {
 }
 
 std::string change_text(const bench::StepComparison& step) {
-    const auto verdict = !step.noise           ? "noise not known"
+    const auto verdict = !step.noise           ? "noise unknown"
                          : !step.exceeds_noise ? "within the noise"
                          : step.better         ? "better"
                                                : "worse";
     return fmt::format("{:+.1f} %, {}", step.change * 100, verdict);
 }
 
-/// The records side by side, oldest first; the change is that of each against the one before it.
+/// The records side by side, oldest first; the change compares the last with the previous one.
 void put_comparison(Page& page, std::vector<BenchRecord> records) {
     std::sort(records.begin(), records.end(),
               [](const BenchRecord& a, const BenchRecord& b) { return a.started < b.started; });
@@ -143,7 +143,7 @@ void put_comparison(Page& page, std::vector<BenchRecord> records) {
         page.add(fmt::format("<th>{}: {}<br>{}</th>", i + 1, safe(bench::drive_title(records[i])),
                              safe(records[i].started)));
     }
-    page.add("<th>Last against the one before</th></tr></thead><tbody>\n");
+    page.add("<th>Last compared with previous</th></tr></thead><tbody>\n");
     const auto& last = records.back();
     const auto changes = bench::compare(records[records.size() - 2], last);
     for (const auto& step : last.steps) {
@@ -182,9 +182,9 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
     put_table(page, record);
     if (records.size() > 1) {
         put_comparison(page, records);
-        page.charts("Over the records", comparison_charts(records));
+        page.charts("Across records", comparison_charts(records));
     }
-    page.charts("Speed over addresses", line_charts(record));
+    page.charts("Speed by address", line_charts(record));
     page.charts("Speed over time", speed_charts(record));
     page.charts("By depth, size or share", series_charts(record));
     page.charts("Latency", latency_charts(record));

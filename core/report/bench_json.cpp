@@ -32,7 +32,7 @@ std::string_view name(bench::Ending ending) {
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
 
-/// Of nothing there is no latency: absent.
+/// Without operations there is no latency: absent.
 Json latency_json(const bench::Histogram& histogram) {
     Json json = Json::object();
     if (histogram.empty()) return json;

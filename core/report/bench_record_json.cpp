@@ -13,7 +13,7 @@ namespace {
 using bench::BenchRecord;
 using bench::StepRecord;
 
-/// What a speed or a time needs: six significant digits are more than any run repeats.
+/// Precision of a speed or time: six significant digits exceed any run's repeatability.
 double shortened(double value) {
     if (value == 0 || !std::isfinite(value)) return 0;
     const auto scale = std::pow(10.0, 6 - std::ceil(std::log10(std::abs(value))));

@@ -6,14 +6,14 @@
 #include "core/bench/record.h"
 #include "core/report/drive_json.h"
 
-/// Benchmark records as JSON: what `fettle bench … --json` prints and what is kept.
+/// Benchmark records as JSON, for `fettle bench … --json` and for storage.
 namespace fettle::report {
 
 /// Fields in snake_case with their units; absent facts are absent. tests/schema/bench.json describes it.
 [[nodiscard]] Json to_json(const bench::BenchRecord& record);
 
-/// Reads what to_json made. Errors: malformed, naming the field; too_large for more than 4,096 steps or 2,000
-/// speeds in a step. Unknown fields are left alone.
+/// Reads the output of to_json. Errors: malformed, with the field's name; too_large for more than 4,096 steps or 2,000
+/// speeds in a step. Unknown fields are ignored.
 [[nodiscard]] Result<bench::BenchRecord> parse_bench_record(std::string_view text);
 
 [[nodiscard]] Json to_json(const std::vector<bench::StepComparison>& comparison);

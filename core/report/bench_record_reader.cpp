@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads kept records. They come from a file that anyone may have written to: every field is checked.
+// Reads stored records. The file may come from an untrusted source, so every field is checked.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -20,11 +20,11 @@ constexpr std::size_t kMostSteps = 4096;
 constexpr std::size_t kMostSpeeds = 2000;
 constexpr std::size_t kLongestText = 4096;
 
-/// Reads the members of one object; the first that is wrong is kept.
+/// Reads the members of one object; keeps the first error.
 class Reader {
 public:
     explicit Reader(const Field& object) : object_(object) {
-        if (!object.is_object()) complain("record", "no object");
+        if (!object.is_object()) complain("record", "not an object");
     }
 
     [[nodiscard]] const Field* find(const char* name) const {
@@ -37,7 +37,7 @@ public:
         const auto* field = find(name);
         if (field == nullptr) return {};
         if (!field->is_string() || field->get_ref<const std::string&>().size() > kLongestText) {
-            complain(name, "no text, or too long");
+            complain(name, "not a string, or too long");
             return {};
         }
         return field->get<std::string>();
@@ -46,7 +46,7 @@ public:
         const auto* field = find(name);
         if (field == nullptr) return 0;
         if (!field->is_number_unsigned()) {
-            complain(name, "no whole number");
+            complain(name, "not an integer");
             return 0;
         }
         return field->get<std::uint64_t>();
@@ -55,7 +55,7 @@ public:
         const auto* field = find(name);
         if (field == nullptr) return 0;
         if (!field->is_number() || !std::isfinite(field->get<double>())) {
-            complain(name, "no number");
+            complain(name, "not a number");
             return 0;
         }
         return field->get<double>();
@@ -64,7 +64,7 @@ public:
         const auto* field = find(name);
         if (field == nullptr) return false;
         if (!field->is_boolean()) {
-            complain(name, "neither true nor false");
+            complain(name, "not a boolean");
             return false;
         }
         return field->get<bool>();
@@ -74,7 +74,7 @@ public:
         const auto* field = find(name);
         if (field == nullptr) return all;
         if (!field->is_array() || field->size() > kMostSpeeds) {
-            complain(name, "no list, or too long");
+            complain(name, "not an array, or too long");
             return all;
         }
         for (const auto& item : *field) {
@@ -111,7 +111,7 @@ Enum chosen(Reader& reader, const char* field, Enum fallback, Values... values) 
         }
     };
     (match(values), ...);
-    if (!found) reader.complain(field, "not a word that is known");
+    if (!found) reader.complain(field, "unknown value");
     return result;
 }
 
@@ -180,7 +180,7 @@ std::vector<bench::DoubtRecord> said_of(Reader& outer, const char* name) {
     const auto* field = outer.find(name);
     if (field == nullptr) return all;
     if (!field->is_array() || field->size() > kMostSteps) {
-        outer.complain(name, "no list, or too long");
+        outer.complain(name, "not an array, or too long");
         return all;
     }
     for (const auto& item : *field) {
@@ -290,7 +290,7 @@ void read_conclusions(Reader& outer, BenchRecord& record) {
 void read_steps(Reader& outer, BenchRecord& record) {
     const auto* steps = outer.find("steps");
     if (steps == nullptr || !steps->is_array() || steps->size() > kMostSteps) {
-        outer.complain("steps", "absent, no list, or too long");
+        outer.complain("steps", "missing, not an array, or too long");
         return;
     }
     for (const auto& step : *steps) record.steps.push_back(step_of(step, outer));
@@ -300,7 +300,7 @@ void read_steps(Reader& outer, BenchRecord& record) {
 
 Result<BenchRecord> parse_bench_record(std::string_view text) {
     const auto parsed = Field::parse(text, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, "benchmark record: no JSON");
+    if (parsed.is_discarded()) return fail(ErrorCode::malformed, "benchmark record: not valid JSON");
     Reader reader(parsed);
     BenchRecord record;
     record.id = reader.text("id");

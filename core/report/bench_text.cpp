@@ -27,19 +27,20 @@ std::string grouped(double value) {
     return text;
 }
 
-/// Three digits at least, whatever the size.
+/// At least three digits, whatever the magnitude.
 std::string digits(double value) {
     const auto magnitude = std::abs(value);
     if (magnitude >= 100) return grouped(value);
     return fmt::format("{:.{}f}", value, magnitude >= 10 ? 1 : 2);
 }
 
-/// A spreadsheet takes text that begins so for a formula, and a drive's model or serial number may begin with anything.
+/// Spreadsheets run text that starts like this as a formula, and a drive's model or serial number may start with
+/// anything.
 bool is_formula(const std::string& text) {
     return !text.empty() && std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos;
 }
 
-/// Text, never a number: an apostrophe in front of what would be a formula keeps it text.
+/// Text, never a number: a leading apostrophe keeps spreadsheets from running it as a formula.
 std::string csv_field(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos && !is_formula(text)) return text;
     std::string quoted = is_formula(text) ? "\"'" : "\"";
@@ -98,7 +99,7 @@ bool has_several_runs(const BenchRecord& record) {
                        [](const StepRecord& step) { return step.spread.values.size() > 1; });
 }
 
-/// Shortest and longest of both directions.
+/// Minimum and maximum of both directions.
 std::optional<std::pair<double, double>> latency_range(const StepRecord& step) {
     std::optional<std::pair<double, double>> range;
     for (const auto* latency : {&step.read, &step.write}) {
@@ -122,10 +123,10 @@ std::string compression_sentence(const bench::Compression& speeds) {
     return fmt::format("Compressible data: {} written, {} read. Incompressible data: {} written, {} read. {}",
                        speed(speeds.write_compressible), speed(speeds.read_compressible),
                        speed(speeds.write_incompressible), speed(speeds.read_incompressible),
-                       speeds.found() ? "The drive compresses." : "Nothing points to a drive that compresses.");
+                       speeds.found() ? "The drive compresses." : "No sign of compression by the drive.");
 }
 
-/// No conclusion was drawn: Conclusion's suites on a drive without a flash model.
+/// No conclusion was drawn: a suite with conclusions on a drive without a flash model.
 bool without_flash_times(const BenchRecord& record) {
     return std::any_of(record.notes.begin(), record.notes.end(),
                        [](const bench::DoubtRecord& note) { return note.id == "plain-timing"; });
@@ -143,8 +144,8 @@ void put_facts(std::string& text, const BenchRecord& record) {
     line("Measured",
          fmt::format("{}{}", record.path, record.file_system.empty() ? "" : fmt::format(" ({})", record.file_system)));
     line("Size", binary_size(record.size));
-    line("Written in all", decimal_size(record.written));
-    line("Engine", record.engine + (record.direct ? "" : ", through the system's cache"));
+    line("Total written", decimal_size(record.written));
+    line("Engine", record.engine + (record.direct ? "" : ", through the page cache"));
     line("Program", record.program);
     if (record.ending != bench::Ending::finished) {
         line("Ended early", fmt::format("{} {}", bench::name(record.ending), record.failure));
@@ -180,7 +181,7 @@ void put_table(std::string& text, const BenchRecord& record) {
 }
 
 std::string cliff_sentence(const bench::Cliff& cliff, const char* when) {
-    return fmt::format("{}the fast cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
+    return fmt::format("{}the SLC cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
                        bench_figure(bench::Figure::throughput, cliff.speed_before),
                        bench_figure(bench::Figure::throughput, cliff.speed_after));
 }
@@ -216,7 +217,7 @@ bool shows_processor(const BenchRecord& record) noexcept {
 }
 
 ProcessorCells processor_cells(const StepRecord& step) {
-    // One percent of a processor is 10^7 ns a second.
+    // One percent of a CPU is 10^7 ns per second.
     constexpr double kPercent_ns = 1e7;
     if (step.cpu_ns_per_operation <= 0) return {"-", "-"};
     return {digits(step.cpu_ns_per_operation * step.iops / kPercent_ns),
@@ -232,14 +233,14 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     if (record.steady) {
         const auto& steady = *record.steady;
         all.push_back(fmt::format("{} after {} rounds: {} on average, range {:.1f} %, slope {:.1f} %.",
-                                  steady.reached ? "Steady state reached" : "No steady state", steady.rounds,
+                                  steady.reached ? "Steady state reached" : "Steady state not reached", steady.rounds,
                                   bench_figure(bench::Figure::iops, steady.mean), steady.range_share * 100,
                                   steady.slope_share * 100));
     }
     if (record.cliff) all.push_back(cliff_sentence(*record.cliff, "From the start, "));
     if (record.cliff_again) all.push_back(cliff_sentence(*record.cliff_again, "After the pause, "));
     if (record.suite == "sustained" && !record.cliff && !without_flash_times(record)) {
-        all.push_back(fmt::format("No end of a fast cache was seen within {}.", decimal_size(record.size)));
+        all.push_back(fmt::format("The end of the SLC cache was not reached within {}.", decimal_size(record.size)));
     }
     if (record.evenness) {
         const auto& even = *record.evenness;
@@ -252,14 +253,14 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     }
     if (record.compression) all.push_back(compression_sentence(*record.compression));
     if (record.levels.size() == 1 && !record.compression) {
-        all.emplace_back("One speed all along the line: nothing points to a drive that compresses.");
+        all.emplace_back("One speed at all addresses: no sign of compression by the drive.");
     } else if (record.levels.size() > 1) {
         std::string speeds;
         for (const auto& level : record.levels) {
             speeds += fmt::format("{}{} over {:.0f} %", speeds.empty() ? "" : ", ",
                                   bench_figure(bench::Figure::throughput, level.bytes_per_second), level.share * 100);
         }
-        all.push_back(fmt::format("{} speeds along the line: {}.", record.levels.size(), speeds));
+        all.push_back(fmt::format("{} speeds over the address range: {}.", record.levels.size(), speeds));
     }
     return all;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a drive's JSON object beyond the contract's summary fields.
+// The parts of a drive's JSON object besides the summary fields of the contract.
 #include "core/report/json_fields.h"
 
 namespace fettle::report {

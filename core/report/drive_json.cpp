@@ -7,7 +7,7 @@ namespace fettle::report {
 
 namespace {
 
-/// A quantity such as a share or a rate: four significant decimals say all that is known.
+/// A quantity such as a share or a rate: four significant decimals suffice.
 std::optional<double> rounded(std::optional<double> value) {
     if (!value) return value;
     return static_cast<double>(static_cast<std::int64_t>(*value * 10'000.0 + (*value < 0 ? -0.5 : 0.5))) / 10'000.0;

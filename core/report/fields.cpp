@@ -15,7 +15,7 @@ constexpr std::size_t kMostElements = 4096;
 }  // namespace
 
 Fields::Fields(const nlohmann::json& object) : object_(object) {
-    if (!object.is_object()) problem_ = "no object where one belongs";
+    if (!object.is_object()) problem_ = "not an object";
 }
 
 const nlohmann::json* Fields::find(const char* name) const {
@@ -32,7 +32,7 @@ std::optional<std::string> Fields::text(const char* name) {
     const auto* field = find(name);
     if (field == nullptr) return std::nullopt;
     if (!field->is_string() || field->get_ref<const std::string&>().size() > kLongestText) {
-        complain(name, "no text, or too long a one");
+        complain(name, "not a string, or too long");
         return std::nullopt;
     }
     return field->get<std::string>();
@@ -48,14 +48,14 @@ void Fields::read(const char* name, std::int64_t& value) {
     const bool fits = field->is_number_integer() &&
                       (!field->is_number_unsigned() ||
                        field->get<std::uint64_t>() <= std::uint64_t{std::numeric_limits<std::int64_t>::max()});
-    if (!fits) return complain(name, "no whole number");
+    if (!fits) return complain(name, "not an integer");
     value = field->get<std::int64_t>();
 }
 
 void Fields::read(const char* name, std::uint64_t& value) {
     const auto* field = find(name);
     if (field == nullptr) return;
-    if (!field->is_number_unsigned()) return complain(name, "no count");
+    if (!field->is_number_unsigned()) return complain(name, "not an unsigned integer");
     value = field->get<std::uint64_t>();
 }
 
@@ -69,7 +69,7 @@ void Fields::read(const char* name, std::uint32_t& value) {
 void Fields::read(const char* name, bool& value) {
     const auto* field = find(name);
     if (field == nullptr) return;
-    if (!field->is_boolean()) return complain(name, "neither true nor false");
+    if (!field->is_boolean()) return complain(name, "not a boolean");
     value = field->get<bool>();
 }
 
@@ -79,7 +79,7 @@ void Fields::read(const char* name, std::vector<std::string>& value) {
     value.clear();
     for (const auto& one : *field) {
         if (!one.is_string() || one.get_ref<const std::string&>().size() > kLongestText) {
-            return complain(name, "an element that is no text, or too long a one");
+            return complain(name, "an element is not a string, or too long");
         }
         value.push_back(one.get<std::string>());
     }
@@ -89,7 +89,7 @@ const nlohmann::json* Fields::array(const char* name) {
     const auto* field = find(name);
     if (field == nullptr) return nullptr;
     if (!field->is_array() || field->size() > kMostElements) {
-        complain(name, "no list, or too long a one");
+        complain(name, "not an array, or too long");
         return nullptr;
     }
     return field;

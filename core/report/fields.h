@@ -12,8 +12,8 @@
 
 namespace fettle::report {
 
-/// Reads the members of one object of a document that anyone may have written to. A member that is absent leaves what
-/// was there; the first that is wrong is kept as the problem.
+/// Reads the members of one object of an untrusted document. An absent member leaves the value unchanged; the first
+/// error is kept as the problem.
 class Fields {
 public:
     explicit Fields(const nlohmann::json& object);
@@ -24,12 +24,12 @@ public:
     void read(const char* name, std::uint32_t& value);
     void read(const char* name, bool& value);
     void read(const char* name, std::vector<std::string>& value);
-    /// The member as text where it is there at all.
+    /// The member as text, if present.
     [[nodiscard]] std::optional<std::string> text(const char* name);
-    /// An array's elements; nullptr: there is none.
+    /// An array's elements; nullptr: absent.
     [[nodiscard]] const nlohmann::json* array(const char* name);
     void complain(const char* name, std::string_view what);
-    /// Empty: all was well.
+    /// Empty: no problem.
     [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
 
 private:

@@ -22,12 +22,12 @@ inline void put(Json& object, const char* name, const std::string& value) {
     if (!value.empty()) object[name] = value;
 }
 
-/// An object or array only when it holds anything.
+/// Adds an object or array only if it is not empty.
 inline void put_filled(Json& object, const char* name, Json value) {
     if (!value.empty()) object[name] = std::move(value);
 }
 
-/// Everything of the drive beyond the contract's summary fields.
+/// All fields of the drive besides the summary fields of the contract.
 void put_details(Json& object, const DriveReport& report);
 
 [[nodiscard]] Json table_json(const partition::Table& table, const std::vector<partition::Alignment>* alignments);

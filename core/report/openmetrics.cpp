@@ -15,7 +15,7 @@ namespace fettle::report {
 
 namespace {
 
-/// A drive, and its counters whatever the protocol, as its health is judged by.
+/// A drive and its counters, independent of the protocol, as used for health.
 struct Seen {
     const DriveReport& report;
     health::Quantities counted;
@@ -25,7 +25,7 @@ using Sample = std::function<std::optional<double>(const Seen&)>;
 
 enum class Kind { gauge, counter };
 
-/// One family of metrics: one sample a drive.
+/// A family of metrics: one sample per drive.
 struct Metric {
     const char* name;
     Kind kind;
@@ -56,44 +56,45 @@ std::optional<double> times(std::optional<double> value, double by) {
 
 const std::vector<Metric>& metrics() {
     static const std::vector<Metric> all{
-        {"fettle_drive_temperature_celsius", Kind::gauge, "celsius", "Temperature that the drive tells.",
+        {"fettle_drive_temperature_celsius", Kind::gauge, "celsius", "Temperature reported by the drive.",
          [](const Seen& d) { return number(d.report.assessment.temperature_celsius); }},
-        {"fettle_drive_capacity_bytes", Kind::gauge, "bytes", "Size of the drive.",
+        {"fettle_drive_capacity_bytes", Kind::gauge, "bytes", "Capacity of the drive.",
          [](const Seen& d) { return number(d.report.facts.identity.capacity); }},
-        {"fettle_drive_power_on_seconds", Kind::counter, "seconds", "Time that the drive was powered, in whole hours.",
+        {"fettle_drive_power_on_seconds", Kind::counter, "seconds", "Power-on time, in whole hours.",
          [](const Seen& d) { return times(number(d.report.assessment.power_on_hours), kSecondsPerHour); }},
-        {"fettle_drive_power_cycles", Kind::counter, "", "Times that the drive was switched on.",
+        {"fettle_drive_power_cycles", Kind::counter, "", "Power cycles.",
          [](const Seen& d) { return number(d.report.assessment.power_cycles); }},
-        {"fettle_drive_endurance_used_ratio", Kind::gauge, "ratio", "Used part of the rated endurance; may pass 1.",
+        {"fettle_drive_endurance_used_ratio", Kind::gauge, "ratio", "Used share of the rated endurance; may exceed 1.",
          [](const Seen& d) { return divided(d.report.assessment.percentage_used, kOne); }},
-        {"fettle_drive_spare_ratio", Kind::gauge, "ratio", "Spare blocks that are left.",
+        {"fettle_drive_spare_ratio", Kind::gauge, "ratio", "Available spare.",
          [](const Seen& d) { return divided(d.report.assessment.spare_percent, kOne); }},
-        {"fettle_drive_host_written_bytes", Kind::counter, "bytes", "Bytes that the host wrote.",
+        {"fettle_drive_host_written_bytes", Kind::counter, "bytes", "Bytes written by the host.",
          [](const Seen& d) { return number(d.report.assessment.lifetime.host_written); }},
-        {"fettle_drive_nand_written_bytes", Kind::counter, "bytes", "Bytes that the drive wrote to its flash.",
+        {"fettle_drive_nand_written_bytes", Kind::counter, "bytes", "Bytes written to flash by the drive.",
          [](const Seen& d) { return number(d.report.assessment.lifetime.nand_written); }},
-        {"fettle_drive_write_amplification_ratio", Kind::gauge, "ratio", "Flash bytes over host bytes, over its life.",
+        {"fettle_drive_write_amplification_ratio", Kind::gauge, "ratio",
+         "Flash writes divided by host writes, over the drive's life.",
          [](const Seen& d) { return number(d.report.assessment.lifetime.write_amplification); }},
         {"fettle_drive_media_errors", Kind::counter, "",
-         "Data that the drive lost: NVMe media errors, ATA reported uncorrectable errors, SCSI uncorrected errors.",
+         "Data errors: NVMe media and data integrity errors, ATA "
+         "reported uncorrectable errors, SCSI uncorrected errors.",
          [](const Seen& d) {
              return number(d.counted.media_errors ? d.counted.media_errors : d.counted.uncorrectable);
          }},
         {"fettle_drive_reallocated_sectors", Kind::counter, "", "ATA reallocated sectors, SCSI grown defects.",
          [](const Seen& d) { return number(d.counted.reallocated); }},
-        {"fettle_drive_pending_sectors", Kind::gauge, "", "ATA: sectors that wait for being written anew or replaced.",
+        {"fettle_drive_pending_sectors", Kind::gauge, "", "ATA pending sectors, to be rewritten or reallocated.",
          [](const Seen& d) { return number(d.counted.pending); }},
-        {"fettle_drive_interface_crc_errors", Kind::counter, "",
-         "ATA: errors between drive and machine; often a cable.",
+        {"fettle_drive_interface_crc_errors", Kind::counter, "", "ATA interface CRC errors, often caused by the cable.",
          [](const Seen& d) { return number(d.counted.crc_errors); }},
     };
     return all;
 }
 
-/// "\", the quotation mark and the line feed are escaped (OpenMetrics 1.0, "Escaping"); control characters are left
-/// out, and bytes that are no UTF-8 are replaced.
+/// "\", the quotation mark and the line feed are escaped (OpenMetrics 1.0, "Escaping"); control characters are removed,
+/// and bytes that are not UTF-8 are replaced.
 std::string label_value(const std::string& text) {
-    // The JSON writer knows UTF-8: what it gives back is sound.
+    // The JSON writer validates UTF-8: its output is valid.
     const auto sound = Json::parse(dump(Json(text), -1)).get<std::string>();
     std::string value;
     for (const char c : sound) {
@@ -125,13 +126,13 @@ constexpr std::array kVerdicts{health::Verdict::good,    health::Verdict::worn, 
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 
 void add_information(std::string& text, const std::vector<DriveReport>& drives) {
-    describe(text, "fettle_drive", "info", "", "Who the drive is.");
+    describe(text, "fettle_drive", "info", "", "Identity of the drive.");
     for (const auto& drive : drives) {
         text += fmt::format("fettle_drive_info{{{},firmware=\"{}\",bus=\"{}\",wwn=\"{}\"}} 1\n", labels(drive),
                             label_value(drive.facts.identity.firmware), name(drive.facts.identity.bus),
                             label_value(drive.facts.identity.wwn));
     }
-    describe(text, "fettle_drive_verdict", "stateset", "", "Fettle's judgement of the drive's health.");
+    describe(text, "fettle_drive_verdict", "stateset", "", "Fettle's verdict on the drive's health.");
     for (const auto& drive : drives) {
         for (const auto verdict : kVerdicts) {
             text += fmt::format("fettle_drive_verdict{{{},fettle_drive_verdict=\"{}\"}} {}\n", labels(drive),
@@ -147,7 +148,8 @@ void add_information(std::string& text, const std::vector<DriveReport>& drives) 
                 fmt::format("fettle_drive_reasons{{{},severity=\"{}\"}} {}\n", labels(drive), name(severity), count);
         }
     }
-    describe(text, "fettle_drive_readable", "gauge", "", "1 where the drive could be asked, 0 where it sleeps or not.");
+    describe(text, "fettle_drive_readable", "gauge", "",
+             "1 if the drive could be read, 0 if it is in standby or could not be read.");
     for (const auto& drive : drives) {
         text += fmt::format("fettle_drive_readable{{{}}} {}\n", labels(drive),
                             drive.facts.ata || drive.facts.nvme || drive.facts.scsi || drive.facts.mmc ? 1 : 0);
@@ -159,7 +161,7 @@ void add_information(std::string& text, const std::vector<DriveReport>& drives) 
 std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version,
                         const catalogue::Catalogue& catalogue) {
     std::string text;
-    describe(text, "fettle_build", "info", "", "The program that made this.");
+    describe(text, "fettle_build", "info", "", "The program that created this file.");
     text += fmt::format("fettle_build_info{{version=\"{}\"}} 1\n", label_value(std::string(version)));
     add_information(text, drives);
     std::vector<Seen> seen;

@@ -14,7 +14,7 @@ namespace fettle::report {
 inline constexpr const char* kOpenMetricsType = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The drives as OpenMetrics 1.0 text: gauges and counters named fettle_drive_…, labelled with drive, model and serial;
-/// what is not known of a drive has no sample. The catalogue tells what attributes mean. Ends with "# EOF".
+/// unknown values have no sample. Attributes are interpreted by the catalogue. Ends with "# EOF".
 [[nodiscard]] std::string openmetrics(const std::vector<DriveReport>& drives, std::string_view version,
                                       const catalogue::Catalogue& catalogue = catalogue::Catalogue());
 

@@ -4,7 +4,7 @@
 #include "core/overprovision/advice.h"
 #include "core/report/drive_json.h"
 
-/// A drive's spare as JSON: tests/schema/overprovision.schema.json.
+/// A drive's spare area as JSON: tests/schema/overprovision.schema.json.
 namespace fettle::report {
 
 [[nodiscard]] Json to_json(const overprovision::Picture& picture);

@@ -15,7 +15,7 @@ namespace fettle::report {
 [[nodiscard]] Json to_json(const plan::Receipt& receipt);
 [[nodiscard]] Json to_json(const plan::JournalStory& story);
 
-/// A part of a drive that a plan passes over, and why.
+/// A part of a drive that a plan skips, and why.
 struct LeftAlone {
     std::string name;
     Message why;

@@ -11,12 +11,12 @@ namespace fettle::report {
 
 namespace {
 
-using Field = nlohmann::ordered_json;  // evidence is shown in the order in which it was written
+using Field = nlohmann::ordered_json;  // evidence is shown in its written order
 
 constexpr std::size_t kLargestDocument = std::size_t{16} << 20U;
 constexpr std::size_t kMostItems = 65536;
 
-/// Reads members of objects; the first that is wrong is kept in `trouble`, and what was asked for is then empty.
+/// Reads members of objects; the first error is kept in `trouble`, and the result is then empty.
 class Reading {
 public:
     explicit Reading(Sentences& sentences) : sentences_(sentences) {}
@@ -64,7 +64,7 @@ public:
             read(item);
         }
     }
-    /// The word of one of `all`, by name().
+    /// The value of `all` with that name().
     template <typename Enum, std::size_t N>
     Enum word(const Field& object, const char* name_of_field, const std::array<Enum, N>& all) {
         const auto said = text(object, name_of_field);
@@ -201,7 +201,7 @@ plan::StepReceipt read_step_receipt(Reading& in, const Field& object) {
 Result<Field> parse(std::string_view json) {
     if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");
     auto document = Field::parse(json, nullptr, false);
-    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "no JSON object");
+    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
     return document;
 }
 
@@ -235,7 +235,7 @@ Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences&
     in.each(*document, "left_alone", [&](const Field& one) {
         all.push_back({in.text(one, "name"), read_message(in, one)});
     });
-    if (!in.ok()) return fail(ErrorCode::malformed, "what is left alone: " + in.trouble());
+    if (!in.ok()) return fail(ErrorCode::malformed, "skipped items: " + in.trouble());
     return all;
 }
 

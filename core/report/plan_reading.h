@@ -11,25 +11,26 @@
 #include "core/plan/receipt.h"
 #include "core/report/plan_json.h"
 
-/// Reads plans and receipts that another process of Fettle's wrote with plan_json.h, so that a front end can show them
-/// as it shows its own.
+/// Reads plans and receipts written by another Fettle process with plan_json.h, so that a front end can show them like
+/// its own.
 namespace fettle::report {
 
-/// Sentences of messages that were read. They must outlive the messages; a deque keeps them in place.
+/// Texts of the messages that were read. They must outlive the messages; a deque keeps their addresses stable.
 using Sentences = std::deque<std::string>;
 
 struct ReadPlan {
-    plan::Plan plan;  ///< for showing: it lacks what the document does not carry, so that its hash is not `hash`
+    plan::Plan plan;  ///< for display: incomplete, so its own hash differs from `hash`
     std::string hash;
 };
 
 /// Errors: malformed (the context names the field), too_large.
 [[nodiscard]] Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences);
 
-/// What a plan passes over. Errors: malformed, too_large.
+/// What a plan skips. Errors: malformed, too_large.
 [[nodiscard]] Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences& sentences);
 
-/// A document with `receipt`, or with `error`, which is then the result. Errors: that one; malformed, too_large.
+/// A document with `receipt`, or with `error`, which is then returned as the error. Further errors: malformed,
+/// too_large.
 [[nodiscard]] Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences);
 
 }  // namespace fettle::report

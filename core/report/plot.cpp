@@ -14,9 +14,9 @@ namespace fettle::report {
 
 namespace {
 
-constexpr std::size_t kSorts = 8;  ///< of series that look different
+constexpr std::size_t kSorts = 8;  ///< number of distinct styles for series
 
-/// Colours after Okabe and Ito, which people who do not see all colours tell apart: on light paper, on dark.
+/// Colours after Okabe and Ito, distinguishable with colour blindness: for light and for dark backgrounds.
 struct Ink {
     const char* light;
     const char* dark;
@@ -35,14 +35,14 @@ constexpr double kText = 13;       ///< size of labels
 constexpr double kLegendRow = 20;  ///< height
 constexpr double kSample = 26;     ///< length of a line in the legend
 
-/// Width of a text in a sans-serif font of size 13, on the safe side: the font is the viewer's.
+/// Upper estimate of the width of a text in a sans-serif font of size 13: the font depends on the viewer.
 double text_width(std::string_view text) {
     const auto characters = std::count_if(text.begin(), text.end(),
                                           [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
     return 7.0 * static_cast<double>(characters);
 }
 
-/// Bytes of the character that the text begins with; 0 when XML cannot have it: a control character, or not UTF-8.
+/// Length in bytes of the first character; 0 if XML does not allow it: a control character, or not UTF-8.
 std::size_t character_length(std::string_view text) {
     const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
     if (at(0) < 0x80) return at(0) >= 0x20 || at(0) == '\n' || at(0) == '\t' ? 1 : 0;
@@ -51,13 +51,13 @@ std::size_t character_length(std::string_view text) {
     for (std::size_t i = 1; i < length; ++i) {
         if ((at(i) & 0xC0U) != 0x80U) return 0;
     }
-    // Longer than needed, a surrogate, beyond the last character, or one of the two that XML leaves out.
+    // Overlong, a surrogate, beyond the last code point, or one of the two that XML excludes.
     if ((at(0) == 0xE0 && at(1) < 0xA0) || (at(0) == 0xED && at(1) >= 0xA0)) return 0;
     if ((at(0) == 0xF0 && at(1) < 0x90) || (at(0) == 0xF4 && at(1) >= 0x90)) return 0;
     return at(0) == 0xEF && at(1) == 0xBF && at(2) >= 0xBE ? 0 : length;
 }
 
-/// One chart on its way to text.
+/// Renders one chart.
 class Drawing {
 public:
     explicit Drawing(const Plot& plot)
@@ -100,7 +100,7 @@ private:
         return all;
     }
 
-    /// Margins by what stands in them.
+    /// Margins that fit their contents.
     void lay_out() {
         for (const auto c : plot_.id) {
             const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
@@ -110,7 +110,7 @@ private:
         double labels = 0;
         for (const auto& tick : y_.ticks()) labels = std::max(labels, text_width(tick.label));
         left_ = 14 + labels + (plot_.y.title.empty() ? 4 : 24);
-        right_ = width_ - 36;  // half a tick label may stand beyond the axis
+        right_ = width_ - 36;  // half a tick label may extend beyond the axis
         top_ = plot_.title.empty() ? 16 : 44;
         bottom_ = height_ - (plot_.x.title.empty() ? 30 : 52);
         place_legend();
@@ -228,7 +228,7 @@ private:
         put("\"/>\n");
     }
 
-    /// As a part of a path, so that thousands of them stay small.
+    /// As parts of one path, so that thousands of them stay small.
     void marker(std::size_t index, double x, double y) {
         switch (index % 4) {
             case 0: put("M{:.1f} {:.1f}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z", x - 3.5, y); break;
@@ -257,7 +257,7 @@ private:
     }
 
     [[nodiscard]] bool shows(const PlotPoint& point) const { return x_.shows(point.x) && y_.shows(point.y); }
-    /// Far outside the picture is as good as outside, and keeps numbers short.
+    /// Clamps points far outside the picture, which keeps numbers short.
     [[nodiscard]] double across(double x) const {
         return std::clamp(left_ + (right_ - left_) * x_.place(x), -1e5, 1e5);
     }

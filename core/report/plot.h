@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// Charts as SVG, for reports and for whoever wants a picture of a curve.
+/// SVG charts for reports and exports.
 namespace fettle::report {
 
 struct PlotPoint {
@@ -30,31 +30,31 @@ struct PlotSeries {
 
 struct PlotTick {
     double value = 0;
-    std::string label;  ///< empty: a line of the grid without a number
+    std::string label;  ///< empty: a grid line without a label
 };
 
 struct PlotAxis {
     std::string title;                      ///< with its unit: "Time (s)"
-    bool logarithmic = false;               ///< points at or below 0 are left out
-    bool from_zero = false;                 ///< a linear axis begins at 0 even where no point is near
-    std::optional<double> lowest, highest;  ///< bounds; where absent, what the points and round numbers give
-    std::vector<PlotTick> ticks;            ///< in place of round numbers: block sizes, stages
+    bool logarithmic = false;               ///< points at or below 0 are skipped
+    bool from_zero = false;                 ///< a linear axis starts at 0 even if all points are far from it
+    std::optional<double> lowest, highest;  ///< bounds; if absent, derived from the points and round numbers
+    std::vector<PlotTick> ticks;            ///< instead of round numbers: block sizes, stages
 };
 
-/// A line or scatter chart. Numbers that are no numbers, and infinite ones, leave a gap in their line. Up to 8 series
-/// are told apart by colour, dashes and the shape of their markers; further ones repeat them.
+/// A line or scatter chart. NaN and infinite values leave a gap in their line. Up to 8 series are distinguished by
+/// colour, dashes and marker shape; further ones repeat them.
 struct Plot {
     std::string title;
-    std::string description;  ///< for those who cannot see it: what the picture shows, in a sentence
+    std::string description;  ///< text alternative: what the picture shows, in a sentence
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series;
-    double width = 760;  ///< of the drawing's own units; it scales
+    double width = 760;  ///< in SVG units; the chart scales
     double height = 460;
     std::string id = "plot";  ///< letters, digits and dashes; different for each chart of one HTML page
 };
 
-/// An SVG document that stands alone or inside HTML: its own style, in light and dark, no script, no outside font.
+/// A standalone SVG document, also usable inside HTML: its own style for light and dark, no script, no external font.
 [[nodiscard]] std::string to_svg(const Plot& plot);
 
 /// Text for XML and HTML: markup escaped, control characters that XML forbids replaced.

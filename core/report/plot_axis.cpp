@@ -11,7 +11,7 @@ namespace fettle::report {
 
 namespace {
 
-/// 1, 2 or 5 times a power of ten, not below `least`.
+/// 1, 2 or 5 times a power of ten, at least `least`.
 double round_step(double least) {
     const auto power = std::pow(10.0, std::floor(std::log10(least)));
     for (const auto factor : {1.0, 2.0, 5.0}) {
@@ -27,7 +27,7 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-/// With as many digits as steps of this size need; k, M, G and T for thousands and more of them.
+/// With as many digits as this step size needs; k, M, G and T for thousands and above.
 std::string label_of(double value, double step) {
     struct Prefix {
         double unit;
@@ -80,7 +80,7 @@ void PlotScale::linear(const PlotAxis& axis, int ticks) {
     }
     if (axis.lowest && shows(*axis.lowest)) low_ = *axis.lowest;
     if (axis.highest && shows(*axis.highest)) high_ = *axis.highest;
-    // One value only, values too close for numbers to tell them apart, or bounds the wrong way round.
+    // A single value, values too close to distinguish, or reversed bounds.
     const auto size = std::max(std::abs(low_), std::abs(high_));
     if (!(high_ - low_ > std::max(size * 1e-9, 1e-100))) {
         const auto room = std::max(size * 0.1, 1e-9);
@@ -103,7 +103,7 @@ void PlotScale::logarithmic(const PlotAxis& axis, int ticks) {
     if (axis.highest && shows(*axis.highest)) high_ = *axis.highest;
     if (!(high_ > low_)) high_ = low_ * 10;
     const auto decades = std::log10(high_) - std::log10(low_);
-    // Few decades: 1, 2, 5 carry numbers; many: only every so manyth power of ten.
+    // Few decades: labels at 1, 2, 5; many: only at every nth power of ten.
     const bool fine = decades * 3 <= ticks + 2;
     const auto every = std::max(1, static_cast<int>(std::ceil(decades / ticks)));
     const auto down = [](double value) { return std::pow(10.0, std::floor(std::log10(value) + 1e-9)); };
@@ -130,7 +130,7 @@ void PlotScale::logarithmic(const PlotAxis& axis, int ticks) {
 }
 
 bool PlotScale::shows(double value) const noexcept {
-    // Beyond these the arithmetic of ticks would overflow; nothing that is measured comes near.
+    // Beyond these values, tick arithmetic would overflow; measurements are far smaller.
     constexpr double kLargest = 1e100;
     constexpr double kSmallest = 1e-100;
     return std::abs(value) <= kLargest && (!logarithmic_ || value >= kSmallest);

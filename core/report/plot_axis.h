@@ -8,16 +8,16 @@
 
 namespace fettle::report {
 
-/// One axis of a chart: its bounds, its ticks, and where a value lies on it.
+/// One axis of a chart: its bounds, its ticks, and the position of values.
 class PlotScale {
 public:
-    /// `values` of all series; `ticks` is about how many fit.
+    /// `values` of all series; `ticks` is the approximate number of ticks that fit.
     PlotScale(const PlotAxis& axis, const std::vector<double>& values, int ticks);
 
     [[nodiscard]] const std::vector<PlotTick>& ticks() const noexcept { return ticks_; }
     [[nodiscard]] double lowest() const noexcept { return low_; }
     [[nodiscard]] double highest() const noexcept { return high_; }
-    /// Whether the axis can show it at all.
+    /// Whether the axis can show the value.
     [[nodiscard]] bool shows(double value) const noexcept;
     /// 0 at the lowest, 1 at the highest bound; requires shows(value).
     [[nodiscard]] double place(double value) const noexcept;

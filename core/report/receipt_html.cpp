@@ -41,9 +41,9 @@ std::string_view words_of(plan::Outcome outcome) noexcept {
     switch (outcome) {
         case plan::Outcome::done: return "done";
         case plan::Outcome::failed: return "failed";
-        case plan::Outcome::cancelled: return "stopped before its end";
+        case plan::Outcome::cancelled: return "stopped early";
         case plan::Outcome::cannot: return "not possible here";
-        case plan::Outcome::not_taken: return "not begun";
+        case plan::Outcome::not_taken: return "not started";
     }
     return "failed";
 }
@@ -53,7 +53,7 @@ std::string drive_part(const plan::PinnedDrive& drive) {
     part += fact("WWN", drive.wwn);
     part += fact("EUI-64", drive.eui64);
     part += fact("NGUID", drive.nguid);
-    part += fact("Known as", drive.by_id);
+    part += fact("Device names", drive.by_id);
     return part;
 }
 

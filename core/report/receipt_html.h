@@ -7,7 +7,7 @@
 
 namespace fettle::report {
 
-/// The receipt as one page that needs nothing else: for filing, printing or sending on.
+/// The receipt as one self-contained page for filing, printing or sending.
 [[nodiscard]] std::string receipt_html(const plan::Receipt& receipt);
 
 }  // namespace fettle::report

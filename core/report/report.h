@@ -15,20 +15,20 @@
 #include "core/health/health.h"
 #include "core/partition/table.h"
 
-/// What the toolbox hands to a front end.
+/// Results that the toolbox returns to a front end.
 namespace fettle {
 
-/// All that Fettle says about one drive.
+/// The report on one drive.
 struct DriveReport {
     DriveEntry entry;
     DriveFacts facts;
     health::Assessment assessment;
-    std::vector<Message> findings;            ///< worst first; empty unless asked for
-    std::vector<check::CheckOutcome> checks;  ///< what was looked at for the findings
+    std::vector<Message> findings;            ///< worst first; empty unless requested
+    std::vector<check::CheckOutcome> checks;  ///< the checks behind the findings
     std::optional<check::DrivePlace> place;
 };
 
-/// The machine and its drives, judged.
+/// The computer and its drives with verdicts.
 struct CheckReport {
     std::vector<DriveReport> drives;
     std::vector<Message> machine_findings;
@@ -36,7 +36,7 @@ struct CheckReport {
     std::vector<Missing> missing;
 };
 
-/// A disk image, judged.
+/// A disk image with its findings.
 struct ImageReport {
     std::string path;
     partition::Table table;
@@ -44,20 +44,20 @@ struct ImageReport {
     std::vector<Message> findings;
 };
 
-/// One row of `fettle analyse`: a drive of a saved report, or the reason why there is none.
+/// One row of `fettle analyse`: a drive of a saved report, or the error.
 struct AnalysedReport {
     std::string path;
-    std::size_t index = 0;  ///< of the report within the file
+    std::size_t index = 0;  ///< index of the report within the file
     std::optional<DriveReport> report;
     std::string format;   ///< analyse::name of the format
-    std::string program;  ///< that wrote the report, where it says so
+    std::string program;  ///< program that wrote the report, if stated
     std::optional<Error> error;
 };
 
-/// The findings that are not among the reasons already: a firmware advisory is both.
+/// The findings that are not among the reasons: a firmware advisory is both.
 [[nodiscard]] std::vector<Message> findings_beyond_reasons(const DriveReport& report);
 
-/// The worst severity among messages; nullopt when there are none.
+/// The worst severity among messages; nullopt if there are none.
 [[nodiscard]] std::optional<Severity> worst(const std::vector<Message>& messages);
 
 }  // namespace fettle

@@ -9,8 +9,7 @@ namespace fettle::schedule {
 namespace {
 
 constexpr std::uint16_t kMinutesOfDay = 1440;
-/// From a date the next one of any calendar is at most a month away; two months, and a day for the zone, are surely
-/// enough.
+/// The next date of any calendar is at most a month away; two months and a day for the time zone are certainly enough.
 constexpr std::int64_t kFarthest_days = 63;
 
 bool falls_on(const Calendar& calendar, std::int64_t days) {
@@ -22,10 +21,10 @@ bool falls_on(const Calendar& calendar, std::int64_t days) {
 
 std::int64_t day_of(WallTime wall) noexcept { return wall / kDay - (wall % kDay < 0 ? 1 : 0); }
 
-/// Two names of one moment, which there are where the clock leaps: the later is meant.
+/// Two names of one moment, as at a clock change: the later one is meant.
 bool same(const DueTime& due, const DueTime& found) { return due.time == found.time && due.wall > found.wall; }
 
-/// Calls `visit` for each due time on that day of the calendar on the wall.
+/// Calls `visit` for each due time on that local calendar day.
 template <typename Visit>
 void on_day(const Calendar& calendar, std::int64_t days, const TimeZone& zone, const Visit& visit) {
     if (!falls_on(calendar, days)) return;
@@ -40,7 +39,7 @@ void on_day(const Calendar& calendar, std::int64_t days, const TimeZone& zone, c
 
 bool valid(const Calendar& calendar) noexcept {
     const bool step = calendar.step_minutes == 0 || (calendar.step_minutes >= 5 && calendar.step_minutes <= 720);
-    // A weekday and a day of the month together might not meet for months: not offered.
+    // A weekday and a day of the month might not coincide for months, so the combination is not offered.
     const bool day = calendar.month_day == 0 || (calendar.month_day <= 31 && calendar.weekdays == kEveryWeekday);
     return step && day && calendar.weekdays != 0 && calendar.weekdays <= kEveryWeekday &&
            calendar.minute < kMinutesOfDay;
@@ -50,7 +49,7 @@ DueTime next_after(const Calendar& calendar, UnixTime time, const TimeZone& zone
     time = clamp_time(time);
     const auto today = day_of(wall_of(time, zone));
     std::optional<DueTime> found;
-    // Where the zone leaps, times of one day may come before earlier ones of the day before: one day more is looked at.
+    // At a clock change, times of one day may precede earlier ones of the day before: check one more day.
     for (auto day = today - 1; day <= today + kFarthest_days; ++day) {
         const bool last = found.has_value();
         on_day(calendar, day, zone, [&](const DueTime& due) {

@@ -109,7 +109,7 @@ std::optional<Calendar> every(const std::vector<std::string>& words) {
     return calendar;
 }
 
-/// The words that say which days; `used` is how many they are.
+/// The words that select days; `used` is their number.
 std::optional<Calendar> days(const std::vector<std::string>& words, std::size_t& used) {
     Calendar calendar;
     used = 1;
@@ -178,14 +178,14 @@ Result<Calendar> parse_calendar(std::string_view text) {
     auto calendar = text.size() > kLongestText ? std::nullopt : parse(words_of(lower(text)));
     if (calendar && valid(*calendar)) return *calendar;
     return fail(ErrorCode::invalid_argument,
-                fmt::format("\"{}\" is no calendar: hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, "
-                            "Mon,Thu 03:00 or day 15 03:00",
+                fmt::format("\"{}\" is not a calendar: use hourly, every 30 min, daily 03:00, "
+                            "weekly 03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00",
                             text.substr(0, kLongestText)));
 }
 
 std::string to_string(const Calendar& calendar) {
     if (calendar.step_minutes != 0) {
-        // What no words say for a step of its own days and beginning is not made by parse_calendar either.
+        // A step combined with its own days and start has no text, and parse_calendar does not produce it.
         if (calendar.step_minutes == 60) return "hourly";
         return calendar.step_minutes % 60 == 0 ? fmt::format("every {} h", calendar.step_minutes / 60)
                                                : fmt::format("every {} min", calendar.step_minutes);

@@ -8,54 +8,54 @@
 #include "core/check/machine.h"
 #include "core/schedule/scheduler.h"
 
-/// What the schedule tells front ends.
+/// The schedule as shown by front ends.
 namespace fettle::schedule {
 
 struct TaskOverview {
     Task task;
     TaskState state;
     Standpoint standpoint;
-    std::string note;  ///< "left to fstrim.timer"; empty: nothing to say
+    std::string note;  ///< "left to fstrim.timer"; empty: no remark
 };
 
 struct Overview {
     UnixTime now = 0;
-    std::int64_t offset_seconds = 0;  ///< that the clock on the wall is ahead of UTC now
-    UnixTime next_look = 0;           ///< when run_schedule is to be called again, unless something happens before
+    std::int64_t offset_seconds = 0;  ///< current offset of local time from UTC
+    UnixTime next_look = 0;           ///< when to call run_schedule again, unless something happens earlier
     bool is_default = false;
     std::vector<TaskOverview> tasks;
     std::vector<Quarantine> quarantines;
-    check::TrimSchedule others;         ///< what else trims
-    std::vector<std::string> problems;  ///< documents that were damaged, in English
+    check::TrimSchedule others;         ///< other TRIM schedules
+    std::vector<std::string> problems;  ///< problems of damaged documents, in English
 };
 
-/// What to run: what is due; or these tasks, due or not.
+/// What to run: all due tasks, or these tasks, due or not.
 struct RunRequest {
     std::vector<std::string> tasks;
-    bool dry_run = false;  ///< tell what would be done; ask no drive, save nothing
-    /// Hands over each alert as it arises, before it is noted. Empty: the alerts of the results are for the caller to
-    /// pass on, and are noted already.
+    bool dry_run = false;  ///< report what would be done; query no drive, save nothing
+    /// Delivers each alert immediately, before it is recorded. Empty: the caller delivers the alerts in the results,
+    /// which are already recorded.
     alert::Teller tell = {};
 };
 
-/// What a run of one task came to.
+/// Result of one task's run.
 struct TaskResult {
     std::string task;
     UnixTime began = 0;
     UnixTime ended = 0;
     RunOutcome outcome = RunOutcome::done;
     std::string detail;
-    std::vector<std::string> skipped;  ///< drives and mounts that were left out, with the reason
-    std::vector<alert::Alert> alerts;  ///< all; those that RunRequest::tell took too
-    std::vector<alert::Note> notes;    ///< to be kept once they were handed over
+    std::vector<std::string> skipped;  ///< skipped drives and mounts, with the reason
+    std::vector<alert::Alert> alerts;  ///< all alerts, including those delivered by RunRequest::tell
+    std::vector<alert::Note> notes;    ///< to be saved after delivery
 };
 
-/// Changes what is done regularly. Each holds the documents' lock only for the change.
+/// Changes the schedule. Each function locks the documents only during the change.
 struct ScheduleChange {
-    std::vector<Task> put;                 ///< added, or in the place of the one of that id
+    std::vector<Task> put;                 ///< added, or replacing the task with the same id
     std::vector<std::string> remove;       ///< ids
-    std::vector<std::string> release;      ///< drives (keys) out of quarantine
-    std::optional<bool> take_over_fstrim;  ///< true: disable fstrim.timer; false: enable it again and leave TRIM to it
+    std::vector<std::string> release;      ///< drives (keys) to release from quarantine
+    std::optional<bool> take_over_fstrim;  ///< true: disable fstrim.timer; false: enable it and leave TRIM to it
 };
 
 }  // namespace fettle::schedule

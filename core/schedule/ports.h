@@ -8,22 +8,22 @@
 
 namespace fettle::schedule {
 
-/// Port: what else trims this machine regularly.
+/// Port: other regular TRIM on this computer.
 class TrimTimer {
 public:
     virtual ~TrimTimer() = default;
     virtual check::TrimSchedule look() = 0;
-    /// Stops fstrim.timer now and at the next starts; nothing else. Errors: not_permitted, unsupported, io.
+    /// Stops and disables fstrim.timer. Errors: not_permitted, unsupported, io.
     virtual Status take_over() = 0;
-    /// Starts it again. The same errors.
+    /// Enables and starts it again. Same errors.
     virtual Status give_back() = 0;
 };
 
-/// Port: how busy the machine is.
+/// Port: the computer's load.
 class Activity {
 public:
     virtual ~Activity() = default;
-    /// nullopt: it does not say.
+    /// nullopt: not reported.
     virtual std::optional<bool> idle() = 0;
 };
 

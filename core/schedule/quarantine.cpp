@@ -9,7 +9,7 @@ namespace fettle::schedule {
 
 namespace {
 
-/// More than anybody leaves lying about; beyond it the oldest are forgotten.
+/// More than any real use; beyond it the oldest are dropped.
 constexpr std::size_t kMostReleased = 64;
 
 }  // namespace
@@ -27,7 +27,7 @@ std::vector<Quarantine> after_restart(State& state, const std::string& boot_id,
     if (boot_id.empty() || boot_id == state.boot_id) return fresh;
     const bool restarted = !state.boot_id.empty();
     state.boot_id = boot_id;
-    if (!restarted) return fresh;  // nobody knows when the journals were begun
+    if (!restarted) return fresh;  // the start times of the journals are unknown
     for (const auto& journal : journals) {
         const auto& story = journal.story;
         const bool released =

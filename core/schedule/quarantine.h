@@ -9,22 +9,22 @@
 
 namespace fettle::schedule {
 
-/// A journal whose writer is gone.
+/// A journal whose writer has ended.
 struct LeftJournal {
     std::string name;
     plan::JournalStory story;
 };
 
-/// What names a pinned drive in a quarantine; as history::key_of.
+/// The key of a pinned drive in a quarantine, as history::key_of.
 [[nodiscard]] std::string key_of(const plan::PinnedDrive& drive);
 
-/// Looks whether the machine was started anew since `state` was last used; if so, each drive of a TRIM that had not
-/// come to its end goes into quarantine, but for what was released. A program that was killed while the machine went
-/// on puts nothing there. Notes the boot; returns what is new.
+/// Checks whether the computer was restarted since `state` was last used. If so, each drive of an unfinished TRIM goes
+/// into quarantine, except released ones. A program that was killed while the computer kept running does not cause a
+/// quarantine. Records the boot; returns the new quarantines.
 std::vector<Quarantine> after_restart(State& state, const std::string& boot_id,
                                       const std::vector<LeftJournal>& journals, UnixTime now);
 
-/// Lets the schedule trim the drive again. Returns whether it was in quarantine.
+/// Allows the schedule to trim the drive again. Returns whether it was in quarantine.
 bool release(State& state, const std::string& drive);
 
 }  // namespace fettle::schedule

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of schedule.json: written by Fettle, and by people.
+// Format of schedule.json, which Fettle and users write.
 #include <fmt/format.h>
 
 #include "core/report/drive_json.h"
@@ -36,7 +36,7 @@ Result<Task> task_of(const nlohmann::json& json) {
     if (verb == name(TaskVerb::trim)) {
         task.verb = TaskVerb::trim;
     } else if (verb != name(TaskVerb::health_poll)) {
-        fields.complain("verb", "neither \"trim\" nor \"health-poll\"");
+        fields.complain("verb", "must be \"trim\" or \"health-poll\"");
     }
     fields.read("what", task.what);
     if (const auto calendar = parse_calendar(fields.text("calendar").value_or(""))) {
@@ -50,7 +50,7 @@ Result<Task> task_of(const nlohmann::json& json) {
     fields.read("random_delay_seconds", task.random_delay_seconds);
     fields.read("catch_up", task.catch_up);
     fields.read("enabled", task.enabled);
-    // Older schedules do not say: whatever does not come with Fettle was added.
+    // Older schedules lack the field: every task that is not a default one was added by hand.
     task.by_hand = default_schedule().find(task.id) == nullptr;
     fields.read("by_hand", task.by_hand);
     if (!fields.problem().empty()) return fail(ErrorCode::malformed, "a task: " + fields.problem());
@@ -71,24 +71,24 @@ std::string to_json(const Schedule& schedule) {
 
 Result<Schedule> parse_schedule(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is no JSON");
+    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is not valid JSON");
     report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
-    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule is a newer Fettle's");
-    if (version != kVersion) fields.complain("fettle_schedule", "not there: no schedule of Fettle's");
+    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule was written by a newer Fettle");
+    if (version != kVersion) fields.complain("fettle_schedule", "missing: this is not a Fettle schedule");
     Schedule schedule;
     fields.read("took_over_fstrim", schedule.took_over_fstrim);
     const auto* tasks = fields.array("tasks");
     if (!fields.problem().empty()) return fail(ErrorCode::malformed, "the schedule: " + fields.problem());
     if (tasks == nullptr || tasks->size() > kMostTasks) {
-        return fail(ErrorCode::malformed, "the schedule: no tasks, or too many");
+        return fail(ErrorCode::malformed, "the schedule: no task list, or too many tasks");
     }
     for (const auto& one : *tasks) {
         auto task = task_of(one);
         if (!task) return fail(task.error());
         if (schedule.find(task->id) != nullptr) {
-            return fail(ErrorCode::malformed, "the schedule: two tasks are called " + task->id);
+            return fail(ErrorCode::malformed, "the schedule: two tasks have the name " + task->id);
         }
         schedule.tasks.push_back(std::move(*task));
     }

@@ -7,14 +7,14 @@ namespace fettle::schedule {
 
 namespace {
 
-/// A task that is not caught up is still run when it is late by that much: more than an hour is another time.
+/// A task without catch-up still runs if it is late by at most this: more than an hour is too late.
 constexpr std::int64_t kLate = kHour;
-/// A clock that was set back by more than this, or by one and a half periods, lives in another time.
+/// A clock set back by more than this, or by one and a half periods, invalidates the recorded times.
 constexpr std::int64_t kOtherTime = 36 * kHour;
-/// Conditions are looked at again that often while something waits for them.
+/// Interval for checking conditions while a task waits for them.
 constexpr std::int64_t kLookAgain = 5 * kMinute;
 
-/// SplitMix64's finaliser: spreads what little differs between two due times.
+/// SplitMix64's finaliser: spreads small differences between due times.
 std::uint64_t spread(std::uint64_t value) noexcept {
     value += 0x9E3779B97F4A7C15U;
     value = (value ^ (value >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -27,7 +27,7 @@ bool is_handled(const std::vector<Handled>& handled, WallTime wall) {
                        [&](const Handled& one) { return one.first <= wall && wall <= one.last; });
 }
 
-/// Notes `due`; `before` is the due time before it.
+/// Records `due`; `before` is the previous due time.
 void handle(std::vector<Handled>& handled, WallTime due, WallTime before) {
     if (is_handled(handled, due)) return;
     const auto joined = std::find_if(handled.begin(), handled.end(),
@@ -38,7 +38,7 @@ void handle(std::vector<Handled>& handled, WallTime due, WallTime before) {
         handled.push_back({due, due});
     }
     std::sort(handled.begin(), handled.end(), [](const Handled& a, const Handled& b) { return a.first < b.first; });
-    // Stretches that met since the clock was set back are one.
+    // Merges ranges that touch since the clock was set back.
     std::vector<Handled> merged;
     for (const auto& one : handled) {
         if (!merged.empty() && one.first <= merged.back().last) {
@@ -53,7 +53,7 @@ void handle(std::vector<Handled>& handled, WallTime due, WallTime before) {
     handled = std::move(merged);
 }
 
-/// Forgets what lies so far ahead that the clock must have been wrong then, or is now.
+/// Drops ranges so far ahead that the clock must have been wrong, then or now.
 void forget_other_times(const Calendar& calendar, std::vector<Handled>& handled, WallTime now) {
     const auto horizon = now + std::max(kOtherTime, longest_gap(calendar) * 3 / 2);
     std::erase_if(handled, [&](const Handled& one) { return one.first > horizon; });
@@ -82,7 +82,7 @@ Scheduler::Scheduler(Schedule schedule, State state, const TimeZone& zone, std::
         if (!one.running || std::find(alive.begin(), alive.end(), one.task) != alive.end()) continue;
         one.running = false;
         one.outcome = RunOutcome::broken_off;
-        one.detail = "the program, or the machine, went down meanwhile";
+        one.detail = "the program or the computer stopped during the run";
     }
     if (state_.seed == 0) state_.seed = seed;
 }
@@ -99,7 +99,7 @@ TaskState& Scheduler::state_of(const Task& task, UnixTime now) {
     if (found != state_.tasks.end()) return *found;
     TaskState fresh;
     fresh.task = task.id;
-    // Seen for the first time: what was due before is none of its business.
+    // First seen: earlier due times are ignored.
     const auto last = last_until(task.calendar, now, zone_).wall;
     fresh.handled.push_back({last, last});
     state_.tasks.push_back(std::move(fresh));

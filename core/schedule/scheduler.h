@@ -12,13 +12,13 @@
 
 namespace fettle::schedule {
 
-/// What the machine is like now. nullopt: it does not say, which counts as "on mains" and "idle".
+/// State of the computer. nullopt: not reported, which counts as "on AC power" and "idle".
 struct Conditions {
     std::optional<bool> on_battery;
     std::optional<bool> idle;
 };
 
-/// What a task waits for, if anything.
+/// What a task is waiting for, if anything.
 enum class Standing : std::uint8_t {
     disabled,
     running,
@@ -29,35 +29,36 @@ enum class Standing : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(Standing standing) noexcept;
 
-/// One task, now.
+/// The current state of one task.
 struct Standpoint {
     std::string task;
     Standing standing = Standing::waits_for_time;
-    DueTime due;      ///< the due time that is meant; for waits_for_time the next one
-    UnixTime at = 0;  ///< when it begins at the earliest; for waits_for_idle when it will wait no more
+    DueTime due;      ///< the current due time; for waits_for_time the next one
+    UnixTime at = 0;  ///< earliest start; for waits_for_idle, when it stops waiting
 };
 
-/// Decides what is to be done when. Pure: no threads, no clock, no files; every call is told the time. Whatever the
-/// clock does: no due time is run twice, a task is due at most once however many of its times have passed, and a clock
-/// that is set back keeps a task from running for at most two of its periods (36 hours, where those are shorter).
-/// Whoever runs tasks saves state() after began() and before the task begins, so that a crash does not run it again.
+/// Decides what to run when. Pure: no threads, clock or files; the time is an argument. Whatever the clock does, no due
+/// time is run twice, a task is due at most once however many due times have passed, and a clock that is set back
+/// delays a task by at most two of its periods (or 36 hours, if shorter). The caller saves state() after began() and
+/// before the task starts, so that a crash does not repeat the run.
 class Scheduler {
 public:
-    /// Unknown tasks in `state` are dropped; tasks marked as running are taken to have been broken off: use it once a
-    /// process, or say which are still `alive` (by id). `zone` must outlive it.
+    /// Unknown tasks in `state` are dropped; tasks marked as running count as interrupted: construct once per process,
+    /// or pass the ids that are still `alive`. `zone` must outlive this object.
     Scheduler(Schedule schedule, State state, const TimeZone& zone, std::uint64_t seed,
               const std::vector<std::string>& alive = {});
 
-    /// Every task, in the order of the schedule. Notes the tasks that it sees for the first time, and times that were
-    /// passed over: state() may have changed.
+    /// All tasks in schedule order. Records tasks seen for the first time and due times that were skipped: state() may
+    /// change.
     std::vector<Standpoint> look(UnixTime now, const Conditions& conditions);
-    /// Those of them that are due.
+    /// The tasks that are due.
     std::vector<Standpoint> due(UnixTime now, const Conditions& conditions);
-    /// When to look again, if nothing else happens: after `now` and at most an hour later, for a clock may be set.
+    /// When to check again if nothing else happens: after `now` and at most an hour later, because the clock may be
+    /// set.
     [[nodiscard]] UnixTime next_look(UnixTime now, const Conditions& conditions);
 
-    /// A run begins, for the due time that is meant; nullopt: somebody asked for it out of turn. Requires: the task is
-    /// known and does not run.
+    /// A run starts for this due time; nullopt: it was requested out of turn. Requires: the task is known and not
+    /// running.
     void began(std::string_view task, std::optional<DueTime> due, UnixTime now, const std::string& boot_id);
     void ended(std::string_view task, RunOutcome outcome, std::string detail, UnixTime now,
                std::optional<bool> told_bad = {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of what the schedule remembers.
+// Format of the scheduler's saved state.
 #include <algorithm>
 #include <array>
 
@@ -38,10 +38,10 @@ report::Json task_json(const TaskState& state) {
     return json;
 }
 
-/// A time within the years that the calendar knows, lest a sum overflow.
+/// Limits times to the calendar's years, so that sums cannot overflow.
 void read_time(report::Fields& fields, const char* name, std::int64_t& value) {
     fields.read(name, value);
-    if (value != clamp_time(value)) fields.complain(name, "no time of this age");
+    if (value != clamp_time(value)) fields.complain(name, "time out of range");
 }
 
 void read_handled(report::Fields& fields, std::vector<Handled>& handled) {
@@ -72,17 +72,17 @@ TaskState task_of(const nlohmann::json& json, std::string& problem) {
         const auto* const found =
             std::find_if(kOutcomes.begin(), kOutcomes.end(), [&](RunOutcome one) { return name(one) == *outcome; });
         if (found == kOutcomes.end()) {
-            fields.complain("outcome", "not a known one");
+            fields.complain("outcome", "unknown value");
         } else {
             state.outcome = *found;
         }
     }
     fields.read("detail", state.detail);
-    state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle told before it forgot
+    state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle always delivered the alert before saving
     fields.read("told_bad", state.told_bad);
     fields.read("runs", state.runs);
     fields.read("passed_over", state.passed_over);
-    if (state.task.empty()) fields.complain("task", "no name");
+    if (state.task.empty()) fields.complain("task", "missing name");
     if (problem.empty()) problem = fields.problem();
     return state;
 }
@@ -94,7 +94,7 @@ Quarantine quarantine_of(const nlohmann::json& json, std::string& problem) {
     fields.read("words", quarantine.words);
     read_time(fields, "since", quarantine.since);
     fields.read("journal", quarantine.journal);
-    if (quarantine.drive.empty()) fields.complain("drive", "no name");
+    if (quarantine.drive.empty()) fields.complain("drive", "missing name");
     if (problem.empty()) problem = fields.problem();
     return quarantine;
 }
@@ -123,12 +123,12 @@ std::string to_json(const State& state) {
 
 Result<State> parse_state(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule's state is no JSON");
+    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule's state is not valid JSON");
     report::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule_state", version);
-    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule's state is a newer Fettle's");
-    if (version != kVersion) fields.complain("fettle_schedule_state", "not there");
+    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule's state was written by a newer Fettle");
+    if (version != kVersion) fields.complain("fettle_schedule_state", "missing");
     State state;
     fields.read("seed", state.seed);
     fields.read("boot_id", state.boot_id);
@@ -144,7 +144,7 @@ Result<State> parse_state(std::string_view text) {
     }
     if (tasks == nullptr || tasks->size() > kMostTasks || quarantines == nullptr ||
         quarantines->size() > kMostQuarantines) {
-        problem = "no tasks or quarantines, or too many";
+        problem = "no list of tasks or quarantines, or too many entries";
     }
     if (!problem.empty()) return fail(ErrorCode::malformed, "the schedule's state: " + problem);
     return state;

@@ -7,7 +7,7 @@ namespace fettle::schedule {
 
 namespace {
 
-/// What is kept, or nullopt when there is nothing, or nothing that can be used: then it was put out of the way.
+/// The stored document; nullopt if there is none, or if it was unusable and was set aside.
 template <typename T, typename Parse>
 Result<std::optional<T>> load_one(Store& store, Document which, bool read_only, const Parse& parse,
                                   std::vector<std::string>& problems) {

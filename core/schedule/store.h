@@ -16,28 +16,28 @@ namespace fettle::schedule {
 
 enum class Document : std::uint8_t { schedule, state };
 
-/// What a lock is for.
+/// Purpose of a lock.
 enum class Locked : std::uint8_t {
-    documents,  ///< reading, changing and saving them: held briefly, and waited for
-    runner,     ///< running tasks: held while they run; whoever holds it knows that no other process runs one
+    documents,  ///< reading, changing and saving documents: held briefly; waits
+    runner,     ///< running tasks: held during the run; its holder is the only process that runs tasks
 };
 
-/// Keeps other processes of Fettle's off while it lives.
+/// Keeps other Fettle processes out while it exists.
 class StoreLock {
 public:
     virtual ~StoreLock() = default;
 };
 
-/// Port: where schedule and state are kept, as texts.
+/// Port: storage of schedule and state as text.
 class Store {
 public:
     virtual ~Store() = default;
-    /// nullopt: there is none yet. Errors: io, not_permitted, too_large.
+    /// nullopt: none yet. Errors: io, not_permitted, too_large.
     virtual Result<std::optional<std::string>> load(Document which) = 0;
-    /// Afterwards all of `text` is there and survives a power cut; on an error, or a crash, what was there before.
+    /// On success the new text is complete and survives a power failure; on an error or crash the old text remains.
     /// Errors: io, not_permitted.
     virtual Status save(Document which, std::string_view text) = 0;
-    /// Puts a damaged document out of the way, without losing it; returns where it is now. Errors: io, not_permitted.
+    /// Renames a damaged document; returns its new path. Errors: io, not_permitted.
     virtual Result<std::string> set_aside(Document which) = 0;
     /// Waits a few seconds for `documents`, and not at all for `runner`. Errors: busy, io, not_permitted.
     virtual Result<std::unique_ptr<StoreLock>> lock(Locked what) = 0;
@@ -48,7 +48,7 @@ inline constexpr std::size_t kLargestDocument = std::size_t{4} << 20U;
 /// The documents as JSON text.
 [[nodiscard]] std::string to_json(const Schedule& schedule);
 [[nodiscard]] std::string to_json(const State& state);
-/// Errors: malformed, and unsupported for what a newer Fettle wrote.
+/// Errors: malformed; unsupported, if written by a newer Fettle.
 [[nodiscard]] Result<Schedule> parse_schedule(std::string_view text);
 [[nodiscard]] Result<State> parse_state(std::string_view text);
 
@@ -56,10 +56,10 @@ struct Loaded {
     Schedule schedule;
     State state;
     std::vector<std::string> problems;  ///< what was set aside and why, in English
-    bool is_default = false;            ///< no schedule was kept: this is the default one
+    bool is_default = false;            ///< no saved schedule: this is the default
 };
 
-/// What is kept; the default in the place of what is absent, or is damaged and was set aside. With `read_only` nothing
+/// The saved documents, or defaults for absent ones and for damaged ones, which are set aside. With `read_only` nothing
 /// is set aside. Errors: io, not_permitted.
 [[nodiscard]] Result<Loaded> load(Store& store, bool read_only);
 

@@ -38,11 +38,11 @@ Schedule default_schedule() {
     Task trim;
     trim.id = "weekly-trim";
     trim.verb = TaskVerb::trim;
-    trim.calendar.weekdays = 1;  // Mondays, as fstrim.timer
+    trim.calendar.weekdays = 1;  // Mondays, like fstrim.timer
     trim.on_ac_only = true;
     trim.when_idle = true;
     trim.idle_wait_seconds = 6 * kHour;
-    trim.random_delay_seconds = 100 * kMinute;  // machines on one storage box do not begin together
+    trim.random_delay_seconds = 100 * kMinute;  // computers that share a storage system do not start at the same time
     Task poll;
     poll.id = "health";
     poll.verb = TaskVerb::health_poll;
@@ -54,20 +54,21 @@ Schedule default_schedule() {
 Status check(const Task& task) {
     const auto wrong = [](std::string text) { return fail(ErrorCode::invalid_argument, std::move(text)); };
     if (!is_id(task.id)) {
-        return wrong(fmt::format("a task's name has 1 to {} lower-case letters, digits and \"-\"", kLongestId));
+        return wrong(fmt::format("a task name must have 1 to {} lower-case letters, digits and \"-\"", kLongestId));
     }
-    if (!valid(task.calendar)) return wrong(task.id + ": no such calendar");
+    if (!valid(task.calendar)) return wrong(task.id + ": invalid calendar");
     if (task.what.size() > kMostNames) return wrong(task.id + ": too many drives and mounts");
     for (const auto& one : task.what) {
         if (one.empty() || one.size() > kLongestName || one.find('\0') != std::string::npos) {
-            return wrong(task.id + ": a drive or mount without a name, or with too long a one");
+            return wrong(task.id + ": the name of a drive or mount is empty or too long");
         }
         if (one.front() == '/' && task.verb != TaskVerb::trim) {
-            return wrong(task.id + ": only TRIM is for mounts; name drives by serial number or by-id name");
+            return wrong(task.id +
+                         ": mount points can only be used with TRIM; specify drives by serial number or by-id name");
         }
     }
     if (task.idle_wait_seconds > kLongestWait_seconds || task.random_delay_seconds > kLongestWait_seconds) {
-        return wrong(task.id + ": waits longer than a week");
+        return wrong(task.id + ": the delay is longer than a week");
     }
     return {};
 }

@@ -24,7 +24,7 @@ std::string minute_text(std::int64_t time) {
                        second % kHour / kMinute);
 }
 
-/// A number of exactly that many digits at the place; nullopt: there is none.
+/// A number of exactly that many digits at this position; nullopt: none.
 std::optional<unsigned> digits(std::string_view text, std::size_t at, std::size_t count) {
     if (text.size() < at + count) return std::nullopt;
     unsigned value = 0;
@@ -67,8 +67,8 @@ unsigned weekday_of(std::int64_t days) noexcept {
 WallTime wall_of(UnixTime time, const TimeZone& zone) { return time + zone.offset_at(time); }
 
 UnixTime unix_of(WallTime wall, const TimeZone& zone) {
-    // No zone is ahead or behind by a day, and none changes twice within two: these are the offsets on both sides of
-    // whatever change there may be.
+    // No zone is a day or more from UTC, and none changes twice within two days: these are the offsets before and after
+    // any change.
     const auto before = zone.offset_at(wall - kDay);
     const auto after = zone.offset_at(wall + kDay);
     const auto first = wall - before;

@@ -6,21 +6,21 @@
 #include <string>
 #include <string_view>
 
-/// Time as the schedule reckons with it.
+/// Time for the schedule.
 namespace fettle::schedule {
 
 /// Seconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX.1-2017 4.16).
 using UnixTime = std::int64_t;
 
-/// What a clock on the wall shows, as the seconds that it would be in UTC. It repeats and leaves out hours where the
-/// zone does; it is the name of a due time, so that a journey to another zone brings none twice.
+/// Local time, as the seconds that it would be in UTC. It repeats or skips hours when the zone does. It is the name of
+/// a due time, so that changing the zone does not repeat one.
 using WallTime = std::int64_t;
 
-/// Port: the zone in which people mean "03:00". Pure: the same answer for the same time.
+/// Port: the user's time zone. Pure: always the same result for the same time.
 class TimeZone {
 public:
     virtual ~TimeZone() = default;
-    /// Seconds that the wall clock is ahead of UTC at that time.
+    /// Offset of local time from UTC at that time, in seconds.
     [[nodiscard]] virtual std::int64_t offset_at(UnixTime time) const = 0;
 };
 
@@ -36,7 +36,7 @@ inline constexpr std::int64_t kMinute = 60;
 inline constexpr std::int64_t kHour = 3600;
 inline constexpr std::int64_t kDay = 86'400;
 
-/// Times outside the years 1 to 9999 are taken for the nearest one inside.
+/// Times outside the years 1 to 9999 become the nearest one inside.
 [[nodiscard]] std::int64_t clamp_time(std::int64_t time) noexcept;
 /// Days since 1970-01-01.
 [[nodiscard]] std::int64_t days_of(const Date& date) noexcept;
@@ -46,15 +46,15 @@ inline constexpr std::int64_t kDay = 86'400;
 [[nodiscard]] unsigned weekday_of(std::int64_t days) noexcept;
 
 [[nodiscard]] WallTime wall_of(UnixTime time, const TimeZone& zone);
-/// When the clock shows it: the first time where it shows it twice; where it leaps over it, as much after the leap as
-/// it would be after the hour before it.
+/// The time at which local clocks show it: the first one if it occurs twice; if it is skipped, as long after the change
+/// as it would be after the hour before.
 [[nodiscard]] UnixTime unix_of(WallTime wall, const TimeZone& zone);
 
 /// "2026-11-21T06:00:00Z".
 [[nodiscard]] std::string utc_text(UnixTime time);
 /// "2026-11-21 06:00", in the zone.
 [[nodiscard]] std::string wall_text(UnixTime time, const TimeZone& zone);
-/// Reads what utc_text writes; a date alone is its midnight. nullopt: neither.
+/// Parses the format of utc_text; a date alone means midnight. nullopt: invalid.
 [[nodiscard]] std::optional<UnixTime> parse_utc(std::string_view text);
 
 }  // namespace fettle::schedule

@@ -8,7 +8,7 @@ namespace fettle::scsi {
 
 namespace {
 
-// The CDB of 16 bytes: where each part of the NVMe command goes.
+// The 16-byte CDB: location of each part of the NVMe command.
 constexpr std::uint8_t kOperationCode = 0xE6;
 constexpr std::size_t kOpcode = 1;
 constexpr std::size_t kDword10Low = 3;   // bits 7:0

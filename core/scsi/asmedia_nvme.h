@@ -8,13 +8,12 @@
 
 namespace fettle::scsi {
 
-/// NVMe behind an ASMedia bridge (ASM2362, ASM2364). One SCSI command with operation code E6h carries
-/// opcode and some dwords of the NVMe command. Identify Controller, Identify of namespace 1 and logs of
-/// the whole controller come through; the completion does not, so that a failure of the drive is
-/// known only as the bridge's own check condition.
+/// NVMe behind an ASMedia bridge (ASM2362, ASM2364). One SCSI command with operation code E6h carries the opcode and
+/// some dwords of the NVMe command. Identify Controller, Identify of namespace 1 and logs of the whole controller are
+/// passed; the completion is not, so a failure of the drive appears only as the bridge's own check condition.
 ///
-/// Only reads pass (Identify and Get Log Page); all else is ErrorCode::refused, and what the bridge
-/// cannot carry is ErrorCode::unsupported, both before a byte was sent.
+/// Only reads are passed (Identify and Get Log Page); everything else is ErrorCode::refused, and what the bridge cannot
+/// pass is ErrorCode::unsupported, both before any byte is sent.
 class AsmediaNvmePort final : public NvmePort {
 public:
     /// `scsi` must outlive this port.

@@ -20,7 +20,7 @@ Result<CachingPage> decode_caching_page(BytesView bytes, ModeSense form) {
     const auto length = form == ModeSense::six ? std::optional<std::uint16_t>(bytes.u8(0)) : bytes.be16(0);
     const auto descriptors = form == ModeSense::six ? std::optional<std::uint16_t>(bytes.u8(3)) : bytes.be16(6);
     if (!length || !descriptors) return fail(ErrorCode::truncated, std::string(kWhat));
-    // The length does not count itself.
+    // The length field does not count itself.
     const auto data = bytes.slice(0, std::size_t{*length} + (form == ModeSense::six ? 1 : 2));
     const auto page = data.slice(header + *descriptors, data.size());
     if (page.empty()) return fail(ErrorCode::not_found, std::string(kWhat));

@@ -17,11 +17,10 @@ struct CachingPage {
     bool read_ahead_disabled = false;  ///< DRA
 };
 
-/// Which MODE SENSE the bytes come from: their headers differ (SPC-5 7.5.5).
+/// The MODE SENSE variant that returned the bytes: their headers differ (SPC-5 7.5.5).
 enum class ModeSense : std::uint8_t { six, ten };
 
-/// Errors: truncated, malformed (another page: bridges answer with what they have), not_found (no
-/// page in the answer).
+/// Errors: truncated, malformed (another page: bridges return whatever they have), not_found (no page in the response).
 [[nodiscard]] Result<CachingPage> decode_caching_page(BytesView bytes, ModeSense form);
 
 }  // namespace fettle::scsi

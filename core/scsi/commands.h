@@ -5,8 +5,8 @@
 
 #include "core/drive/ports.h"
 
-/// Builders of the SCSI commands that read. None of them changes the drive or spins it up, but for
-/// those that say so. The buffer given to the port has the size that the builder was told.
+/// Builders of reading SCSI commands. They neither change the drive nor spin it up, except where stated. The port's
+/// buffer must have the size given to the builder.
 namespace fettle::scsi {
 
 /// Operation codes (SPC-5 table 46, SBC-4 table 34).
@@ -21,21 +21,21 @@ enum class Opcode : std::uint8_t {
     service_action_in_16 = 0x9E,
 };
 
-/// Asks whether the medium can be read now. Does not start it (SPC-5 6.47).
+/// Whether the medium can be read now. Does not start it (SPC-5 6.47).
 [[nodiscard]] ScsiCommand test_unit_ready();
 
-/// Fixed format sense data of the moment; tells power conditions without leaving them (SPC-5 6.39).
+/// Current sense data in fixed format; reports power conditions without leaving them (SPC-5 6.39).
 [[nodiscard]] ScsiCommand request_sense(std::uint8_t bytes = 252);
 
-/// Standard INQUIRY data (SPC-5 6.7). 36 bytes are what every bridge answers; some hang on others.
+/// Standard INQUIRY data (SPC-5 6.7). Every bridge returns 36 bytes; some hang on other lengths.
 [[nodiscard]] ScsiCommand inquiry(std::uint16_t bytes = 36);
 
 /// A vital product data page.
 [[nodiscard]] ScsiCommand inquiry_vpd(std::uint8_t page, std::uint16_t bytes);
 
-/// 8 bytes back (SBC-4 5.20).
+/// Returns 8 bytes (SBC-4 5.20).
 [[nodiscard]] ScsiCommand read_capacity_10();
-/// 32 bytes back (SBC-4 5.21).
+/// Returns 32 bytes (SBC-4 5.21).
 [[nodiscard]] ScsiCommand read_capacity_16(std::uint32_t bytes = 32);
 
 /// Cumulative values of a log page (SPC-5 6.10).

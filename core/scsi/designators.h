@@ -10,7 +10,7 @@
 
 namespace fettle::scsi {
 
-/// What a designator names (SPC-5 7.7.6.1).
+/// The object that a designator identifies (SPC-5 7.7.6.1).
 enum class Association : std::uint8_t { logical_unit, target_port, target_device, reserved };
 
 /// Designator types (SPC-5 table 591).
@@ -34,15 +34,14 @@ struct Designator {
     std::uint8_t code_set = 0;  ///< 1 binary, 2 ASCII, 3 UTF-8
     std::vector<std::uint8_t> bytes;
 
-    /// Binary as lower-case hex (of a UUID the 16 bytes alone), text without padding.
+    /// Binary as lower-case hex (for a UUID only its 16 bytes), text without padding.
     [[nodiscard]] std::string text() const;
 };
 
-/// Device Identification, VPD page 83h. Errors: truncated, malformed (a designator runs past the
-/// page's end).
+/// Device Identification, VPD page 83h. Errors: truncated, malformed (a designator extends beyond the page).
 [[nodiscard]] Result<std::vector<Designator>> decode_designators(BytesView bytes);
 
-/// The names of the logical unit itself that Fettle keeps; empty where there is none.
+/// The names of the logical unit itself that Fettle uses; empty if absent.
 struct UnitNames {
     std::string naa;    ///< the longest NAA name
     std::string eui64;  ///< of 8, 12 or 16 bytes

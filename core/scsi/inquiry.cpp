@@ -46,7 +46,7 @@ Result<Inquiry> decode_inquiry(BytesView bytes) {
     inquiry.vendor = ascii_field(view->bytes<kVendor, 8>());
     inquiry.product = ascii_field(view->bytes<kProduct, 16>());
     inquiry.revision = ascii_field(view->bytes<kRevision, 4>());
-    // What lies past the additional length is the host's buffer, not the drive's answer.
+    // Bytes beyond the additional length come from the host's buffer, not from the drive.
     const auto valid = bytes.slice(0, std::size_t{view->u8<kAdditionalLength>()} + kAdditionalLength + 1);
     inquiry.serial = ascii_field(valid.slice(kVendorSpecific, kVendorSpecificLength).span());
     for (std::size_t i = 0; i < kVersionDescriptorCount; ++i) {

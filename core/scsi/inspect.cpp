@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// After these a further command would only cost another timeout.
+    /// After these errors, another command would only cost another timeout.
     template <typename T>
     const Result<T>& watch(const Result<T>& result) {
         if (!result && (result.error().code == ErrorCode::vanished || result.error().code == ErrorCode::timeout ||
@@ -78,7 +78,7 @@ private:
         auto& identity = facts_.identity;
         if (identity.protocol == Protocol::unknown) identity.protocol = Protocol::scsi;
         if (!inquiry_.vendor.empty()) identity.vendor = inquiry_.vendor;
-        // A translation layer says "ATA" where the maker should stand (SAT-4 10.3.2).
+        // A translation layer reports "ATA" as the vendor (SAT-4 10.3.2).
         const bool translated = inquiry_.vendor == "ATA" || inquiry_.vendor.empty();
         if (!inquiry_.product.empty()) {
             identity.model = translated ? inquiry_.product : inquiry_.vendor + ' ' + inquiry_.product;
@@ -92,8 +92,8 @@ private:
         return std::find(pages_.begin(), pages_.end(), static_cast<std::uint8_t>(page)) != pages_.end();
     }
 
-    /// 252 bytes hold nearly every page, and the length fits the one byte that old drives look at;
-    /// a longer page is asked for once more.
+    /// 252 bytes hold nearly every page, and the length fits into the single byte that old drives evaluate; a longer
+    /// page is requested again.
     Result<Bytes> vpd(VpdPage page, std::uint16_t size = 252) {
         const auto what = fmt::format("VPD page {:02X}h", static_cast<unsigned>(page));
         auto data = ask(inquiry_vpd(static_cast<std::uint8_t>(page), size), size, what);
@@ -107,7 +107,7 @@ private:
         return data;
     }
 
-    /// Reads a listed page and hands it to `take`; a failure is a row of its own.
+    /// Reads a listed page and passes it to `take`; a failure becomes a separate row.
     template <typename Decode, typename Take>
     void with_page(VpdPage page, std::uint16_t size, Decode decode, Take take) {
         if (!alive_ || !lists(page)) return;
@@ -153,7 +153,7 @@ private:
     bool asleep() { return watch(sleeps(port_)).value_or(false); }
 
     void leave_asleep() {
-        const Error error{ErrorCode::asleep, "the disk sleeps and was not woken", {}};
+        const Error error{ErrorCode::asleep, "the disk is in standby and was not spun up", {}};
         if (!facts_.identity.capacity) missing("capacity", error);
         missing("write-cache", error);
         missing("health-logs", error);
@@ -173,7 +173,7 @@ private:
     }
 
     void read_capacity() {
-        // USB bridges are asked the old command first, as every system does; some hang on the new one.
+        // USB bridges get the old command first, as in all operating systems; some hang on the new one.
         const bool modern = inquiry_.version >= kVersionSpc3 && !usb();
         Result<Capacity> capacity = fail(ErrorCode::unsupported, "READ CAPACITY");
         if (modern) capacity = capacity_16();
@@ -194,8 +194,8 @@ private:
         if (capacity->physical_block_bytes()) facts_.identity.physical_sector_bytes = capacity->physical_block_bytes();
     }
 
-    /// UNMAP and WRITE SAME with unmap work where the drive manages provisioning (LBPME) and says by
-    /// which commands (page B2h); SBC-3 drives without that page count by their UNMAP limits.
+    /// UNMAP and WRITE SAME with unmap work if the drive manages provisioning (LBPME) and reports the supported
+    /// commands (page B2h); for SBC-3 drives without that page, the UNMAP limits decide.
     void judge_trim() {
         if (!capacity_ || !capacity_->provisioned) return;
         auto& can = facts_.capabilities;
@@ -221,7 +221,7 @@ private:
         facts_.capabilities.write_cache_enabled = page->write_cache;
     }
 
-    /// A page longer than `size` is asked for once more in its full length.
+    /// A page longer than `size` is requested again in full length.
     Result<Bytes> log(LogPageCode page, std::uint16_t size) {
         const auto what = fmt::format("log page {:02X}h", static_cast<unsigned>(page));
         const auto code = static_cast<std::uint8_t>(page);
@@ -250,7 +250,7 @@ private:
     }
 
     void read_logs() {
-        if (usb() && inquiry_.version < kVersionSpc3) return;  // flash sticks and old bridges: nothing to gain
+        if (usb() && inquiry_.version < kVersionSpc3) return;  // flash sticks and old bridges: no useful data
         constexpr std::uint16_t kUsual = 252;
         const auto data = log(LogPageCode::supported, kUsual);
         if (!data) return missing_unless_unsupported("health-logs", data.error());

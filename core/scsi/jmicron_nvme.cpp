@@ -89,7 +89,7 @@ Result<NvmeReturn> JmicronNvmePort::admin(const NvmeCommand& command, std::span<
     const auto sent = transact(scsi_, step(Step::command, block.size(), command), block, "JMicron bridge: command");
     if (!sent) return fail(sent.error());
     const auto read = transact(scsi_, step(Step::data_in, data.size(), command), data, "JMicron bridge: data");
-    // The completion is fetched even then: it may hold the drive's reason, and the bridge keeps it.
+    // The completion is always read: it may contain the drive's reason, and the bridge keeps it until then.
     Block reply{};
     const auto replied =
         transact(scsi_, step(Step::completion, reply.size(), command), reply, "JMicron bridge: completion");

@@ -8,13 +8,13 @@
 
 namespace fettle::scsi {
 
-/// NVMe behind a JMicron bridge (JMS583 and its kin). Each command takes three SCSI commands with
-/// operation code A1h: the NVMe command as a block of 512 bytes with a signature, the data, and the
-/// completion. Every namespace and every log can be asked for, but for the self-test log beyond its
-/// 19th entry: asked for more, the bridge hangs (smartmontools issue 256).
+/// NVMe behind a JMicron bridge (JMS583 and related chips). Each command takes three SCSI commands with operation code
+/// A1h: the NVMe command as a block of 512 bytes with a signature, the data, and the completion. All namespaces and
+/// logs are accessible, except the self-test log beyond its 19th entry, on which the bridge hangs (smartmontools issue
+/// 256).
 ///
-/// Only reads pass (Identify and Get Log Page); all else is ErrorCode::refused, and what the bridge
-/// cannot carry is ErrorCode::unsupported, both before a byte was sent.
+/// Only reads are passed (Identify and Get Log Page); everything else is ErrorCode::refused, and what the bridge cannot
+/// pass is ErrorCode::unsupported, both before any byte is sent.
 class JmicronNvmePort final : public NvmePort {
 public:
     /// `scsi` must outlive this port.

@@ -35,7 +35,7 @@ std::optional<std::uint32_t> as32(const LogParameter& parameter) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(*number, std::numeric_limits<std::uint32_t>::max()));
 }
 
-/// A count of start-stop cycles; all ones where the drive does not give it (SPC-5 7.3.16).
+/// A count of start-stop cycles; all ones if not reported (SPC-5 7.3.16).
 std::optional<std::uint32_t> cycles(const LogParameter& parameter) {
     const auto count = as32(parameter);
     return count == std::numeric_limits<std::uint32_t>::max() ? std::nullopt : count;
@@ -211,7 +211,7 @@ Result<std::optional<InformationalException>> decode_informational_exception(Byt
         exception.asc = parameter.value.u8(0).value_or(0);
         exception.ascq = parameter.value.u8(1).value_or(0);
         exception.celsius = celsius(parameter.value.u8(2));
-        if (exception.celsius == 0) exception.celsius.reset();  // how drives without a sensor fill it in
+        if (exception.celsius == 0) exception.celsius.reset();  // used by drives without a sensor
         return exception;
     }
     return std::nullopt;

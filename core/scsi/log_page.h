@@ -33,12 +33,12 @@ struct LogParameter {
     std::uint16_t code = 0;
     std::uint8_t control = 0;
     BytesView value;
-    /// The value as a big-endian number of any length; saturates; nullopt when empty.
+    /// The value as a big-endian number of any length; saturates; nullopt if empty.
     [[nodiscard]] std::optional<std::uint64_t> number() const noexcept;
 };
 
-/// The parameters of a page in their order. Does not own the bytes. Errors: truncated (the page or
-/// a parameter runs past the bytes), malformed (it is another page). Subpage 0 only.
+/// The parameters of a page in order. Does not own the bytes. Errors: truncated (the page or a parameter extends beyond
+/// the bytes), malformed (another page). Only subpage 0.
 [[nodiscard]] Result<std::vector<LogParameter>> decode_log_parameters(BytesView bytes, LogPageCode page);
 
 /// Page 00h. Errors as above.
@@ -59,16 +59,16 @@ struct ErrorCounters {
 /// Page 06h: errors that are not of the medium.
 [[nodiscard]] Result<std::optional<std::uint64_t>> decode_non_medium_errors(BytesView bytes);
 
-/// Page 0Dh. nullopt where the drive gives FFh.
+/// Page 0Dh. nullopt for FFh.
 struct Temperature {
     std::optional<int> celsius;
-    std::optional<int> reference_celsius;  ///< the most at which it works without loss of reliability
+    std::optional<int> reference_celsius;  ///< the maximum for reliable operation
 };
 [[nodiscard]] Result<Temperature> decode_temperature(BytesView bytes);
 
 /// Page 0Eh.
 struct StartStop {
-    std::string manufactured;  ///< "2019-W34"; empty where it is not given
+    std::string manufactured;  ///< "2019-W34"; empty if not reported
     std::optional<std::uint32_t> specified_cycles;
     std::optional<std::uint32_t> cycles;
     std::optional<std::uint32_t> specified_load_cycles;
@@ -76,10 +76,10 @@ struct StartStop {
 };
 [[nodiscard]] Result<StartStop> decode_start_stop(BytesView bytes);
 
-/// Page 10h: newest first; unused entries are left out.
+/// Page 10h: newest first; unused entries are skipped.
 [[nodiscard]] Result<std::vector<SelfTest>> decode_self_test_results(BytesView bytes);
 
-/// Page 11h: percentage used endurance indicator; may pass 100.
+/// Page 11h: percentage used endurance indicator; may exceed 100.
 [[nodiscard]] Result<std::optional<std::uint8_t>> decode_solid_state_media(BytesView bytes);
 
 /// Page 15h, parameter 0.

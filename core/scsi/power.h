@@ -6,10 +6,9 @@
 
 namespace fettle::scsi {
 
-/// Whether a command to the medium would wake the disk; the question itself wakes none. TEST UNIT
-/// READY tells of a stopped disk, REQUEST SENSE of one in standby that would wake by itself at the
-/// next command (SPC-5 5.13). A disk that is not ready for another reason does not sleep. Error: the
-/// disk gave no answer that tells.
+/// Whether a medium access would spin up the disk; the query itself does not. TEST UNIT READY reports a stopped disk,
+/// REQUEST SENSE one in standby that would spin up at the next command (SPC-5 5.13). A disk that is not ready for
+/// another reason is not in standby. Error: no usable response.
 [[nodiscard]] Result<bool> sleeps(ScsiPort& port);
 
 }  // namespace fettle::scsi

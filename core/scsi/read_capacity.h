@@ -10,8 +10,7 @@
 
 namespace fettle::scsi {
 
-/// READ CAPACITY data (SBC-4 5.20.2 and 5.21.2). What only the long form tells is absent after the
-/// short one.
+/// READ CAPACITY data (SBC-4 5.20.2 and 5.21.2). Fields of the long form only are absent after the short one.
 struct Capacity {
     std::uint64_t last_block = 0;
     std::uint32_t block_bytes = 0;
@@ -28,10 +27,9 @@ struct Capacity {
 inline constexpr std::size_t kCapacity10Bytes = 8;
 inline constexpr std::size_t kCapacity16Bytes = 32;
 
-/// nullopt: the drive is too large for the short form. Errors: truncated, malformed (blocks of no
-/// bytes).
+/// nullopt: the drive is too large for the short form. Errors: truncated, malformed (a block size of zero).
 [[nodiscard]] Result<std::optional<Capacity>> decode_capacity_10(BytesView bytes);
-/// Needs at least 12 bytes; bridges often cut the rest. Errors: truncated, malformed.
+/// Needs at least 12 bytes; bridges often truncate the rest. Errors: truncated, malformed.
 [[nodiscard]] Result<Capacity> decode_capacity_16(BytesView bytes);
 
 }  // namespace fettle::scsi

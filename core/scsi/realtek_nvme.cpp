@@ -11,7 +11,7 @@ namespace fettle::scsi {
 
 namespace {
 
-// The CDB of 16 bytes: where each part of the NVMe command goes.
+// The 16-byte CDB: location of each part of the NVMe command.
 constexpr std::uint8_t kOperationCode = 0xE4;
 constexpr std::size_t kSize = 1;  // little endian, two bytes
 constexpr std::size_t kOpcode = 3;

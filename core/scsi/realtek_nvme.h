@@ -8,13 +8,13 @@
 
 namespace fettle::scsi {
 
-/// NVMe behind a Realtek bridge (RTL9210 and its kin). One SCSI command with operation code E4h
-/// carries size, opcode and the lowest byte of command dword 10. Identify Controller, Identify of
-/// namespace 1 and logs of the whole controller up to 512 bytes come through; beyond that size the
-/// bridge returns stale bytes. The completion does not come through.
+/// NVMe behind a Realtek bridge (RTL9210 and related chips). One SCSI command with operation code E4h carries the size,
+/// the opcode and the lowest byte of command dword 10. Identify Controller, Identify of namespace 1 and logs of the
+/// whole controller up to 512 bytes are passed; beyond that size the bridge returns stale bytes. The completion is not
+/// passed.
 ///
-/// Only reads pass (Identify and Get Log Page); all else is ErrorCode::refused, and what the bridge
-/// cannot carry is ErrorCode::unsupported, both before a byte was sent.
+/// Only reads are passed (Identify and Get Log Page); everything else is ErrorCode::refused, and what the bridge cannot
+/// pass is ErrorCode::unsupported, both before any byte is sent.
 class RealtekNvmePort final : public NvmePort {
 public:
     /// `scsi` must outlive this port.

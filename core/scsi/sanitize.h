@@ -7,7 +7,7 @@
 #include "core/base/bytes.h"
 #include "core/drive/ports.h"
 
-/// SANITIZE, 48h (SBC-4 4.11, 5.32). It destroys data: nothing but the steps of a plan may send it.
+/// SANITIZE, 48h (SBC-4 4.11, 5.32). It destroys data: only steps of a plan may send it.
 namespace fettle::scsi {
 
 /// Service actions (SBC-4 table 109).
@@ -18,17 +18,17 @@ enum class SanitizeAction : std::uint8_t {
     exit_failure = 0x1F
 };
 
-/// With IMMED: the operation goes on after the command's end. `may_leave_failure`: AUSE.
+/// With IMMED: the operation continues after the command completes. `may_leave_failure`: AUSE.
 [[nodiscard]] ScsiCommand sanitize(SanitizeAction action, bool may_leave_failure);
-/// What goes with an overwrite: one pass of zeros (SBC-4 table 111).
+/// The parameter list of an overwrite: one pass of zeros (SBC-4 table 111).
 [[nodiscard]] std::vector<std::uint8_t> overwrite_zeros();
 
-/// REPORT SUPPORTED OPERATION CODES of one service action (SPC-5 6.34); kOneCommandBytes come back.
+/// REPORT SUPPORTED OPERATION CODES of one service action (SPC-5 6.34); returns kOneCommandBytes.
 inline constexpr std::uint32_t kOneCommandBytes = 20;
 [[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode, std::uint16_t service_action);
 /// … of a command without service actions.
 [[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode);
-/// Whether the drive says that it has the command as the standard has it. What it does not tell is "no".
+/// Whether the drive reports standard support for the command. Anything else counts as "no".
 [[nodiscard]] bool is_supported(BytesView answer) noexcept;
 
 /// SECURITY PROTOCOL IN and OUT (SPC-5 6.40, 6.41), lengths in bytes.

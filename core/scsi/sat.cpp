@@ -37,7 +37,7 @@ constexpr std::uint8_t kStatusReady = 0x40;
 constexpr std::uint8_t kStatusBusy = 0x80;
 constexpr std::uint8_t kErrorAbort = 0x04;
 
-/// The parts of sense data that a translation layer's answer is judged by (SPC-5 4.5).
+/// The parts of sense data used to judge a translation layer's response (SPC-5 4.5).
 struct Sense {
     std::uint8_t key = 0;
     std::uint8_t asc = 0;
@@ -77,7 +77,7 @@ AtaReturn from_descriptor(FixedView<14> descriptor) {
               std::uint64_t{descriptor.u8<8>()} << 32U | std::uint64_t{descriptor.u8<10>()} << 40U;
     out.device = descriptor.u8<12>();
     out.status = descriptor.u8<13>();
-    // No drive ends a command with an empty status register: such a descriptor was made up.
+    // No drive completes a command with an empty status register: such a descriptor was invented.
     out.complete = out.status != 0;
     return out;
 }
@@ -86,7 +86,7 @@ std::optional<AtaReturn> find_descriptor(BytesView sense) {
     constexpr std::uint8_t kAtaStatusReturn = 0x09;
     constexpr std::size_t kHeader = 8;
     const std::size_t additional = sense.u8(7).value_or(0);
-    // Some bridges leave the additional length at zero and send the descriptor all the same.
+    // Some bridges set the additional length to zero but still send the descriptor.
     const std::size_t end = additional == 0 ? sense.size() : std::min(sense.size(), kHeader + additional);
     for (std::size_t at = kHeader; at + 1 < end;) {
         if (sense.u8(at) == kAtaStatusReturn) {
@@ -111,8 +111,8 @@ std::optional<AtaReturn> from_fixed(BytesView sense) {
     out.device = view->u8<5>();
     out.count = view->u8<6>();
     out.lba = std::uint64_t{view->u8<9>()} | std::uint64_t{view->u8<10>()} << 8U | std::uint64_t{view->u8<11>()} << 16U;
-    // The same fields hold an LBA in other fixed sense data. Without the announcement only an
-    // aborted command that shows the status register of a failed one is believed.
+    // Other fixed-format sense data has an LBA in the same fields. Without the announcement, only an aborted command
+    // with the status register of a failed one is accepted.
     constexpr std::uint8_t kFailed = kStatusReady | kStatusError;
     const bool failed = parsed->key == kAbortedCommand && (out.status & (kFailed | kStatusBusy)) == kFailed;
     if (out.status == 0 || (!announced && !failed)) return std::nullopt;
@@ -139,8 +139,8 @@ Status check_size(const AtaCommand& command, std::size_t data_bytes) {
     const std::size_t expected = command.transfer == Transfer::none ? 0 : blocks_of(command) * kBlockBytes;
     if (data_bytes == expected) return {};
     return fail(ErrorCode::invalid_argument,
-                fmt::format("ATA command {:02X}h: {} bytes of data where the count register says {}", command.command,
-                            data_bytes, expected));
+                fmt::format("ATA command {:02X}h: {} bytes of data, but the count register specifies {}",
+                            command.command, data_bytes, expected));
 }
 
 std::uint8_t protocol_byte(const AtaCommand& command) {
@@ -183,7 +183,7 @@ std::string describe(const AtaCommand& command) {
     return fmt::format("ATA command {:02X}h (feature {:02X}h) by ATA PASS-THROUGH", command.command, command.features);
 }
 
-/// The registers as an answer: an error where the drive says so.
+/// The registers as a result: an error if the drive reports one.
 Result<AtaReturn> judge_registers(const AtaCommand& command, AtaReturn registers) {
     if ((registers.status & (kStatusError | kStatusDeviceFault)) != 0) {
         const NativeStatus native{NativeStatus::Kind::ata, std::uint32_t{registers.status} << 8U | registers.error};
@@ -197,7 +197,7 @@ Result<AtaReturn> judge_registers(const AtaCommand& command, AtaReturn registers
     return registers;
 }
 
-/// A CHECK CONDITION that brought no registers.
+/// A CHECK CONDITION without registers.
 Result<AtaReturn> judge_sense(const AtaCommand& command, const Sense& sense) {
     switch (sense.key) {
         case kNoSense:
@@ -205,7 +205,7 @@ Result<AtaReturn> judge_sense(const AtaCommand& command, const Sense& sense) {
         case kIllegalRequest: return fail(ErrorCode::unsupported, describe(command), sense.native());
         case kUnitAttention: return fail(ErrorCode::busy, describe(command), sense.native());
         case kAbortedCommand:
-            // 0Bh/00h/00h is how a layer without registers passes on that the drive aborted it.
+            // 0Bh/00h/00h is how a layer without registers reports that the drive aborted the command.
             return fail(sense.asc == 0 && sense.ascq == 0 ? ErrorCode::unsupported : ErrorCode::io, describe(command),
                         sense.native());
         default: break;
@@ -234,9 +234,8 @@ Result<AtaReturn> judge(const AtaCommand& command, const ScsiReturn& answer) {
     return AtaReturn{};
 }
 
-/// Good status is not enough: some bridges answer commands they do not know with it and send
-/// nothing. Others send all and report a residue of everything, so that the count alone does not
-/// prove it: the buffer was zeroed before.
+/// Good status is not enough: some bridges return it for unknown commands and send nothing. Others send everything but
+/// report a full residue, so the count alone proves nothing: the buffer is zeroed beforehand.
 Status check_data(const AtaCommand& command, const ScsiReturn& answer, std::span<const std::uint8_t> data) {
     if (command.transfer != Transfer::in || answer.transferred >= data.size()) return {};
     const bool nothing = std::all_of(data.begin(), data.end(), [](std::uint8_t byte) { return byte == 0; });
@@ -277,7 +276,7 @@ Result<std::vector<std::uint8_t>> ata_pass_through_12(const AtaCommand& command,
 
 Result<std::vector<std::uint8_t>> ata_pass_through_16(const AtaCommand& command, std::size_t data_bytes) {
     if (const auto size = check_size(command, data_bytes); !size) return fail(size.error());
-    // The upper bytes belong to 48-bit commands only.
+    // The upper bytes are used by 48-bit commands only.
     const auto upper = [&](std::uint64_t value, unsigned index) {
         return command.extended ? byte_of(value, index) : std::uint8_t{0};
     };
@@ -311,7 +310,7 @@ Result<AtaReturn> SatPort::execute(const AtaCommand& command, std::span<std::uin
     auto cdb = ata_pass_through_12(command, data.size());
     if (!cdb) return fail(cdb.error());
     auto answer = execute_with(command, std::move(*cdb), data);
-    if (answer) use_12_ = true;  // it knows this one: not asked in 16 bytes again
+    if (answer) use_12_ = true;  // known to work: the 16-byte form is not tried again
     return answer;
 }
 
@@ -321,7 +320,7 @@ Result<AtaReturn> SatPort::execute_with(const AtaCommand& command, std::vector<s
     scsi.cdb = std::move(cdb);
     scsi.transfer = command.transfer;
     scsi.timeout_ms = command.timeout_ms;
-    // A unit attention says that something happened before the command, which was not executed.
+    // A unit attention reports an event before the command, which was not executed.
     constexpr int kAttempts = 3;
     for (int attempt = 1;; ++attempt) {
         if (command.transfer == Transfer::in) std::fill(data.begin(), data.end(), std::uint8_t{0});

@@ -34,8 +34,8 @@ constexpr std::uint8_t kCommandSpecificType = 0x01;
 constexpr std::uint8_t kKeySpecificType = 0x02;
 constexpr std::uint8_t kFruType = 0x03;
 
-/// Sense-key specific data: three bytes; bit 7 of the first says that they are valid. They are a
-/// progress indication for NO SENSE and NOT READY only (SPC-5 4.4.2.4.4).
+/// Sense-key specific data: three bytes; bit 7 of the first marks them valid. They are a progress indication only for
+/// NO SENSE and NOT READY (SPC-5 4.4.2.4.4).
 std::optional<std::uint16_t> progress(SenseKey key, BytesView bytes) {
     if (key != SenseKey::no_sense && key != SenseKey::not_ready) return std::nullopt;
     if ((bytes.u8(0).value_or(0) & 0x80U) == 0) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<std::uint16_t> progress(SenseKey key, BytesView bytes) {
 
 void decode_fixed(BytesView bytes, Sense& sense) {
     sense.key = static_cast<SenseKey>(bytes.u8(kFixedKey).value_or(0) & 0xFU);
-    // Bytes past the additional length are padding of the host's buffer.
+    // Bytes beyond the additional length are padding in the host's buffer.
     const std::size_t length = kFixedAdditionalLength + 1 + bytes.u8(kFixedAdditionalLength).value_or(0);
     const auto valid = bytes.slice(0, length);
     if ((bytes.u8(0).value_or(0) & 0x80U) != 0) sense.information = valid.be32(kFixedInformation);
@@ -64,7 +64,7 @@ void decode_descriptor(BytesView bytes, Sense& sense) {
     for (std::size_t at = 0; at + 2 <= list.size();) {
         const std::size_t length = std::size_t{list.u8(at + 1).value_or(0)} + 2;
         const auto item = list.slice(at, length);
-        if (item.size() < length) break;  // cut short: what came before still holds
+        if (item.size() < length) break;  // truncated: earlier descriptors are still valid
         switch (list.u8(at).value_or(0)) {
             case kInformationType:
                 if ((item.u8(2).value_or(0) & 0x80U) != 0) sense.information = item.be64(4);
@@ -109,7 +109,7 @@ bool Sense::asleep() const noexcept {
     constexpr std::uint8_t kInitializingCommandRequired = 0x02;
     constexpr std::uint8_t kPowerCondition = 0x5E;
     if (key == SenseKey::not_ready && asc == kNotReady && ascq == kInitializingCommandRequired) return true;
-    // A power condition is told with these keys and no other (SPC-5 5.14, SBC-4 4.20); anything else is no answer.
+    // Power conditions are reported with these keys only (SPC-5 5.14, SBC-4 4.20); anything else is not a response.
     const bool tells = key == SenseKey::no_sense || key == SenseKey::not_ready || key == SenseKey::unit_attention;
     if (asc != kPowerCondition || !tells) return false;
     switch (ascq) {
@@ -121,7 +121,7 @@ bool Sense::asleep() const noexcept {
         case 0x43:  // change to standby
         case 0x45:  // change to sleep
             return true;
-        default: return false;  // idle: the disk turns, if slowly; or nothing that SPC-5 knows
+        default: return false;  // idle: the disk turns, perhaps slowly; or not defined by SPC-5
     }
 }
 

@@ -35,20 +35,20 @@ enum class SenseKey : std::uint8_t {
 /// Sense data, fixed or descriptor format (SPC-5 4.4).
 struct Sense {
     SenseKey key = SenseKey::no_sense;
-    std::uint8_t asc = 0;   ///< additional sense code; 0 where the data end before it
+    std::uint8_t asc = 0;   ///< additional sense code; 0 if the data ends before it
     std::uint8_t ascq = 0;  ///< additional sense code qualifier
     bool deferred = false;  ///< about an earlier command
     bool descriptor = false;
-    std::optional<std::uint64_t> information;  ///< where it is valid; for medium errors the LBA
+    std::optional<std::uint64_t> information;  ///< if valid; for medium errors the LBA
     std::optional<std::uint64_t> command_specific;
     std::optional<std::uint16_t> progress;  ///< of 65,536, while not ready or no sense
     std::optional<std::uint8_t> field_replaceable_unit;
 
     [[nodiscard]] NativeStatus native() const noexcept;
-    /// Neither good nor bad news of the medium: a stopped or sleeping one (SPC-5 annex F: 04/02h
-    /// initializing command required; 5E/xxh low power conditions).
+    /// Neither success nor a failure of the medium: stopped or in standby (SPC-5 annex F: 04/02h initializing command
+    /// required; 5E/xxh low power conditions).
     [[nodiscard]] bool asleep() const noexcept;
-    /// The drive does not know the command, a field of it, or a page.
+    /// The drive does not support the command, a field of it, or a page.
     [[nodiscard]] bool not_offered() const noexcept;
 };
 
@@ -58,14 +58,14 @@ struct Sense {
 /// "medium error".
 [[nodiscard]] std::string_view name(SenseKey key) noexcept;
 
-/// Plain name of a common additional sense code; that of the code alone where the qualifier is not
-/// known; empty where neither is (SPC-5 annex F).
+/// Name of a common additional sense code; that of the code alone if the qualifier is unknown; empty if both are (SPC-5
+/// annex F).
 [[nodiscard]] std::string_view additional_sense_name(std::uint8_t asc, std::uint8_t ascq) noexcept;
 
 /// "medium error: unrecovered read error (3h/11h/00h)".
 [[nodiscard]] std::string describe(const Sense& sense);
 
-/// The class of error of a command that ended with this sense data.
+/// The error class of a command that ended with this sense data.
 [[nodiscard]] ErrorCode error_code(const Sense& sense) noexcept;
 
 }  // namespace fettle::scsi

@@ -19,8 +19,7 @@ struct Row {
     std::string_view name;
 };
 
-// The additional sense codes that disks and bridges really send (SPC-5 annex F, table F.1), in
-// rising order.
+// The additional sense codes that real disks and bridges send (SPC-5 annex F, table F.1), in ascending order.
 constexpr std::array kNames{
     Row{0x0000, "no additional sense information"},
     Row{0x0016, "operation in progress"},

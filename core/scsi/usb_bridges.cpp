@@ -29,8 +29,8 @@ constexpr Bridge realtek(std::string_view chip, bool also_sat = false) {
     return {BridgeKind::realtek_nvme, chip, also_sat};
 }
 
-// Which ids let which commands through are facts that users of smartmontools reported; they stand in
-// its drive database (branch 7.5, read in 2025) and in its wiki page "USB". In rising order.
+// Which ids pass which commands was reported by users of smartmontools; source: its drive database (branch 7.5, read in
+// 2025) and its wiki page "USB". In ascending order.
 constexpr std::array kRows{
     Row{0x0080, 0x0578, sat("JMicron JMS578")},
     Row{0x045B, 0x0229, sat("Renesas uPD720231A")},
@@ -135,7 +135,7 @@ Bridge usb_bridge(std::uint16_t usb_vendor, std::uint16_t usb_product) noexcept 
         return key(left.vendor, left.product) < right;
     });
     if (row != kRows.end() && key(row->vendor, row->product) == wanted) return row->bridge;
-    // All other bridges of these makers, in the same source, go by SAT.
+    // According to the same source, all other bridges of these manufacturers use SAT.
     constexpr std::uint16_t kAsmedia = 0x174C;
     constexpr std::uint16_t kWesternDigital = 0x1058;
     constexpr std::uint16_t kSeagate = 0x0BC2;

@@ -9,10 +9,10 @@
 
 namespace fettle::scsi {
 
-/// How a USB bridge lets commands of the drive behind it through.
+/// How a USB bridge passes commands to its drive.
 enum class BridgeKind : std::uint8_t {
-    unknown,       ///< nobody knows it; SAT may be tried, for it is a standard
-    none,          ///< known to let nothing through, or to fall over when tried
+    unknown,       ///< unknown; SAT may be tried, because it is standard
+    none,          ///< known to pass nothing, or to hang when tried
     sat,           ///< SCSI/ATA translation
     jmicron_nvme,  ///< JMicron's NVMe pass-through
     asmedia_nvme,  ///< ASMedia's
@@ -22,18 +22,18 @@ enum class BridgeKind : std::uint8_t {
 
 struct Bridge {
     BridgeKind kind = BridgeKind::unknown;
-    std::string_view chip;  ///< "JMicron JMS583"; a drive's name where the maker hides the chip; may be empty
-    /// The same bridge takes SATA drives too: where the NVMe way gives no identity, SAT is next.
+    std::string_view chip;  ///< "JMicron JMS583"; a drive's name if the chip is hidden; may be empty
+    /// The same bridge also supports SATA drives: if the NVMe query gives no identity, SAT is tried.
     bool also_sat = false;
 };
 
-/// What is known of a USB device by its ids. Pure table; see the source for where each row is from.
+/// Data of a USB bridge by its ids. Constant table; the source file states where each row is from.
 [[nodiscard]] Bridge usb_bridge(std::uint16_t usb_vendor, std::uint16_t usb_product) noexcept;
 
 /// Only the kind.
 [[nodiscard]] BridgeKind bridge_kind(std::uint16_t usb_vendor, std::uint16_t usb_product) noexcept;
 
-/// An NVMe port through the bridge; nullptr where the kind has none. `scsi` must outlive it.
+/// An NVMe port through the bridge; nullptr if not supported. `scsi` must outlive the result.
 [[nodiscard]] std::unique_ptr<NvmePort> make_bridge_port(BridgeKind kind, ScsiPort& scsi);
 
 }  // namespace fettle::scsi

@@ -41,7 +41,7 @@ constexpr std::uint16_t kLastRpm = 0xFFFE;
 constexpr std::size_t kProvisioningFlags = 5;
 constexpr std::size_t kProvisioningType = 6;
 
-/// The page with its header, as far as it claims to go.
+/// The page with its header, up to its claimed length.
 Result<BytesView> whole(BytesView bytes, VpdPage page) {
     const auto payload = vpd_payload(bytes, page);
     if (!payload) return fail(payload.error());

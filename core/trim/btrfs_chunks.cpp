@@ -7,7 +7,7 @@ namespace fettle::trim {
 
 namespace {
 
-// struct btrfs_chunk, and the struct btrfs_stripe that follow it; little-endian.
+// struct btrfs_chunk, followed by its struct btrfs_stripe array; little-endian.
 constexpr std::size_t kLength = 0x00;
 constexpr std::size_t kType = 0x18;
 constexpr std::size_t kStripeCount = 0x2C;
@@ -16,7 +16,7 @@ constexpr std::size_t kStripeBytes = 0x20;
 constexpr std::size_t kStripeDevice = 0x00;
 constexpr std::size_t kStripeOffset = 0x08;
 
-// BTRFS_BLOCK_GROUP_…: the low bits say what for, of the others only DUP is one device's.
+// BTRFS_BLOCK_GROUP_…: the low bits give the content type; of the others, only DUP uses a single device.
 constexpr std::uint64_t kDataSystemMetadata = 0x7;
 constexpr std::uint64_t kDup = 0x20;
 
@@ -59,11 +59,12 @@ Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, st
         const auto chunk = std::find_if(chunks.begin(), chunks.end(), [&](const BtrfsChunk& one) {
             return logical >= one.logical && logical - one.logical < one.length;
         });
-        if (chunk == chunks.end()) return fail(ErrorCode::not_found, "btrfs does not say where its blocks lie");
+        if (chunk == chunks.end())
+            return fail(ErrorCode::not_found, "btrfs does not report where the blocks are stored");
         if (!is_plain(*chunk)) {
             return fail(ErrorCode::unsupported,
-                        "btrfs spreads its blocks over several places here: only the profiles single and DUP, on one "
-                        "device, have one to look at");
+                        "btrfs stripes its blocks over several locations here; only "
+                        "the single and DUP profiles on one device are supported");
         }
         const auto within = logical - chunk->logical;
         const auto bytes = std::min(length, chunk->length - within);

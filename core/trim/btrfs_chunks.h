@@ -7,16 +7,16 @@
 #include "core/base/bytes.h"
 #include "core/base/result.h"
 
-/// Where btrfs keeps what it calls an address: it numbers its bytes by itself, and the chunk tree says which of them
-/// lie where on which device. Offsets and names as in btrfs' documentation, "On-disk Format", CHUNK_ITEM.
+/// Mapping of btrfs' logical addresses to devices by the chunk tree. Offsets and names as in the btrfs documentation,
+/// "On-disk Format", CHUNK_ITEM.
 namespace fettle::trim {
 
 struct BtrfsStripe {
-    std::uint64_t device = 0;  ///< btrfs' own number of it
-    std::uint64_t offset = 0;  ///< byte of that device
+    std::uint64_t device = 0;  ///< btrfs device id
+    std::uint64_t offset = 0;  ///< byte offset on that device
 };
 
-/// A stretch of btrfs' addresses.
+/// A range of logical addresses.
 struct BtrfsChunk {
     std::uint64_t logical = 0;
     std::uint64_t length = 0;
@@ -24,7 +24,7 @@ struct BtrfsChunk {
     std::vector<BtrfsStripe> stripes;
 };
 
-/// A piece of what was asked for, on the device. With the profile DUP each byte lies in two.
+/// Part of a requested range on the device. With the DUP profile each byte is stored twice.
 struct BtrfsPiece {
     std::uint64_t logical = 0;
     std::uint64_t on_device = 0;
@@ -34,8 +34,8 @@ struct BtrfsPiece {
 /// Decodes the item of a chunk at `logical`. Errors: truncated, malformed.
 [[nodiscard]] Result<BtrfsChunk> read_btrfs_chunk(std::uint64_t logical, BytesView item);
 
-/// Where these bytes lie, for the profiles single and DUP on one device. Errors: unsupported (another profile, several
-/// devices), not_found (no chunk holds all of it).
+/// Physical location of these bytes, for the profiles single and DUP on one device. Errors: unsupported (another
+/// profile, several devices), not_found (no chunk contains the whole range).
 [[nodiscard]] Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, std::uint64_t logical,
                                                      std::uint64_t length);
 

@@ -12,7 +12,7 @@ namespace {
 
 using catalogue::Quirk;
 
-/// Time for a drive that stalls to serve others, between pieces of about a GiB.
+/// Pause for drives that stall, after about each GiB, so that other requests are served.
 constexpr std::uint32_t kPause_ms = 2'000;
 
 struct Layer {
@@ -21,7 +21,7 @@ struct Layer {
     std::string chain;
 };
 
-/// The layer that closes the way, where it can be seen.
+/// The layer that blocks TRIM, if known.
 std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     for (const auto* drive : below) {
         if (drive->place == nullptr) continue;
@@ -36,7 +36,7 @@ std::optional<Layer> closed_layer(const FileSystem& file_system, const std::vect
     return std::nullopt;
 }
 
-/// What lies on its device, where somebody looked.
+/// The signature on its device, if it was read.
 std::string holds(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     for (const auto* drive : below) {
         if (drive->place == nullptr) continue;
@@ -55,13 +55,13 @@ Message no_way(const FileSystem& file_system, const std::vector<const DriveHere*
     const auto layer = closed_layer(file_system, below);
     if (!layer) {
         return obstacle(
-            "no-discard", FETTLE_TEXT("Nothing below {target} takes TRIM: neither the drive nor what lies between."),
-            FETTLE_TEXT("\"fettle check\" names the layer that holds it back."), {{"target", file_system.target}});
+            "no-discard",
+            FETTLE_TEXT("TRIM is not supported below {target}, neither by the drive nor by the layers above it."),
+            FETTLE_TEXT("\"fettle check\" names the layer that blocks it."), {{"target", file_system.target}});
     }
     return obstacle(
-        "no-discard",
-        FETTLE_TEXT("TRIM does not get from {target} to the drive: the {kind} {layer} lets none through."),
-        FETTLE_TEXT("\"fettle check\" tells how to open the way, where it can be opened."),
+        "no-discard", FETTLE_TEXT("TRIM from {target} does not reach the drive: the {kind} {layer} blocks it."),
+        FETTLE_TEXT("\"fettle check\" explains how to enable it, where possible."),
         {{"target", file_system.target}, {"kind", layer->kind}, {"layer", layer->name}, {"chain", layer->chain}});
 }
 
@@ -85,20 +85,20 @@ Candidate judge(const FileSystem& file_system, const std::vector<DriveHere>& dri
     const std::vector<Evidence> here{{"target", file_system.target}, {"type", file_system.type}};
     const auto* broken = with_quirk(below, Quirk::no_trim);
     if (file_system.network) {
-        candidate.obstacle = obstacle("network", FETTLE_TEXT("{target} is on a server ({type})."),
-                                      FETTLE_TEXT("Trim it on the machine that has the drive."), here);
+        candidate.obstacle = obstacle("network", FETTLE_TEXT("{target} is a network file system ({type})."),
+                                      FETTLE_TEXT("Trim it on the server."), here);
     } else if (file_system.devices.empty()) {
-        candidate.obstacle = obstacle(
-            "no-device", FETTLE_TEXT("{target} ({type}) does not lie on a block device of its own."), {}, here);
+        candidate.obstacle =
+            obstacle("no-device", FETTLE_TEXT("{target} ({type}) is not stored on a block device."), {}, here);
     } else if (broken != nullptr) {
         candidate.refused = true;
         candidate.obstacle =
-            obstacle("trim-broken", FETTLE_TEXT("TRIM of {model} is known to be broken: {target} is left alone."),
-                     FETTLE_TEXT("Leave some of the drive unpartitioned instead."),
+            obstacle("trim-broken", FETTLE_TEXT("TRIM is known to be broken on {model}: {target} is not trimmed."),
+                     FETTLE_TEXT("Leave part of the drive unpartitioned instead."),
                      {{"target", file_system.target}, {"model", broken->entry.identity.model}});
     } else if (check::cannot_discard(file_system.type, holds(file_system, below))) {
-        candidate.obstacle =
-            obstacle("file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) has no TRIM."), {}, here);
+        candidate.obstacle = obstacle(
+            "file-system-cannot", FETTLE_TEXT("The file system on {target} ({type}) does not support TRIM."), {}, here);
     } else if (file_system.read_only) {
         candidate.obstacle = obstacle("read-only", FETTLE_TEXT("{target} is mounted read-only."), {}, here);
     } else if (file_system.discard_max_bytes == 0U) {

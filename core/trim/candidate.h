@@ -13,22 +13,22 @@
 
 namespace fettle::trim {
 
-/// A drive that file systems lie on, and what is known of it.
+/// A drive with mounted file systems, and what is known about it.
 struct DriveHere {
     DriveEntry entry;
     std::vector<catalogue::Quirk> quirks;
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
 };
 
-/// A file system and whether it can be asked.
+/// A file system, and whether it can be trimmed.
 struct Candidate {
     FileSystem file_system;
-    std::optional<Message> obstacle;  ///< why it cannot; nullopt: it can
-    bool refused = false;             ///< it could, and must not
-    std::uint32_t pause_ms = 0;       ///< between pieces, for a drive that stalls
+    std::optional<Message> obstacle;  ///< the obstacle; nullopt: it can be trimmed
+    bool refused = false;             ///< TRIM would work but must not be used
+    std::uint32_t pause_ms = 0;       ///< pause between ranges, for a drive that stalls
 };
 
-/// Judges a file system over the drives of the machine. Pure.
+/// Judges a file system by the computer's drives. Pure function.
 [[nodiscard]] Candidate judge(const FileSystem& file_system, const std::vector<DriveHere>& drives);
 
 }  // namespace fettle::trim

@@ -10,31 +10,31 @@
 
 namespace fettle::trim {
 
-/// Where a file system lies that is to be examined.
+/// Location of a file system to examine.
 struct FileSystemPlace {
-    DriveEntry entry;         ///< the drive, or the image by its path
-    bool image = false;       ///< `entry.path` names a disk image
-    bool whole = false;       ///< there is no partition table: it fills the drive or the image
-    std::string partition;    ///< kernel name: "sda2"; of no meaning where `whole`
-    std::uint64_t start = 0;  ///< byte of the drive
+    DriveEntry entry;         ///< the drive, or the image file by its path
+    bool image = false;       ///< `entry.path` is a disk image
+    bool whole = false;       ///< no partition table: the file system fills the drive or image
+    std::string partition;    ///< kernel name: "sda2"; unused if `whole`
+    std::uint64_t start = 0;  ///< byte offset on the drive
     std::uint64_t size = 0;
 };
 
-/// What a file system's own checker says of it, in its mode that only reads.
+/// The result of a file system's own checker in its read-only mode.
 struct CheckerAnswer {
     enum class Verdict : std::uint8_t {
         sound,
         faulty,
         not_installed,
-        not_possible,  ///< it is there, but cannot be run on this place
+        not_possible,  ///< installed, but cannot be run here
     };
     Verdict verdict = Verdict::not_possible;
     std::string command;  ///< "e2fsck -f -n"
-    std::string package;  ///< Debian's, that brings it: "e2fsprogs"
-    std::string words;    ///< the last that it said, on one line; why it is not possible
+    std::string package;  ///< Debian package that contains it: "e2fsprogs"
+    std::string words;    ///< its last output on one line, or why it could not run
 };
 
-/// Others than Fettle that know file systems. Nothing here writes.
+/// Other tools that understand file systems. Nothing here writes.
 class FileSystemExaminer {
 public:
     FileSystemExaminer() = default;
@@ -42,12 +42,12 @@ public:
     FileSystemExaminer(const FileSystemExaminer&) = delete;
     FileSystemExaminer& operator=(const FileSystemExaminer&) = delete;
 
-    /// Every format that the system's own library sees, at any of its places: file systems, members of arrays,
-    /// partition tables, as blkid names them. Errors: those of opening and reading.
+    /// All formats that libblkid finds at any of their locations (file systems, array members, partition tables), by
+    /// their blkid names. Errors: those of opening and reading.
     virtual Result<std::vector<std::string>> formats(const FileSystemPlace& place) = 0;
 
-    /// Runs the checker of `type` ("ext4", "xfs", "ntfs", "fat32", "exfat") to its end. Errors: io; unsupported: a type
-    /// that has none.
+    /// Runs the checker for `type` ("ext4", "xfs", "ntfs", "fat32", "exfat") to completion. Errors: io; unsupported (no
+    /// checker for this type).
     virtual Result<CheckerAnswer> check(const FileSystemPlace& place, const std::string& type) = 0;
 };
 

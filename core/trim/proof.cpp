@@ -11,16 +11,15 @@ namespace fettle::trim {
 namespace {
 
 constexpr std::uint64_t kBytes = std::uint64_t{16} << 20U;
-/// File systems free blocks in the background (XFS), or hold them back for a while.
+/// File systems may free blocks in the background (XFS) or with a delay.
 constexpr int kTries = 3;
 constexpr std::uint32_t kPause_ms = 1'000;
 
-constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not pass TRIM on ({error}).");
-constexpr std::string_view kFailed = FETTLE_TEXT("The proof could not be made: {error}.");
+constexpr std::string_view kRefused = FETTLE_TEXT("Not discarded: the file system could not send TRIM ({error}).");
+constexpr std::string_view kFailed = FETTLE_TEXT("TRIM could not be verified: {error}.");
 constexpr std::string_view kNotFound = FETTLE_TEXT(
-    "The proof could not be made: what was written cannot be seen at its place on {device} ({seen} of {all} blocks). "
-    "The "
-    "file system, or a layer below it, changes it on the way.");
+    "TRIM could not be verified: the test data does not appear at its location on {device} "
+    "({seen} of {all} blocks). The file system or a layer below it transforms the data.");
 
 BlocksSeen sum_of(const std::vector<DeviceSeen>& all) {
     BlocksSeen sum;
@@ -38,8 +37,7 @@ std::string names_of(const std::vector<DeviceSeen>& all) {
     return names;
 }
 
-/// What was counted between two readings. A drive that was replaced in between, or whose counter is gone, does not
-/// count.
+/// Difference between two readings. A drive that was replaced meanwhile, or whose counter is gone, is skipped.
 std::vector<DiscardCount> since(const std::vector<DiscardCount>& before, const std::vector<DiscardCount>& now) {
     std::vector<DiscardCount> counted;
     for (const auto& one : now) {
@@ -56,13 +54,13 @@ std::vector<DiscardCount> since(const std::vector<DiscardCount>& before, const s
     return counted;
 }
 
-/// One proof, from the file to the verdict.
+/// One proof, from creating the file to the verdict.
 class Proving {
 public:
     Proving(const ProofExpectation& expected, OpenFileSystem& open, ProofFile& file, const CancelToken& cancel)
         : expected_(expected), open_(open), file_(file), cancel_(cancel) {}
 
-    /// Error: what kept it from being made.
+    /// Error: why the proof could not be made.
     Result<Proof> run() {
         proof_.written_bytes = kBytes;
         proof_.opaque_layer = file_.opaque_layer();
@@ -75,7 +73,7 @@ public:
                      {{"device", proof_.device}, {"seen", proof_.before->as_written}, {"all", proof_.before->all()}});
             return std::move(proof_);
         }
-        // Before it is deleted: a file system that is mounted with "discard" may trim at once.
+        // Before deletion: a file system mounted with "discard" may trim immediately.
         const auto counted = file_.discards();
         if (auto removed = file_.remove(); !removed) return fail(removed.error());
         for (int i = 0; i < kTries && !settled_; ++i) {

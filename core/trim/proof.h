@@ -11,13 +11,13 @@
 #include "core/base/message.h"
 #include "core/trim/file_system.h"
 
-/// The proof that TRIM arrives: a file is written, its place on the device noted, the file deleted, the file system
-/// trimmed, and the place read again.
+/// Proof that TRIM reaches the drive: write a file, note its location on the device, delete the file, trim the file
+/// system, and read the location again.
 namespace fettle::trim {
 
-/// What stands at the places of the file that was written.
+/// Contents of the file's former locations.
 struct BlocksSeen {
-    std::uint64_t as_written = 0;  ///< blocks that hold what was written
+    std::uint64_t as_written = 0;  ///< blocks that still hold the written data
     std::uint64_t zeros = 0;
     std::uint64_t others = 0;
     [[nodiscard]] std::uint64_t all() const noexcept { return as_written + zeros + others; }
@@ -29,43 +29,43 @@ struct DeviceSeen {
     BlocksSeen blocks;
 };
 
-/// What the kernel has counted for a drive since it appeared. Absent: it does not count for this drive.
+/// The kernel's I/O counters for a drive since it appeared. Absent: not counted for this drive.
 struct DiscardCount {
     std::string drive;  ///< kernel name: "sda"
     std::optional<std::uint64_t> discards;
     std::optional<std::uint64_t> bytes;
 };
 
-/// A file that exists for the proof. One thread at a time. Destroying it removes the file, if it is still there.
+/// The test file. Not thread-safe. The destructor removes the file if it still exists.
 class ProofFile {
 public:
     virtual ~ProofFile() = default;
-    /// The lowest layer that does not reveal where it stores the file, for example "dm-3 (thin)": then look() reads
+    /// The lowest layer that does not reveal where it stores the file, for example "dm-3 (thin)"; look() then reads
     /// that layer. Empty: look() reads the drives themselves, each copy of a mirrored block.
     [[nodiscard]] virtual std::string opaque_layer() const = 0;
-    /// Reads the file's places, past all caches; each device once. Errors: io, not_permitted.
+    /// Reads the file's locations past all caches; each device once. Errors: io, not_permitted.
     virtual Result<std::vector<DeviceSeen>> look() = 0;
-    /// One for every drive below the file system.
+    /// Counters of every drive below the file system.
     virtual std::vector<DiscardCount> discards() = 0;
-    /// Deletes the file and waits until the file system has written that. Error: io.
+    /// Deletes the file and waits until the deletion is on the device. Error: io.
     virtual Status remove() = 0;
 };
 
-/// Port: who can write such a file.
+/// Port: writes such a file.
 class ProofSource {
 public:
     virtual ~ProofSource() = default;
-    /// Writes some MiB that no drive can compress into a new file below the mount point and waits until they are on the
-    /// device. Errors: not_permitted, io (full), unsupported (the file system does not say where a file lies).
+    /// Writes a few MiB of incompressible data to a new file below the mount point and waits until they are on the
+    /// device. Errors: not_permitted, io (full), unsupported (the file system does not report file locations).
     virtual Result<std::unique_ptr<ProofFile>> write(const FileSystem& file_system, std::uint64_t bytes) = 0;
 };
 
 enum class ProofVerdict : std::uint8_t {
-    proven,         ///< all that was written is gone from the drives themselves, and each was sent discards
-    partly,         ///< some of it
-    not_discarded,  ///< it is still there and the drive promises otherwise, or no discard reached the drive
-    not_told,       ///< it is still there, and the drive does not promise that it would go at once
-    counted,        ///< a layer hides where the file lies; the drives were sent discards of about its size
+    proven,         ///< all written data is gone from the drives themselves, and each drive received discards
+    partly,         ///< part of it is gone
+    not_discarded,  ///< it is still there although the drive guarantees otherwise, or no discard reached the drive
+    not_told,       ///< it is still there, and the drive does not guarantee its removal
+    counted,        ///< a layer hides the location; the drives received discards of about its size
     failed,         ///< the proof could not be made
 };
 [[nodiscard]] std::string_view name(ProofVerdict verdict) noexcept;
@@ -77,19 +77,19 @@ struct Proof {
     std::string opaque_layer;  ///< ProofFile::opaque_layer
     std::uint64_t written_bytes = 0;
     std::optional<std::uint64_t> asked_to_discard_bytes;
-    std::optional<BlocksSeen> before;  ///< on all devices: the file written, and not yet deleted
+    std::optional<BlocksSeen> before;  ///< on all devices: after writing, before deletion
     std::optional<BlocksSeen> after;
-    std::vector<DeviceSeen> after_on;     ///< the same, device by device
-    std::vector<DiscardCount> discarded;  ///< what each drive was sent from the deletion on
+    std::vector<DeviceSeen> after_on;     ///< the same per device
+    std::vector<DiscardCount> discarded;  ///< discards that each drive received after the deletion
 };
 
-/// What is known of the way down before it is tried.
+/// What is known about the TRIM path in advance.
 struct ProofExpectation {
-    bool closed = false;    ///< a layer is known to let nothing through
-    bool promises = false;  ///< every drive below promises zeros, or at least no old data, after TRIM
+    bool closed = false;    ///< a layer is known to block TRIM
+    bool promises = false;  ///< every drive below guarantees zeros, or at least no old data, after TRIM
 };
 
-/// Makes it. `file_system` is mounted, and writable. Never fails: what went wrong is the verdict's text.
+/// Makes the proof. `file_system` must be mounted and writable. Never fails: errors become the verdict's text.
 [[nodiscard]] Proof prove(const FileSystem& file_system, const ProofExpectation& expected, FileSystemSource& source,
                           ProofSource& files, const CancelToken& cancel);
 

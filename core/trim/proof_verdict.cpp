@@ -7,48 +7,47 @@ namespace fettle::trim {
 
 namespace {
 
-/// A thin pool discards whole chunks: those that a file shares with others stay.
+/// A thin pool discards whole chunks, and keeps chunks that other files share.
 constexpr double kNearlyAll = 0.9;
 
 constexpr std::string_view kProven = FETTLE_TEXT(
-    "Proven: all {all} blocks of the deleted file are gone from {device}, and the kernel counted discards of "
-    "{discarded_bytes:size} on {drives}.");
+    "Verified: all {all} blocks of the deleted file are gone from {device}, "
+    "and the kernel counted {discarded_bytes:size} of discards on {drives}.");
 constexpr std::string_view kProvenUncounted =
-    FETTLE_TEXT("Proven: all {all} blocks of the deleted file are gone from {device}.");
+    FETTLE_TEXT("Verified: all {all} blocks of the deleted file are gone from {device}.");
 constexpr std::string_view kProvenImage = FETTLE_TEXT(
-    "Proven down to the image file of {device}: all {all} blocks of the deleted file are gone from it. Whether the "
-    "drive "
-    "is trimmed as well depends on the file system that stores the image.");
+    "Verified down to the image file of {device}: all {all} blocks of the deleted file are gone "
+    "from it. Whether the drive is trimmed as well depends on the file system that stores the image.");
 constexpr std::string_view kPartly = FETTLE_TEXT(
-    "Discarded in part: {gone} of {all} blocks of the deleted file are gone from {device}. The rest may be smaller "
-    "than "
-    "what the drive discards at once, or the file system has not freed it yet.");
+    "Partly discarded: {gone} of {all} blocks of the deleted file are gone from {device}. The rest "
+    "may be smaller than the drive's discard granularity, or the file system has not freed it yet.");
 constexpr std::string_view kStill =
     FETTLE_TEXT("Not discarded: {device} still holds all {all} blocks of the deleted file.");
 constexpr std::string_view kNothingReached = FETTLE_TEXT(
-    "Not discarded: the kernel counted no discard on {drives}. A layer between the file system and the drive drops "
-    "them, and the data remains on the drive.");
+    "Not discarded: the kernel counted no discards on {drives}. A layer between "
+    "the file system and the drive drops them, and the data remains on the drive.");
 constexpr std::string_view kNothingReachedBelow = FETTLE_TEXT(
-    "Not discarded: the kernel counted no discard on {drives}. {layer} frees the blocks for itself without passing "
-    "discards on: the data remains on the drive, although {device} no longer shows it.");
+    "Not discarded: the kernel counted no discards on {drives}. {layer} frees the blocks internally and "
+    "does not pass discards on: the data remains on the drive, although {device} no longer shows it.");
 constexpr std::string_view kOverwritten = FETTLE_TEXT(
-    "Not discarded: the blocks of the deleted file changed on {device}, but the kernel counted no discard on {drives}. "
-    "They were overwritten.");
+    "Not discarded: the blocks of the deleted file changed on {device}, but "
+    "the kernel counted no discards on {drives}. The blocks were overwritten.");
 constexpr std::string_view kNotTold = FETTLE_TEXT(
     "Inconclusive: discards were sent, but {device} still returns the deleted file. The drive does not guarantee "
     "what it returns after TRIM, so it may have discarded the blocks.");
 constexpr std::string_view kCounted = FETTLE_TEXT(
-    "Not proven, but likely: the kernel counted discards of {discarded_bytes:size} on {drives} after the file was "
-    "deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there, and "
-    "the count includes the discards of other programs.");
+    "Likely, but not verified: the kernel counted {discarded_bytes:size} of discards on {drives} "
+    "after the file was deleted. {layer} does not reveal where the file is stored on the drive, "
+    "so its blocks cannot be read there, and the count includes discards by other programs.");
 constexpr std::string_view kCountedPart = FETTLE_TEXT(
-    "Discarded in part: the kernel counted discards of {discarded_bytes:size} on {drives} after {written_bytes:size} "
-    "were deleted. {layer} does not reveal where the file is stored on the drive, so its blocks cannot be read there.");
+    "Partly discarded: the kernel counted {discarded_bytes:size} of discards on "
+    "{drives} after {written_bytes:size} were deleted. {layer} does not reveal "
+    "where the file is stored on the drive, so its blocks cannot be read there.");
 constexpr std::string_view kNothingKnown = FETTLE_TEXT(
-    "The proof could not be made: {layer} does not reveal where the file is stored on the drive, and the kernel does "
-    "not count discards of {drives}.");
+    "TRIM could not be verified: {layer} does not reveal where the file is "
+    "stored on the drive, and the kernel does not count discards on {drives}.");
 
-/// What the counters of all drives say together; nullopt where none counts.
+/// The combined counters of all drives; nullopt if none counts.
 std::optional<std::uint64_t> discarded_bytes(const std::vector<DiscardCount>& all) {
     std::optional<std::uint64_t> sum;
     for (const auto& one : all) {
@@ -63,13 +62,13 @@ std::string drive_names(const std::vector<DiscardCount>& all) {
     return names;
 }
 
-/// Whether the kernel counts for this device and has counted nothing.
+/// Whether the kernel counts for this device and counted nothing.
 bool was_sent_nothing(const Proof& proof, const std::string& device) {
     return std::any_of(proof.discarded.begin(), proof.discarded.end(),
                        [&](const DiscardCount& one) { return one.drive == device && one.bytes == 0U; });
 }
 
-/// Blocks that are gone from devices that were sent discards.
+/// Blocks that are gone from devices that received discards.
 std::uint64_t discarded_blocks(const Proof& proof) {
     std::uint64_t gone = 0;
     for (const auto& one : proof.after_on) {
@@ -89,7 +88,7 @@ std::vector<Evidence> evidence_of(const Proof& proof) {
     return evidence;
 }
 
-/// An upper layer returns zeros after unmapping whatever the drive did: only the counters are evidence.
+/// An upper layer returns zeros after unmapping whatever the drive did, so only the counters are evidence.
 void judge_by_counters(Proof& proof) {
     const auto bytes = discarded_bytes(proof.discarded);
     const auto end = [&](ProofVerdict verdict, const char* id, std::string_view text) {

@@ -7,7 +7,7 @@ namespace fettle::trim {
 
 namespace {
 
-/// Small enough that a slow drive is done with it in seconds; fewer than kMostRanges of them.
+/// Small enough for a slow drive to finish in seconds; at most kMostRanges pieces.
 constexpr std::uint64_t kLeastBytes = std::uint64_t{1} << 30U;
 constexpr std::uint64_t kMostRanges = 256;
 

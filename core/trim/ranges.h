@@ -15,12 +15,12 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// "To the end", whatever it is.
+/// "To the end", whatever the size.
 inline constexpr std::uint64_t kToTheEnd = std::numeric_limits<std::uint64_t>::max();
 
-/// The pieces in which a file system is asked, so that the wish to stop and a pause find their place. Pieces end where
-/// its groups end, for a run of free blocks that is cut in two may be counted twice, or become too short to count. The
-/// first begins at 0, the last ends at kToTheEnd. A file system without groups is one piece.
+/// The pieces in which a file system is trimmed, so that cancellation and pauses take effect between them. Pieces end
+/// at group boundaries, because a run of free blocks that is split may be counted twice or become too short. The first
+/// starts at 0, the last ends at kToTheEnd. A file system without groups is one piece.
 [[nodiscard]] std::vector<Range> ranges_of(const Geometry& geometry);
 
 }  // namespace fettle::trim

@@ -13,11 +13,12 @@ namespace {
 
 using allocation::Range;
 
-constexpr std::string_view kCheckTable = FETTLE_TEXT("\"fettle check\" names them.");
-constexpr std::string_view kTooLong = FETTLE_TEXT("The partition {name} ends past the drive.");
+constexpr std::string_view kCheckTable = FETTLE_TEXT("\"fettle check\" lists the problems.");
+constexpr std::string_view kTooLong = FETTLE_TEXT("Partition {name} extends beyond the end of the drive.");
 constexpr std::string_view kInUse = FETTLE_TEXT(
-    "{name} is mounted, or used as swap space: it is left alone. What is mounted is trimmed by \"fettle trim\".");
-constexpr std::string_view kOverlaps = FETTLE_TEXT("The partition {name} shares sectors with another one.");
+    "{name} is mounted or used as swap space, so it is not "
+    "wiped. Use \"fettle trim\" to trim mounted file systems.");
+constexpr std::string_view kOverlaps = FETTLE_TEXT("Partition {name} overlaps another partition.");
 
 Message doubt(const char* id, std::string_view text, std::string_view remedy, std::vector<Evidence> evidence) {
     return {id, Severity::warning, text, remedy, std::move(evidence)};
@@ -83,7 +84,7 @@ Region partition_region(BlockDevice& device, const std::string& drive, const par
     } else if (in_use) {
         region.refusal = Message{std::string(kRegionInUse), Severity::info, kInUse, {}, here};
     } else if (all.claim) {
-        // A block that is discarded on one member of an array only makes the members differ.
+        // Discarding on one member of an array would only make the members differ.
         region.refusal = all.claim;
     } else {
         look_into(device, region);
@@ -119,7 +120,7 @@ Result<Region> read_again(BlockDevice& device, const std::string& drive, const R
         if (partition::device_name(drive, extent.index) == region.name)
             return partition_region(device, drive, extent, *all, false);
     }
-    return fail(ErrorCode::refused, region.name + " is not in the partition table any more");
+    return fail(ErrorCode::refused, region.name + " is no longer in the partition table");
 }
 
 }  // namespace fettle::trim

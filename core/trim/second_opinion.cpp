@@ -13,32 +13,33 @@ namespace {
 using Verdict = CheckerAnswer::Verdict;
 
 constexpr std::string_view kNotAsked = FETTLE_TEXT(
-    "Only Fettle has checked {name} ({type}): libblkid and the file system's own checker are not available here. If "
-    "the file system is damaged, or not what is in use there, data will be lost.");
+    "Only Fettle has checked {name} ({type}): libblkid and the file system's own checker are not available "
+    "here. If the file system is damaged, or the partition is used for something else, data will be lost.");
 constexpr std::string_view kFormatsUnread = FETTLE_TEXT("libblkid cannot read {name}: {error}.");
 constexpr std::string_view kFormats =
-    FETTLE_TEXT("libblkid finds {all} on {name}, and Fettle finds {type}. Which of them is in use is not certain.");
+    FETTLE_TEXT("libblkid finds {all} on {name}, and Fettle finds {type}. It is not clear which of them is in use.");
 constexpr std::string_view kWipefs = FETTLE_TEXT(
-    "\"wipefs\" lists what libblkid finds. Mount the file system and trim it, or remove an old signature if you are "
-    "sure.");
-constexpr std::string_view kFaulty = FETTLE_TEXT("{command} finds faults in the {type} file system: {words}");
+    "\"wipefs\" lists what libblkid finds. Mount the file system "
+    "and trim it, or remove an old signature if you are sure.");
+constexpr std::string_view kFaulty = FETTLE_TEXT("{command} reports errors in the {type} file system: {words}");
 constexpr std::string_view kRepair =
-    FETTLE_TEXT("Check and repair the file system, then try again. Until then Fettle does not wipe it.");
+    FETTLE_TEXT("Check and repair the file system, then try again. Fettle does not wipe a damaged file system.");
 constexpr std::string_view kNotInstalled = FETTLE_TEXT(
-    "{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or not "
-    "what is in use there, data will be lost.");
-constexpr std::string_view kInstall = FETTLE_TEXT("Install {package} (Debian's name for it), then try again.");
+    "{command} is not installed, so only Fettle has checked {name} ({type}). If the file "
+    "system is damaged, or the partition is used for something else, data will be lost.");
+constexpr std::string_view kInstall = FETTLE_TEXT("Install {package} (the Debian package name), then try again.");
 constexpr std::string_view kNotPossible = FETTLE_TEXT(
-    "{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is "
-    "damaged, or not what is in use there, data will be lost.");
+    "{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the "
+    "file system is damaged, or the partition is used for something else, data will be lost.");
 constexpr std::string_view kAsRoot =
     FETTLE_TEXT("The checker reads a partition inside an image through a loop device, which requires root.");
 constexpr std::string_view kBuried = FETTLE_TEXT(
-    "{name} ({type}) contains what looks like {what}, at byte {at_byte}. Unless that is a disk image stored as a "
-    "file, or left over from an earlier use, its data will be lost.");
-constexpr std::string_view kSound = FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} finds no faults");
+    "{name} ({type}) appears to contain {what} at byte {at_byte}. Unless it is a disk "
+    "image stored as a file, or left over from earlier use, its data will be lost.");
+constexpr std::string_view kSound =
+    FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} reports no errors");
 
-/// As libblkid names what Fettle calls so.
+/// libblkid's names for Fettle's format names.
 bool same_format(const std::string& theirs, const std::string& ours) {
     if (ours.starts_with("ext")) return theirs == "ext2" || theirs == "ext3" || theirs == "ext4";
     if (ours.starts_with("fat")) return theirs == "vfat";

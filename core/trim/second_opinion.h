@@ -10,17 +10,16 @@
 
 namespace fettle::trim {
 
-/// Whose regions they are.
+/// The drive or image of the regions.
 struct Examined {
     DriveEntry entry;
     bool image = false;
 };
 
-/// Has others than Fettle look at each region whose free space is known: the system's library of formats, which must
-/// see one format and the same; the file system's own checker, which must find nothing; and the free space itself,
-/// which should hold no beginning of anything else. A contradiction becomes the region's refusal, an examination that
-/// could not be made or is inconclusive one of its doubts, and a passed one of its proofs. `examiner` may be nullptr:
-/// then none can be made.
+/// Checks each region whose free space is known with other tools: libblkid must find the same single format, the file
+/// system's own checker must find no errors, and the free space must not contain the start of another format. A
+/// contradiction becomes the region's refusal, a check that could not run or is inconclusive becomes a doubt, and a
+/// passed check a proof. `examiner` may be nullptr: then no check can run.
 void ask_others(BlockDevice& device, const Examined& examined, FileSystemExaminer* examiner,
                 std::vector<Region>& regions);
 

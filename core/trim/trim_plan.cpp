@@ -12,9 +12,9 @@ namespace fettle::trim {
 namespace {
 
 constexpr std::string_view kWhat =
-    FETTLE_TEXT("Ask the file system on {target} ({type}) to discard its free space on {drives}");
+    FETTLE_TEXT("Discard the free space of the file system on {target} ({type}) on {drives}");
 constexpr std::string_view kPower =
-    FETTLE_TEXT("Nothing is lost: only blocks that hold nothing are named to the drive. Run it again.");
+    FETTLE_TEXT("No data is lost: only free blocks are discarded. Run the command again.");
 
 plan::Step step_for(const FileSystem& file_system, std::size_t number) {
     plan::Step step;

@@ -10,7 +10,7 @@
 
 namespace fettle::trim {
 
-/// A TRIM run: every file system that was meant, and a plan with one step for each that can be asked.
+/// A TRIM run: all requested file systems, and a plan with one step for each that can be trimmed.
 struct TrimPlan {
     std::vector<Candidate> candidates;
     std::uint64_t minimum_bytes = 0;
@@ -18,8 +18,8 @@ struct TrimPlan {
     std::vector<std::size_t> step_candidates;  ///< plan.steps[i] is for candidates[step_candidates[i]]
 };
 
-/// Makes the plan. Steps are ordered by drive, so that one drive is worked on at a time. The plan loses nothing and
-/// needs no confirmation.
+/// Makes the plan. Steps are ordered by drive, so that one drive is trimmed at a time. The plan
+/// destroys no data and needs no confirmation.
 [[nodiscard]] TrimPlan make_plan(std::vector<Candidate> candidates, const std::vector<DriveHere>& drives,
                                  std::uint64_t minimum_bytes);
 

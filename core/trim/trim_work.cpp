@@ -11,16 +11,18 @@ namespace fettle::trim {
 
 namespace {
 
-constexpr std::string_view kNoProof = FETTLE_TEXT(
-    "TRIM is advice: the drive was asked, and does not tell what it did. The data may still be in its flash.");
+constexpr std::string_view kNoProof =
+    FETTLE_TEXT("TRIM was sent, but the drive does not report what it erased. The data may still be in its flash.");
 
-/// Whether it is still the file system of the plan: the same mount, of the same device, on the same drives.
+/// Whether this is still the planned file system: same mount, same device, same drives.
 Status still(const FileSystem& planned, OpenFileSystem& open) {
     const auto now = open.look_again();
     if (!now) return fail(now.error());
     const bool same = now->mount_id == planned.mount_id && now->target == planned.target && now->type == planned.type &&
                       now->devices == planned.devices && now->drives == planned.drives;
-    if (!same) return fail(ErrorCode::refused, "what is mounted at " + planned.target + " is not what was planned");
+    if (!same)
+        return fail(ErrorCode::refused,
+                    "the file system mounted at " + planned.target + " has changed since the plan was made");
     return {};
 }
 
@@ -77,11 +79,12 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
         }
         if (i > 0 && mine.pause_ms > 0) file_system.pause(mine.pause_ms);
         const auto bytes = file_system.discard(ranges[i].start, ranges[i].length, plan_.minimum_bytes);
-        // A device may be larger than the file system on it: past its end there is nothing to ask for.
+        // A device may be larger than its file system: nothing to trim past the end.
         const bool past_end = !bytes && i > 0 && bytes.error().code == ErrorCode::invalid_argument;
         if (!bytes && !past_end) {
             result.error = bytes.error();
-            // A file system that cannot says so at once: after some pieces it is a failure (it became read-only).
+            // A file system without TRIM fails at once; after some pieces it is a real failure (for example, it became
+            // read-only).
             if (i > 0 && result.error->code == ErrorCode::unsupported) result.error->code = ErrorCode::io;
             break;
         }

@@ -9,21 +9,20 @@
 
 namespace fettle::trim {
 
-/// Takes the steps of a TRIM plan. A file system is mounted and in use, and stays so: what is exclusive here is that
-/// no other job of Fettle's is on the same drive. All file systems are held open from the beginning, so that what was
-/// planned cannot be unmounted, or another mounted in its place, before its turn.
+/// Executes a TRIM plan. The file systems stay mounted and in use; only other Fettle jobs are kept off the drives. All
+/// file systems are held open from the start, so that none can be unmounted or replaced before its turn.
 class TrimWork final : public plan::Work {
 public:
-    /// All must outlive the work.
+    /// All must outlive this object.
     TrimWork(const TrimPlan& trim_plan, FileSystemSource& file_systems, DriveSource& drives)
         : plan_(trim_plan), file_systems_(file_systems), drives_(drives) {}
 
     Status open() override;
-    /// As the system lists the drives now. Error: refused when a mount is not the planned one any more.
+    /// The drives as the system lists them now. Error: refused, if a mount is no longer the planned one.
     Result<std::vector<plan::PinnedDrive>> identify() override;
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel) override;
-    /// TRIM is advice: there is nothing to look up that would prove it.
+    /// TRIM is only a hint, so there is nothing to verify.
     plan::Verification verify(std::size_t step) override;
     void close() noexcept override {
         open_.clear();

@@ -12,33 +12,31 @@ namespace fettle::trim {
 
 namespace {
 
-constexpr std::string_view kWhat = FETTLE_TEXT(
-    "Ask the drive to discard {to_discard_bytes:gib} of free space of {name} ({file_system}), of {size_bytes:gib}");
-constexpr std::string_view kWhatGaps =
-    FETTLE_TEXT("Ask the drive to discard {to_discard_bytes:gib} of {name} that belong to no partition");
-constexpr std::string_view kPower =
-    FETTLE_TEXT("Nothing is lost: only blocks that the file system calls free are named to the drive. Run it again.");
+constexpr std::string_view kWhat =
+    FETTLE_TEXT("Discard {to_discard_bytes:gib} of free space in {name} ({file_system}, {size_bytes:gib})");
+constexpr std::string_view kWhatGaps = FETTLE_TEXT("Discard {to_discard_bytes:gib} of unpartitioned space on {name}");
+constexpr std::string_view kPower = FETTLE_TEXT(
+    "No data is lost: only blocks that the file system marks as free are discarded. Run the command again.");
 constexpr std::string_view kPowerDoubtful = FETTLE_TEXT(
-    "Only blocks that the file system reports as free were discarded. If that report is right, nothing is lost. Run "
-    "it again.");
+    "Only blocks that the file system marks as free were discarded. If "
+    "the file system is sound, no data is lost. Run the command again.");
 constexpr std::string_view kPowerGaps =
-    FETTLE_TEXT("The partitions are whole; some of the space between them was discarded. Run it again.");
-constexpr std::string_view kLoss =
-    FETTLE_TEXT("What deleted partitions left on {name}: it cannot be brought back afterwards.");
-constexpr std::string_view kTakesTrim = FETTLE_TEXT("The drive takes TRIM here");
+    FETTLE_TEXT("The partitions are intact; some of the space between them was discarded. Run the command again.");
+constexpr std::string_view kLoss = FETTLE_TEXT("Data of deleted partitions on {name} cannot be recovered afterwards.");
+constexpr std::string_view kTakesTrim = FETTLE_TEXT("TRIM reaches the drive");
 constexpr std::string_view kNoTrim =
-    FETTLE_TEXT("The system sends none: \"fettle trim path {drive}\" shows where the way is closed.");
-constexpr std::string_view kSound = FETTLE_TEXT("TRIM of this model is not known to be broken");
-constexpr std::string_view kSoundRemedy = FETTLE_TEXT("Leave some of the drive unpartitioned instead.");
+    FETTLE_TEXT("The system sends no TRIM: \"fettle trim path {drive}\" shows where it is blocked.");
+constexpr std::string_view kSound = FETTLE_TEXT("TRIM is not known to be broken on this model");
+constexpr std::string_view kSoundRemedy = FETTLE_TEXT("Leave part of the drive unpartitioned instead.");
 constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on {drive} is mounted or used as swap space");
 constexpr std::string_view kHeldByParts = FETTLE_TEXT(
-    "{used} stay in use and are left alone. Each other part is held by itself: nobody can mount it, or make a "
-    "partition "
-    "in its place, while it is wiped");
-constexpr std::string_view kUnmount =
-    FETTLE_TEXT("Unmount {used}, or start from another system. What is mounted is trimmed by \"fettle trim {drive}\".");
+    "{used} stay in use and are skipped. Every other part is locked "
+    "while it is wiped, so that it cannot be mounted or repartitioned");
+constexpr std::string_view kUnmount = FETTLE_TEXT(
+    "Unmount {used}, or start the computer from another system. "
+    "\"fettle trim {drive}\" trims mounted file systems.");
 
-/// The digest of a free list, so that the plan's hash, and with it the confirmation, is bound to it.
+/// Digest of a free list; it binds the plan's hash, and with it the confirmation, to the list.
 Result<std::string> digest_of(const std::vector<allocation::Range>& ranges, const plan::Hasher& hasher) {
     std::string text;
     text.reserve(ranges.size() * 16);
@@ -72,7 +70,7 @@ void add_needs(WipePlan& made) {
     if (scene.place == nullptr) return;
     need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
     const auto used = used_words(*scene.place);
-    // Where nothing is left to wipe, unmounting is the way out.
+    // With nothing left to wipe, unmounting is the remedy.
     if (scene.by_parts && !made.plan.steps.empty()) {
         return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
     }

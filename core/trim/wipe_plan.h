@@ -14,24 +14,24 @@
 
 namespace fettle::trim {
 
-/// What a wiper's plan is made of.
+/// Input for a wipe plan.
 struct WipeScene {
     DriveEntry entry;
-    plan::PinnedDrive pinned;                  ///< as it says of itself
+    plan::PinnedDrive pinned;                  ///< the identity that the drive itself reports
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
-    bool image = false;                        ///< not a drive: a disk image, by its path
-    /// Some of its partitions are in use: those are left alone, and each part that is wiped is held by itself.
+    bool image = false;                        ///< a disk image (by its path) instead of a drive
+    /// Some partitions are in use: they are skipped, and each wiped part is held separately.
     bool by_parts = false;
-    bool trim_broken = false;    ///< the catalogue says that TRIM of this model loses data
-    std::uint32_t pause_ms = 0;  ///< between pieces, for a drive that stalls
-    /// The drive promises that what was discarded reads as zeros.
+    bool trim_broken = false;    ///< the catalogue lists TRIM on this model as data-destroying
+    std::uint32_t pause_ms = 0;  ///< pause between ranges, for a drive that stalls
+    /// The drive guarantees zeros after TRIM.
     bool reads_zeros = false;
-    std::uint64_t granularity_bytes = 0;  ///< 0: not known
-    std::uint64_t minimum_bytes = 0;      ///< shorter runs are passed over
+    std::uint64_t granularity_bytes = 0;  ///< 0: unknown
+    std::uint64_t minimum_bytes = 0;      ///< shorter runs are skipped
 };
 
-/// Wiping: what lies on a drive that is not mounted, what of it is free, and a plan with one step for each part that
-/// can be wiped.
+/// Wiping: the unmounted contents of a drive, their free space, and a plan with one step for each part that can be
+/// wiped.
 struct WipePlan {
     WipeScene scene;
     std::vector<Region> regions;
@@ -41,11 +41,11 @@ struct WipePlan {
     [[nodiscard]] const Region& region(std::size_t step) const { return regions[step_regions[step]]; }
 };
 
-/// The partitions of a drive that are in use, by their kernel names. nullopt: the drive is in use in a way that is not
-/// that of single partitions (a file system or an array on the drive as a whole).
+/// Partitions that are in use, by their kernel names. nullopt: the drive as a whole is in use (a file system or an
+/// array on the whole drive).
 [[nodiscard]] std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& place);
 
-/// What of a region is discarded: whole granules of the drive, in runs of at least `minimum_bytes`. Bytes of the drive.
+/// The ranges of a region to discard: whole discard granules, in runs of at least `minimum_bytes`. Bytes on the drive.
 [[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene);
 
 /// Makes the plan. Error: that of `hasher`.

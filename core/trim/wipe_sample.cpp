@@ -19,7 +19,7 @@ std::vector<std::uint64_t> places_in(const std::vector<allocation::Range>& range
     for (const auto& range : ranges) {
         const auto here = range.length / kSampleBytes;
         for (; next < count; ++next) {
-            // The first is 0, the last all - 1; in floating point, for the product may not fit.
+            // The first is 0, the last all - 1; in floating point, because the product may overflow.
             const auto wanted =
                 count == 1 ? 0
                            : static_cast<std::uint64_t>(static_cast<double>(next) * (static_cast<double>(all - 1) /

@@ -11,24 +11,24 @@
 
 namespace fettle::trim {
 
-/// What some places of a drive hold.
+/// Contents of sampled locations of a drive.
 struct WipeSample {
-    std::vector<std::uint64_t> places;  ///< bytes of the drive
-    std::vector<plan::Sha256> digests;  ///< of kSampleBytes from each
+    std::vector<std::uint64_t> places;  ///< byte offsets on the drive
+    std::vector<plan::Sha256> digests;  ///< of kSampleBytes at each
     friend bool operator==(const WipeSample&, const WipeSample&) = default;
 };
 
 inline constexpr std::uint64_t kSampleBytes = 4096;
 
-/// Up to `most` places, spread evenly over the ranges by bytes, the first and the last among them; multiples of
-/// kSampleBytes from the ranges' beginnings. Ranges too short for one are passed over.
+/// Up to `most` locations, spread evenly over the ranges by bytes, including the first and the last; at multiples of
+/// kSampleBytes from the start of a range. Ranges that are too short are skipped.
 [[nodiscard]] std::vector<std::uint64_t> places_in(const std::vector<allocation::Range>& ranges, std::size_t most);
 
-/// Reads them.
+/// Reads the samples.
 [[nodiscard]] Result<WipeSample> take_sample(BlockDevice& device, std::vector<std::uint64_t> places,
                                              const plan::Hasher& hasher);
 
-/// How many of the places hold nothing but zeros.
+/// Number of locations that hold only zeros.
 [[nodiscard]] Result<std::size_t> count_zeros(BlockDevice& device, const std::vector<std::uint64_t>& places);
 
 }  // namespace fettle::trim

@@ -12,24 +12,25 @@ namespace {
 using allocation::Range;
 using Verdict = plan::Verification::Verdict;
 
-/// Named to the drive at once: a slow drive is done with it in seconds, and the wish to stop finds its place.
+/// Size of one discard: a slow drive finishes it in seconds, so that cancellation takes effect.
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 constexpr std::size_t kPlacesInUse = 512;
 constexpr std::size_t kPlacesDiscarded = 128;
 
 constexpr std::string_view kKept = FETTLE_TEXT(
-    "{in_use} places in use hold what they held before; {zeros} of {discarded} discarded places read as zeros.");
+    "All {in_use} sampled locations in use are unchanged; "
+    "{zeros} of {discarded} discarded locations read as zeros.");
 constexpr std::string_view kKeptZeros = FETTLE_TEXT(
-    "{in_use} places in use hold what they held before; all {discarded} discarded places read as zeros, as the drive "
-    "promises.");
-constexpr std::string_view kDamaged = FETTLE_TEXT(
-    "Blocks in use have changed: of {in_use} places, those from byte {first} on do not hold what they held.");
+    "All {in_use} sampled locations in use are unchanged; all {discarded} "
+    "discarded locations read as zeros, as the drive guarantees.");
+constexpr std::string_view kDamaged =
+    FETTLE_TEXT("Data in use has changed: of {in_use} sampled locations, those from byte {first} on differ.");
 constexpr std::string_view kRestore =
-    FETTLE_TEXT("Do not use the drive any more. Check the file system, and restore from a backup what it misses.");
+    FETTLE_TEXT("Stop using the drive. Check the file system, and restore missing data from a backup.");
 constexpr std::string_view kNotZero = FETTLE_TEXT(
-    "The drive promises zeros for what was discarded, but only {zeros} of {discarded} places read so. What is in use "
-    "holds what it held.");
-constexpr std::string_view kUnread = FETTLE_TEXT("It could not be read back: {error}.");
+    "The drive guarantees zeros after TRIM, but only {zeros} of {discarded} "
+    "discarded locations read as zeros. Data in use is unchanged.");
+constexpr std::string_view kUnread = FETTLE_TEXT("Reading back failed: {error}.");
 
 plan::Verification verdict(Verdict which, const char* id, std::string_view text, std::vector<Evidence> evidence,
                            std::string_view remedy = {}) {
@@ -43,13 +44,13 @@ bool lies_in(const Range& range, std::uint64_t offset, std::uint64_t length) {
 
 }  // namespace
 
-/// Everything but its free space, to the end of the file system or, of the space between the partitions, of the drive;
-/// without what others use meanwhile.
+/// Everything but the free space, up to the end of the file system or, for unpartitioned space, of the drive; without
+/// parts that others are using.
 std::vector<Range> WipeWork::in_use(const Region& region) const {
     const Range all{region.start, region.space.size_bytes};
     auto aside = region.space.free;
     for (auto& range : aside) range.start += region.start;
-    // Held by parts, what is left alone is not held: whoever uses it, or begins to, changes it.
+    // When held in parts, skipped parts are not held: others may change them.
     if (region.kind == Region::Kind::unallocated && plan_.scene.by_parts) {
         for (const auto& other : plan_.regions) {
             if (other.refusal) aside.push_back({other.start, other.size});
@@ -78,7 +79,7 @@ Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
     for (const auto& one : parts_) {
         if (lies_in(one.range, offset, length)) return one.part->discard(offset, length);
     }
-    return fail(ErrorCode::refused, "discarding what is not held");
+    return fail(ErrorCode::refused, "discarding a range that is not locked");
 }
 
 Status WipeWork::open() {
@@ -110,7 +111,7 @@ Status WipeWork::unchanged(const Region& planned) {
                     fmt::format("{}: {}", planned.name, render(now->refusal->text, now->refusal->evidence)));
     }
     if (!(*now == planned)) {
-        return fail(ErrorCode::refused, "what is free on " + planned.name + " has changed since it was planned");
+        return fail(ErrorCode::refused, "the free space on " + planned.name + " has changed since the plan was made");
     }
     return {};
 }
@@ -135,7 +136,7 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
         if (auto same = unchanged(region); !same) return same;
         if (auto sampled = remember(step, discards); !sampled) return sampled;
         for (const auto& range : discards) {
-            // Between the partitions nothing but the table says what is nobody's.
+            // Between partitions, only the partition table shows which space is free.
             const bool gap = region.kind == Region::Kind::unallocated;
             if (gap && plan_.scene.by_parts) {
                 if (auto same = unchanged(region); !same) return same;
@@ -187,7 +188,7 @@ plan::Verification WipeWork::verify(std::size_t step) {
 }
 
 void WipeWork::close() noexcept {
-    // What the system still keeps of the discarded blocks is of no use to anybody; that it cannot forget does no harm.
+    // Cached data of the discarded blocks is useless; failing to drop it does no harm.
     if (held_ && discarded_ && !plan_.scene.by_parts) (void)held_->read_again();
     parts_.clear();
     held_.reset();

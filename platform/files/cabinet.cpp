@@ -12,7 +12,7 @@ namespace fettle {
 
 namespace {
 
-/// More files than a cabinet of firmware has; a hostile one may have millions.
+/// Limit of files in a firmware cabinet; a hostile one may have millions.
 constexpr std::size_t kMostFiles = 256;
 
 struct Closer {
@@ -43,7 +43,7 @@ Result<std::vector<std::uint8_t>> content(archive* open, std::size_t most) {
 Result<std::vector<firmware::CabinetFile>> read_cabinet(BytesView bytes) {
     const Archive open(::archive_read_new());
     if (!open || ::archive_read_support_format_cab(open.get()) != ARCHIVE_OK) {
-        return fail(ErrorCode::internal, "libarchive without cabinets");
+        return fail(ErrorCode::internal, "cabinet files in this build of libarchive");
     }
     if (::archive_read_open_memory(open.get(), bytes.span().data(), bytes.size()) != ARCHIVE_OK) {
         return damaged(open.get(), "the cabinet");

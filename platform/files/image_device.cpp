@@ -12,8 +12,8 @@ ImageDevice::ImageDevice(std::ifstream stream, std::string path, ByteCount size)
 
 Status ImageDevice::read(std::uint64_t offset, std::span<std::uint8_t> data) {
     if (offset > size_.bytes || size_.bytes - offset < data.size()) {
-        return fail(ErrorCode::truncated,
-                    fmt::format("reading {} bytes at {} of {}, which has {}", data.size(), offset, path_, size_.bytes));
+        return fail(ErrorCode::truncated, fmt::format("reading {} bytes at {} of {}, which has only {}", data.size(),
+                                                      offset, path_, size_.bytes));
     }
     stream_.clear();
     stream_.seekg(static_cast<std::streamoff>(offset));

@@ -8,14 +8,14 @@
 
 namespace fettle {
 
-/// A disk image as a drive to read from.
+/// A disk image as a readable drive.
 class ImageDevice final : public BlockDevice {
 public:
     /// Requires: `stream` is open on `path`, in binary, and `size` bytes long.
     ImageDevice(std::ifstream stream, std::string path, ByteCount size);
 
     [[nodiscard]] ByteCount size() const override { return size_; }
-    /// 512: the unit that every image can be counted in. Who knows better overrides it when reading.
+    /// 512: fits every image. A caller that knows the real size overrides it when reading.
     [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return 512; }
     Status read(std::uint64_t offset, std::span<std::uint8_t> data) override;
 

@@ -25,7 +25,7 @@ Error error_of(int number, const std::string& path) {
     const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(number)};
     switch (number) {
         case ENOENT:
-        case ENOTDIR: return {ErrorCode::not_found, path + ": there is no such folder", native};
+        case ENOTDIR: return {ErrorCode::not_found, path + ": no such folder", native};
         case EISDIR: return {ErrorCode::invalid_argument, path + " is a folder, not a file", native};
         case EACCES:
         case EPERM:
@@ -34,18 +34,18 @@ Error error_of(int number, const std::string& path) {
     }
 }
 
-/// Writes and closes; 0, or the number of the error.
+/// Writes and closes; 0, or the errno value.
 int put(OpenFile file, std::string_view content) {
     errno = 0;
     bool good = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size();
     good = std::fflush(file.get()) == 0 && good;
     const int trouble = good ? 0 : errno;
-    // What a network file system could not store it may tell only when the file is closed.
+    // A network file system may report write errors only when the file is closed.
     if (std::fclose(file.release()) != 0 && trouble == 0) return errno == 0 ? EIO : errno;
     return good || trouble != 0 ? trouble : EIO;
 }
 
-/// A name beside `target` that nobody has: created with "x", which fails where the name is taken.
+/// An unused name next to `target`: created with "x", which fails if the name exists.
 std::pair<OpenFile, fs::path> open_beside(const fs::path& target) {
     std::random_device random;
     for (int attempt = 0; attempt < 16; ++attempt) {
@@ -71,7 +71,7 @@ Status LocalFileSink::write(const std::string& path, std::string_view content) {
         const int trouble = put(std::move(file), content);
         return trouble == 0 ? Status{} : fail(error_of(trouble, path));
     }
-    // A symbolic link stays one: what it leads to is replaced.
+    // A symbolic link is kept: its target is replaced.
     auto target = fs::exists(status) ? fs::canonical(path, code) : fs::path(path);
     if (code) target = path;
     auto [file, beside] = open_beside(target);

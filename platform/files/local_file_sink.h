@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// The files of this machine, by the standard library alone. A file is written beside its place and renamed into it.
+/// Local files, using only the standard library. A file is written under a temporary name and renamed.
 class LocalFileSink final : public FileSink {
 public:
     Status write(const std::string& path, std::string_view content) override;

@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Deeper than any tree of reports; shallower than what would exhaust the stack.
+/// Deeper than any tree of reports, but too shallow to exhaust the stack.
 constexpr int kDeepest = 128;
 
-/// `doing` is what was done to `path`, "reading "; what a person can mend is said as a sentence instead.
+/// `doing` is the operation on `path`, "reading "; errors that the user can fix become sentences.
 Error error_of(const std::error_code& code, std::string_view doing, const std::string& path) {
     const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(code.value())};
     if (code == std::errc::no_such_file_or_directory || code == std::errc::not_a_directory ||
@@ -32,7 +32,7 @@ Error error_of(const std::error_code& code, std::string_view doing, const std::s
         return {ErrorCode::not_permitted, path + ": you have no permission to read it", native};
     }
     if (code == std::errc::too_many_symbolic_link_levels) {
-        return {ErrorCode::malformed, path + " is a symbolic link that leads in a circle", native};
+        return {ErrorCode::malformed, path + " is a symbolic link that refers to itself", native};
     }
     return {ErrorCode::io, fmt::format("{}{}", doing, path), native};
 }
@@ -43,7 +43,7 @@ Error not_regular(const std::string& path, const fs::file_status& status) {
     return {ErrorCode::invalid_argument, fmt::format("{} is {}, not a regular file", path, what), {}};
 }
 
-/// Opens what was just seen to be a regular file. A named pipe is never opened, for that would wait.
+/// Opens a file that was just checked to be regular. A named pipe is never opened, because that would block.
 Result<std::ifstream> open_stream(const std::string& path) {
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
@@ -54,7 +54,7 @@ Result<std::ifstream> open_stream(const std::string& path) {
     return stream;
 }
 
-/// One walk: where to, and when to stop.
+/// State of one walk: its callback and its cancel token.
 class Walk {
 public:
     Walk(const std::function<void(const WalkItem&)>& on_item, const CancelToken& cancel)
@@ -74,7 +74,7 @@ private:
         if (fs::is_regular_file(status)) {
             on_item_({path, std::nullopt});
         } else if (code && status.type() != fs::file_type::not_found) {
-            on_item_({path, error_of(code, "looking at ", path)});
+            on_item_({path, error_of(code, "inspecting ", path)});
         } else {
             on_item_({path, not_regular(path, status)});
         }
@@ -82,7 +82,7 @@ private:
 
     Status folder(const std::string& path, int depth) {
         if (depth >= kDeepest) {
-            on_item_({path, Error{ErrorCode::too_large, "folders nested too deep at " + path, {}}});
+            on_item_({path, Error{ErrorCode::too_large, "folders are nested too deeply at " + path, {}}});
             return {};
         }
         std::error_code code;
@@ -91,7 +91,7 @@ private:
             names.push_back(item->path().filename().string());
             if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
         }
-        if (code) on_item_({path, error_of(code, "entering the folder ", path)});
+        if (code) on_item_({path, error_of(code, "opening the folder ", path)});
         std::sort(names.begin(), names.end());
         for (const auto& name : names) {
             if (auto done = inside((fs::path(path) / name).string(), depth); !done) return done;
@@ -121,7 +121,7 @@ Result<std::unique_ptr<BlockDevice>> LocalFiles::open_image(const std::string& p
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
     }
     auto stream = open_stream(path);
@@ -145,17 +145,17 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
     std::error_code code;
     const auto status = fs::status(path, code);
     if (!fs::is_regular_file(status)) {
-        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "looking at ", path));
+        if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
     }
     const auto claimed = fs::file_size(path, code);
     if (!code && claimed > maximum_bytes) {
         return fail(ErrorCode::too_large,
-                    fmt::format("{} has {} bytes; at most {} are read", path, claimed, maximum_bytes));
+                    fmt::format("{} has {} bytes; the limit is {}", path, claimed, maximum_bytes));
     }
     auto stream = open_stream(path);
     if (!stream) return fail(stream.error());
-    // The claimed size is a hint only: files under /proc claim 0, and a log may grow while it is read.
+    // The reported size is only a hint: files under /proc report 0, and a log may grow while it is read.
     std::vector<std::uint8_t> content;
     std::size_t step = std::min<std::size_t>(code ? 0 : static_cast<std::size_t>(claimed), maximum_bytes) + 1;
     while (stream->good()) {

@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// The files of this machine, by the standard library alone, so that it serves every system.
+/// Local files, using only the standard library, so that it works on every system.
 class LocalFiles final : public FileSource {
 public:
     Result<std::unique_ptr<BlockDevice>> open_image(const std::string& path) override;

@@ -63,11 +63,11 @@ void each(xmlNode* parent, std::string_view name, const Visit& visit) {
     }
 }
 
-/// What the component says of all its releases.
+/// The component's data for all of its releases.
 Release common(xmlNode* component) {
     Release all;
     each(component, "id", [&](xmlNode* node) { all.id = content(node); });
-    // Translations carry a language; the name itself carries none.
+    // Translations have a language attribute; the original name has none.
     each(component, "name", [&](xmlNode* node) {
         if (attribute(node, "lang").empty() && all.name.empty()) all.name = content(node);
     });
@@ -80,7 +80,7 @@ Release common(xmlNode* component) {
         });
     });
     each(component, "requires", [&](xmlNode* conditions) {
-        // With text it asks for another device's firmware; without, for this one's.
+        // With text it requires another device's firmware; without, this one's.
         each(conditions, "firmware", [&](xmlNode* node) {
             auto compare = attribute(node, "compare");
             auto revision = attribute(node, "version");
@@ -96,13 +96,13 @@ Release release_of(xmlNode* node, Release one) {
     one.revision = attribute(node, "version");
     each(node, "description", [&](xmlNode* words) { one.description = content(words); });
     each(node, "checksum", [&](xmlNode* sum) {
-        // That of the container is of the cabinet before it was signed: nothing that can be checked here.
+        // The container's checksum is of the cabinet before it was signed, so it cannot be checked here.
         if (attribute(sum, "target") != "content") return;
         if (auto file = attribute(sum, "filename"); !file.empty()) one.file = std::move(file);
         const auto kind = lower(attribute(sum, "type"));
         if (auto hex = lower(content(sum)); !hex.empty() && !kind.empty()) one.checksums.push_back({kind, hex});
     });
-    // Older metadata, and that of fwupd's own examples, names no file: then it is this.
+    // Older metadata, and fwupd's own examples, list no file: this is the default.
     if (one.file.empty()) one.file = "firmware.bin";
     return one;
 }
@@ -111,14 +111,14 @@ Release release_of(xmlNode* node, Release one) {
 
 Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     constexpr std::size_t kLargest = std::size_t{4} << 20U;
-    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of that size");
+    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of this size");
     constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA;
     const auto chars = bytes.text();
     const std::unique_ptr<xmlDoc, Closer> document(
         ::xmlReadMemory(chars.data(), static_cast<int>(chars.size()), "metainfo.xml", nullptr, kOptions));
-    // Entities of a document type can grow without bound; metadata has none.
+    // Entities of a document type can expand without limit; metadata uses none.
     if (document && ::xmlGetIntSubset(document.get()) != nullptr) {
-        return fail(ErrorCode::malformed, "metadata with a document type");
+        return fail(ErrorCode::malformed, "metadata with a document type declaration");
     }
     xmlNode* root = document ? ::xmlDocGetRootElement(document.get()) : nullptr;
     if (root == nullptr || !is(root, "component")) return fail(ErrorCode::malformed, "no AppStream component");

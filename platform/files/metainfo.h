@@ -5,8 +5,8 @@
 
 namespace fettle {
 
-/// The releases in the metadata of the Linux Vendor Firmware Service (AppStream, component of type firmware), by
-/// libxml2. Nothing outside the text is read, whatever it names. Error: malformed.
+/// The releases in metadata of the Linux Vendor Firmware Service (AppStream, component of type firmware), by libxml2.
+/// External references are never read. Error: malformed.
 [[nodiscard]] Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes);
 
 }  // namespace fettle

@@ -9,8 +9,8 @@
 
 namespace fettle::linux_system {
 
-/// The buffers of one queue, side by side, each on a page of its own. Present in memory from the start, so
-/// that no page fault falls into the measuring.
+/// The buffers of one queue, side by side, each page-aligned. Present in memory from the start, so that no page fault
+/// occurs during the measurement.
 class Arena {
 public:
     /// Error: too_large.
@@ -25,7 +25,7 @@ public:
         return {base_ + number * stride_, slot_bytes_};
     }
     [[nodiscard]] std::span<std::uint8_t> all() const noexcept { return {base_, size_}; }
-    /// Never gives the memory back: for when the kernel may still write to it.
+    /// Never frees the memory, because the kernel may still write to it.
     void abandon() noexcept { base_ = nullptr; }
 
 private:

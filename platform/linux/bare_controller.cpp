@@ -25,7 +25,7 @@ namespace {
 
 std::string folder_of(const Roots& roots, const std::string& name) { return roots.sys + "/class/nvme/" + name; }
 
-/// Namespaces stand below their controller ("nvme0n1"), or as paths to a shared one ("nvme0c0n1").
+/// Namespaces are below their controller ("nvme0n1"), or paths to a shared one ("nvme0c0n1").
 bool has_namespace(const std::string& folder) {
     const auto names = names_in(folder);
     return std::any_of(names.begin(), names.end(), [](const std::string& name) {
@@ -33,7 +33,7 @@ bool has_namespace(const std::string& folder) {
     });
 }
 
-/// A discovery controller of NVMe over Fabrics is no drive.
+/// A discovery controller of NVMe over Fabrics is not a drive.
 bool is_drive_without_namespace(const std::string& folder) {
     const auto type = text_or_empty(folder + "/cntrltype");
     return (type.empty() || type == "io") && !has_namespace(folder);
@@ -43,7 +43,8 @@ bool is_bare(const std::string& folder) {
     return text_or_empty(folder + "/state") == "live" && is_drive_without_namespace(folder);
 }
 
-/// nvme_ctrl_state of the kernel: reset without success so far, a lost connection, given up. "new" and "deleting" pass.
+/// nvme_ctrl_state of the kernel: no successful reset yet, a lost connection, given up. "new" and "deleting" are
+/// transient.
 bool is_silent(const std::string& folder) {
     const auto state = text_or_empty(folder + "/state");
     const bool lost = state == "resetting" || state == "connecting" || state == "dead";
@@ -75,7 +76,7 @@ std::vector<DriveEntry> controllers(const Roots& roots, bool (*wanted)(const std
 
 Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
     if (is_controller_name(entry.id) && is_silent(folder_of(roots, entry.id))) {
-        return fail(ErrorCode::vanished, fmt::format("{}: its controller is in the state \"{}\"", entry.id,
+        return fail(ErrorCode::vanished, fmt::format("{}: its controller is in state \"{}\"", entry.id,
                                                      text_or_empty(folder_of(roots, entry.id) + "/state")));
     }
     if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
@@ -85,7 +86,7 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEnt
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISCHR(status.st_mode)) return fail(ErrorCode::not_a_drive, path);
     return file;
 }
@@ -100,7 +101,7 @@ public:
     DrivePorts& ports() override { return ports_; }
     Result<plan::PinnedDrive> identify() override { return plan::pin_asked(ports_, entry_); }
     Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override {
-        return fail(ErrorCode::unsupported, "discarding on a drive without a namespace");
+        return fail(ErrorCode::unsupported, "discarding on a drive without namespaces");
     }
     Status read_again() override {
         const auto path = folder_of(roots_, entry_.id) + "/rescan_controller";
@@ -141,7 +142,7 @@ Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) 
 Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry) {
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
+        return fail(ErrorCode::busy, "another Fettle job is running on " + entry.id);
     }
     if (!lock) return fail(lock.error());
     auto file = open_node(roots, entry, O_RDWR);

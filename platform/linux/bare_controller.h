@@ -9,19 +9,20 @@
 #include "core/plan/held_drive.h"
 #include "platform/linux/roots.h"
 
-/// NVMe drives without a namespace: the kernel has no block device for them, only the controller's own node. A job that
-/// was broken off between deleting a namespace and making the next leaves one behind, and so do makers.
+/// NVMe drives without a namespace: the kernel has no block device for them, only the controller's own node. An
+/// interrupted job between deleting and creating a namespace leaves such a drive, and some drives are delivered in this
+/// state.
 namespace fettle::linux_system {
 
 /// "nvme0".
 [[nodiscard]] bool is_controller_name(std::string_view name);
-/// Of drives whose controller the kernel knows and cannot reach, so that they have no block device any more.
+/// Drives whose controller the kernel lists but cannot reach, so that they have no block device.
 [[nodiscard]] std::vector<DriveEntry> silent_controllers(const Roots& roots);
-/// Of controllers of drives that are there and that no namespace belongs to, in byte order.
+/// Controllers of connected drives without any namespace, in byte order.
 [[nodiscard]] std::vector<DriveEntry> bare_controllers(const Roots& roots);
 /// For reading. Errors: vanished, not_permitted.
 [[nodiscard]] Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry);
-/// Errors: busy (another job), vanished (it has a namespace by now), not_permitted.
+/// Errors: busy (another job), vanished (it now has a namespace), not_permitted.
 [[nodiscard]] Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry);
 
 }  // namespace fettle::linux_system

@@ -8,16 +8,16 @@ namespace fettle::linux_system {
 
 /// CLOCK_MONOTONIC.
 [[nodiscard]] std::uint64_t monotonic_ns();
-/// Processor time of the whole process; the kernel's own workers for its io_uring count too.
+/// CPU time of the whole process, including the kernel's worker threads for its io_uring.
 [[nodiscard]] std::uint64_t process_cpu_ns();
 
-/// Timers of the calling thread end on time, not up to 50 µs later, as is usual.
+/// Makes timers of the calling thread end on time instead of up to 50 µs late, the default.
 void sharpen_timers();
 
-/// A sleep ends so much too late at times; the rest of a wait that must end on time is spun.
+/// A sleep may end late by this much; the rest of an exact wait is spent spinning.
 inline constexpr std::uint64_t kSpin_ns = 50'000;
 
-/// Blocks until `until_ns`, precisely; a signal ends it sooner.
+/// Blocks until exactly `until_ns`; a signal ends it earlier.
 void sleep_until(std::uint64_t until_ns);
 
 }  // namespace fettle::linux_system

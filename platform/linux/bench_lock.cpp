@@ -19,10 +19,10 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::size_t kLongestName = 200;  ///< of a file, NAME_MAX is 255
-/// A lock file that was removed between opening and locking it is opened again, so often.
+/// How often to reopen a lock file that was removed between opening and locking it.
 constexpr int kTries = 8;
 
-/// Whether the path still leads to the open file.
+/// Whether the path still refers to the open file.
 bool still_there(int number, const std::string& path) {
     struct stat ours {};
     struct stat theirs {};
@@ -32,7 +32,7 @@ bool still_there(int number, const std::string& path) {
 
 Result<std::shared_ptr<DeviceFile>> open_lock(const std::string& path) {
     const int number = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
-    if (number < 0 && errno == ELOOP) return fail(ErrorCode::refused, path + " is a symbolic link and no lock file");
+    if (number < 0 && errno == ELOOP) return fail(ErrorCode::refused, path + " is a symbolic link, not a lock file");
     if (number < 0) return fail(os_error(errno, "opening the lock " + path));
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
@@ -54,8 +54,10 @@ Result<std::shared_ptr<DeviceFile>> lock_one(const std::string& path, const std:
         }
         if (still_there((*file)->descriptor(), path)) return file;
     }
-    return fail(ErrorCode::busy,
-                fmt::format("another benchmark is running on {}; two at once would measure each other", name));
+    return fail(
+        ErrorCode::busy,
+        fmt::format("another benchmark is already running on {}; two at once would distort each other's results",
+                    name));
 }
 
 }  // namespace
@@ -76,14 +78,14 @@ std::string BenchLock::default_folder() {
 
 Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const std::string& scope,
                                   const std::string& folder) {
-    if (folder.empty()) return fail(ErrorCode::refused, "there is no home folder in which to keep a lock");
+    if (folder.empty()) return fail(ErrorCode::refused, "no home folder for the lock file");
     if (auto made = make_private_folder(folder); !made) return fail(made.error());
     BenchLock taken;
     for (const auto& name : names) {
         const auto file_name = fmt::format("{}-{}.lock", scope, name);
         if (name.empty() || file_name.size() > kLongestName || file_name.find('/') != std::string::npos ||
             file_name.find('\0') != std::string::npos) {
-            return fail(ErrorCode::invalid_argument, "a lock called " + name);
+            return fail(ErrorCode::invalid_argument, "invalid lock name: " + name);
         }
         auto file = lock_one(below(folder, file_name), name);
         if (!file) return fail(file.error());

@@ -21,7 +21,7 @@ namespace {
 using bench::Circumstances;
 
 constexpr std::uint64_t kStatSector = 512;  ///< Documentation/block/stat.rst: sectors of 512 bytes, whatever the drive
-/// How often the drive is asked for its temperature: each answer costs the drive a command.
+/// Interval for reading the drive's temperature: each read costs the drive a command.
 constexpr auto kBetweenTemperatures = std::chrono::seconds(5);
 
 struct Traffic {
@@ -29,7 +29,7 @@ struct Traffic {
     std::uint64_t written = 0;
 };
 
-/// Bytes that the drives moved since the system started, for anyone.
+/// Bytes transferred by the drives since the system started, by all programs.
 Traffic drive_traffic(const Roots& roots, const std::vector<std::string>& drives) {
     Traffic sum;
     for (const auto& drive : drives) {
@@ -98,7 +98,7 @@ bool swaps_on(const Roots& roots, const std::vector<std::string>& drives) {
     return false;
 }
 
-/// The drive's temperature where a driver puts it into hwmon: nvme, drivetemp.
+/// The drive's temperature, if a driver exposes it in hwmon: nvme, drivetemp.
 std::optional<int> temperature(const Roots& roots, const std::vector<std::string>& drives) {
     if (drives.size() != 1) return std::nullopt;
     const auto device = roots.sys + "/class/block/" + drives.front() + "/device";
@@ -107,7 +107,7 @@ std::optional<int> temperature(const Roots& roots, const std::vector<std::string
         for (const auto& name : names_in(place)) {
             if (!is_numbered(name, "hwmon")) continue;
             const auto value = read_number(below(below(place, name), "temp1_input"));
-            // The nvme driver turns the drive's whole kelvins into 49 850 thousandths: 50 °C, as the drive means it.
+            // The nvme driver converts the drive's whole kelvins to 49 850 thousandths: 50 °C is meant.
             if (value && *value < 200'000) return static_cast<int>((*value + 500) / 1000);
         }
     }

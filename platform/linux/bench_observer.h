@@ -9,8 +9,8 @@
 
 namespace fettle::linux_system {
 
-/// Watches this machine through /proc and /sys: processors, the drive's traffic, its temperature (hwmon), swap, the
-/// file system.
+/// Observes this computer through /proc and /sys: CPUs, the drive's I/O, its temperature (hwmon), swap, the file
+/// system.
 class BenchObserver final : public bench::Observer {
 public:
     explicit BenchObserver(Roots roots) : roots_(std::move(roots)) {}

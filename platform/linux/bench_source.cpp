@@ -33,30 +33,28 @@ using bench::TargetRequest;
 constexpr std::uint32_t kSector = 512;
 
 constexpr std::string_view kNotDirectText = FETTLE_TEXT(
-    "The file system ({file_system}) does not let transfers pass the system's cache: the memory of this "
-    "machine takes part in the figures.");
+    "The file system ({file_system}) does not support direct I/O: "
+    "the results include the speed of this computer's memory.");
 constexpr std::string_view kBufferedText = FETTLE_TEXT(
-    "Transfers went through the system's cache, as asked: the memory of this machine takes part in the "
-    "figures.");
+    "I/O went through the page cache, as requested: the results include the speed of this computer's memory.");
 constexpr std::string_view kOtherCacheText = FETTLE_TEXT(
-    "A program stands behind this file system ({file_system}): what it, or the file system below it, keeps in memory "
-    "cannot be dropped and takes part in the figures.");
-constexpr std::string_view kInMemoryText =
-    FETTLE_TEXT("The file lies in memory ({file_system}): no drive was measured.");
+    "A user-space program provides this file system ({file_system}): data that it, or "
+    "the file system below it, keeps in memory cannot be dropped and affects the results.");
+constexpr std::string_view kInMemoryText = FETTLE_TEXT("The file is in memory ({file_system}): no drive was measured.");
 
 bool in_memory(const std::string& type) { return type == "tmpfs" || type == "ramfs" || type == "devtmpfs"; }
 
-/// Past the cache where it is wished and can be had; says so where it cannot.
+/// Uses direct I/O if requested and available; adds a note if it is not.
 void make_direct(int descriptor, const TargetRequest& request, TargetFacts& facts) {
     const std::vector<Evidence> evidence{{"file_system", facts.file_system}};
     if (request.direct) {
         facts.direct = ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_DIRECT) == 0;
     }
     if (in_memory(facts.file_system)) {
-        // Nothing in it waits, so that io_uring need not hand transfers to threads of the kernel, as it does with file
-        // systems that do not say so themselves.
+        // Nothing in it waits, so io_uring need not pass transfers to kernel threads, as it does for file systems that
+        // do not state this themselves.
         ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-        // Such a file system takes the flag and means nothing by it.
+        // Such a file system accepts the flag but ignores it.
         facts.notes.push_back({"target-in-memory", Severity::warning, kInMemoryText, {}, evidence});
     } else if (!facts.direct) {
         facts.notes.push_back({"not-direct",
@@ -67,7 +65,7 @@ void make_direct(int descriptor, const TargetRequest& request, TargetFacts& fact
     }
 }
 
-/// The smallest transfer past the cache: that of the block device underneath.
+/// The smallest direct transfer: that of the block device below.
 std::uint32_t sector_under(const Roots& roots, dev_t number) {
     auto folder = real_path(fmt::format("{}/dev/block/{}:{}", roots.sys, major(number), minor(number)));
     if (folder.empty()) return kSector;
@@ -76,7 +74,7 @@ std::uint32_t sector_under(const Roots& roots, dev_t number) {
     return bytes && *bytes >= kSector && *bytes <= 65'536 ? static_cast<std::uint32_t>(*bytes) : kSector;
 }
 
-/// What stands for the drive where none is known: a file system in memory or on several devices.
+/// Replaces the drive name if none is known: a file system in memory or on several devices.
 std::vector<std::string> lock_names(const TargetFacts& facts, dev_t number) {
     if (!facts.drives.empty()) return facts.drives;
     return {fmt::format("{}:{}", major(number), minor(number))};
@@ -97,18 +95,16 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& 
     if (S_ISDIR(facts.st_mode)) return open_scratch(request);
     if (!S_ISREG(facts.st_mode) && !S_ISBLK(facts.st_mode)) {
         return fail(ErrorCode::invalid_argument,
-                    request.path + " is neither a folder nor a file nor a drive: there is nothing to measure");
+                    request.path + " is not a folder, file or drive, so it cannot be measured");
     }
     if (!request.writes) return open_existing(request);
     if (S_ISBLK(facts.st_mode)) {
-        return fail(
-            ErrorCode::refused,
-            request.path +
-                ": writing there would destroy what is on it. Fettle writes to whole drives alone, whose serial "
-                "number was confirmed, and to no partition and nothing else in place of a drive. Name a folder "
-                "on it instead, or the whole drive");
+        return fail(ErrorCode::refused, request.path +
+                                            ": writing to it would destroy its data. Fettle writes only to "
+                                            "whole drives whose serial number was confirmed, not to partitions "
+                                            "or other block devices. Specify a folder on it, or the whole drive");
     }
-    return fail(ErrorCode::refused, request.path + " exists: writing would destroy it. Name a folder instead");
+    return fail(ErrorCode::refused, request.path + " exists, and writing would destroy it; specify a folder instead");
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetRequest& request) {
@@ -136,7 +132,7 @@ Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequ
     if (::stat(request.path.c_str(), &folder) != 0) return fail(open_error(errno, request.path));
     if (!S_ISDIR(folder.st_mode)) {
         return fail(ErrorCode::invalid_argument,
-                    request.path + " is no folder: this suite makes many files and needs one to make them in");
+                    request.path + " is not a folder; this suite creates many files and needs a folder for them");
     }
     TargetFacts facts;
     facts.kind = TargetFacts::Kind::scratch_folder;
@@ -164,7 +160,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     const int number = ::open(request.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (number < 0) return fail(open_error(errno, request.path));
     auto file = std::make_shared<DeviceFile>(number, request.path);
-    // O_NONBLOCK was against named pipes; kept, it would make transfers wait where they are handed over.
+    // O_NONBLOCK protects against named pipes; if kept, submitting a transfer would block.
     ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK);
     return target_of(std::move(file), request);
 }
@@ -177,22 +173,22 @@ bench::WriteWay BenchSource::way_to_write(const std::string& path) {
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
     const auto* held = dynamic_cast<const HeldNode*>(&drive);
-    if (held == nullptr) return fail(ErrorCode::unsupported, "benchmarks that write to this kind of drive");
+    if (held == nullptr) return fail(ErrorCode::unsupported, "write benchmarks on this kind of drive");
     if (held->how() != plan::Hold::exclusive) return fail(ErrorCode::refused, "writing to a drive that is in use");
     const auto node = held->node();
-    // Through what is open already, so that no name is looked up in between; with flags of its own, for the holder's do
-    // not wait.
+    // Reopens the open file, so that no name is looked up in between; with its own flags, because the holder's are
+    // non-blocking.
     const auto path = fmt::format("/proc/self/fd/{}", node->descriptor());
     const int number = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (number < 0) return fail(os_error(errno, "opening " + request.path + " to write to it"));
+    if (number < 0) return fail(os_error(errno, "opening " + request.path + " for writing"));
     auto file = std::make_shared<DeviceFile>(number, request.path);
     struct stat ours {};
     struct stat theirs {};
     if (::fstat(number, &ours) != 0 || ::fstat(node->descriptor(), &theirs) != 0) {
-        return fail(os_error(errno, "looking at " + request.path));
+        return fail(os_error(errno, "inspecting " + request.path));
     }
     if (!S_ISBLK(ours.st_mode) || ours.st_rdev != theirs.st_rdev) {
-        return fail(ErrorCode::vanished, request.path + " is not what is held");
+        return fail(ErrorCode::vanished, request.path + " is no longer the locked drive");
     }
     return target_of(std::move(file), request);
 }
@@ -201,7 +197,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::target_of(std::shared_ptr<
                                                                 const TargetRequest& request) {
     const int number = file->descriptor();
     struct stat status {};
-    if (::fstat(number, &status) != 0) return fail(os_error(errno, "looking at " + request.path));
+    if (::fstat(number, &status) != 0) return fail(os_error(errno, "inspecting " + request.path));
     TargetFacts facts;
     facts.path = request.path;
     std::uint32_t sector = kSector;
@@ -210,7 +206,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::target_of(std::shared_ptr<
         facts.drives = drives_under(roots_, major(status.st_rdev), minor(status.st_rdev));
         int bytes = 0;
         if (::ioctl(number, BLKGETSIZE64, &facts.size.bytes) != 0 || ::ioctl(number, BLKSSZGET, &bytes) != 0) {
-            return fail(os_error(errno, "asking for the size of " + request.path));
+            return fail(os_error(errno, "reading the size of " + request.path));
         }
         sector = static_cast<std::uint32_t>(std::max(bytes, int{kSector}));
     } else {
@@ -221,7 +217,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::target_of(std::shared_ptr<
         facts.file_system = system.type;
         if (system.network && !request.allow_network) {
             return fail(ErrorCode::refused,
-                        fmt::format("{} lies on a network file system ({})", request.path, system.type));
+                        fmt::format("{} is on a network file system ({})", request.path, system.type));
         }
         sector = sector_under(roots_, status.st_dev);
     }

@@ -11,17 +11,17 @@
 
 namespace fettle::linux_system {
 
-/// Targets of this machine: scratch files in folders, existing files and block devices to read, and drives that are
-/// held to write to.
+/// Targets on this computer: scratch files in folders, existing files and block devices for reading, and held drives
+/// for writing.
 class BenchSource final : public bench::TargetSource {
 public:
-    /// Sources of one `lock_scope` keep benchmarks off each other's drives; tests have their own.
+    /// Sources with the same `lock_scope` exclude each other's drives; tests have their own.
     BenchSource(Roots roots, std::string journal_folder, std::string lock_scope = "fettle-bench")
         : roots_(std::move(roots)), journal_(std::move(journal_folder)), lock_scope_(std::move(lock_scope)) {}
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
-    /// Of drives that LinuxHolder holds.
+    /// For drives that LinuxHolder holds.
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
                                                        plan::HeldDrive& drive) override;
     Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;

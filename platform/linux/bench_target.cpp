@@ -17,12 +17,13 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::string_view kThreadsText = FETTLE_TEXT(
-    "This system has no io_uring, or forbids it: transfers went through a pool of threads, which costs more "
-    "processor time and holds back a fast drive.");
-constexpr std::string_view kNotPolledText =
-    FETTLE_TEXT("Polled completions were asked for, and this kernel or device has none: interrupts were used.");
+    "This system does not support or allow io_uring: a thread pool "
+    "was used, which needs more CPU time and can limit a fast drive.");
+constexpr std::string_view kNotPolledText = FETTLE_TEXT(
+    "Polled completions were requested, but this kernel or "
+    "device does not support them: interrupts were used.");
 
-/// A transfer that shows whether polling works may take so long, so many times.
+/// Duration and number of the transfers that test whether polling works.
 constexpr std::uint64_t kProbe_ns = 100'000'000;
 constexpr int kProbes = 50;
 
@@ -55,7 +56,7 @@ void BenchTarget::remember(const char* engine, const std::vector<std::string>& f
     facts_.features = features;
 }
 
-/// Whether transfers go through: a ring that polls is given even where the device cannot be polled.
+/// Whether transfers complete: a polling ring is created even if the device cannot be polled.
 bool BenchTarget::works(bench::IoQueue& queue) const {
     const bench::IoRequest request{0, facts_.sector_bytes, 0, bench::IoKind::read};
     auto exchange = queue.exchange(std::span(&request, 1), queue.now_ns() + kProbe_ns);

@@ -12,7 +12,7 @@
 
 namespace fettle::linux_system {
 
-/// An open file or block device of this machine, over io_uring or a pool of threads.
+/// An open file or block device on this computer, through io_uring or a thread pool.
 class BenchTarget final : public bench::IoTarget {
 public:
     BenchTarget(std::shared_ptr<DeviceFile> file, bench::TargetFacts facts, const bench::TargetRequest& request,

@@ -18,7 +18,7 @@ Result<std::unique_ptr<BlockDevice>> BlockPort::over(std::shared_ptr<DeviceFile>
     int sector = 0;
     if (::ioctl(file->descriptor(), BLKGETSIZE64, &bytes) != 0 ||
         ::ioctl(file->descriptor(), BLKSSZGET, &sector) != 0) {
-        return fail(os_error(errno, "asking for the size of " + file->path()));
+        return fail(os_error(errno, "reading the size of " + file->path()));
     }
     if (sector <= 0) return fail(ErrorCode::io, "the sector size of " + file->path());
     return std::make_unique<BlockPort>(std::move(file), ByteCount{bytes}, static_cast<std::uint32_t>(sector));
@@ -36,7 +36,7 @@ Status BlockPort::read(std::uint64_t offset, std::span<std::uint8_t> data) {
             ::pread(file_->descriptor(), data.data() + done, data.size() - done, static_cast<off_t>(offset + done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(os_error(errno, what()));
-        if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium is gone
+        if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium was removed
         done += static_cast<std::size_t>(got);
     }
     return {};

@@ -11,7 +11,7 @@ namespace fettle::linux_system {
 /// Reads of an open block device.
 class BlockPort final : public BlockDevice {
 public:
-    /// Asks the kernel for size and sector. Error: io, vanished.
+    /// Reads size and sector size from the kernel. Error: io, vanished.
     static Result<std::unique_ptr<BlockDevice>> over(std::shared_ptr<DeviceFile> file);
 
     BlockPort(std::shared_ptr<DeviceFile> file, ByteCount size, std::uint32_t sector);

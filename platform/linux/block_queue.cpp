@@ -10,7 +10,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// libata's attribute `trim` of the device: "forced_unqueued" is the kernel's quirk at work.
+/// libata's attribute `trim` of the device: "forced_unqueued" means that the kernel's quirk is active.
 std::optional<bool> queued_trim_disabled(const Roots& roots, const std::string& block) {
     const auto port = ata_port_folder(block);
     if (port.empty()) return std::nullopt;

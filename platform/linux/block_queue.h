@@ -9,10 +9,10 @@
 
 namespace fettle::linux_system {
 
-/// What the block layer says of the drive.
+/// The block layer's view of the drive.
 [[nodiscard]] check::BlockQueue read_block_queue(const Roots& roots, const std::string& drive);
 
-/// Its partitions as the kernel sees them, by number, in logical sectors of `sector_bytes`.
+/// Its partitions as listed by the kernel, by number, in logical sectors of `sector_bytes`.
 [[nodiscard]] std::vector<partition::Extent> read_kernel_partitions(const Roots& roots, const std::string& drive,
                                                                     std::uint32_t sector_bytes);
 

@@ -15,19 +15,19 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::size_t kBufferBytes = 64U << 10U;
-/// A chunk is a GiB or so: more than any drive has.
+/// A chunk is about 1 GiB: more than any drive has.
 constexpr std::size_t kMostChunks = std::size_t{1} << 20U;
 
-/// Takes the items of one answer; returns the address of the last.
+/// Adds the items of one result; returns the address of the last.
 Result<std::uint64_t> take(const std::uint8_t* data, std::uint32_t count, std::vector<trim::BtrfsChunk>& chunks) {
     const BytesView all(std::span(data, kBufferBytes));
     std::uint64_t last = 0;
     for (std::size_t at = 0, i = 0; i < count; ++i) {
-        btrfs_ioctl_search_header header{};  // in the machine's own byte order
-        if (at + sizeof header > kBufferBytes) return fail(ErrorCode::malformed, "btrfs' chunk tree");
+        btrfs_ioctl_search_header header{};  // in native byte order
+        if (at + sizeof header > kBufferBytes) return fail(ErrorCode::malformed, "the btrfs chunk tree");
         std::memcpy(&header, data + at, sizeof header);
         at += sizeof header;
-        if (header.len > kBufferBytes - at) return fail(ErrorCode::malformed, "btrfs' chunk tree");
+        if (header.len > kBufferBytes - at) return fail(ErrorCode::malformed, "the btrfs chunk tree");
         auto chunk = trim::read_btrfs_chunk(header.offset, all.slice(at, header.len));
         if (!chunk) return fail(chunk.error());
         chunks.push_back(std::move(*chunk));
@@ -55,7 +55,7 @@ Result<std::vector<trim::BtrfsChunk>> read_btrfs_chunks(const DeviceFile& file) 
         key.nr_items = UINT32_MAX;
         arguments->buf_size = kBufferBytes;
         if (::ioctl(file.descriptor(), BTRFS_IOC_TREE_SEARCH_V2, arguments) != 0) {
-            return fail(os_error(errno, "reading where btrfs keeps its blocks"));
+            return fail(os_error(errno, "reading the btrfs chunk tree"));
         }
         if (key.nr_items == 0) break;
         const auto last = take(reinterpret_cast<const std::uint8_t*>(arguments + 1), key.nr_items, chunks);

@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// All chunks of the btrfs that `file` lies on. Errors: not_permitted, unsupported (no btrfs, or an old kernel), io,
+/// All chunks of the btrfs file system of `file`. Errors: not_permitted, unsupported (not btrfs, or an old kernel), io,
 /// malformed.
 [[nodiscard]] Result<std::vector<trim::BtrfsChunk>> read_btrfs_chunks(const DeviceFile& file);
 

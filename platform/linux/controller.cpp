@@ -23,7 +23,7 @@ std::optional<double> speed(const std::string& path) {
     return value;
 }
 
-/// 0 and 255 are how the kernel says that it does not know.
+/// The kernel reports 0 or 255 if the width is unknown.
 std::optional<std::uint32_t> width(const std::string& path) {
     const auto lanes = read_number(path);
     if (!lanes || *lanes == 0 || *lanes > 32) return std::nullopt;
@@ -39,7 +39,7 @@ std::optional<std::uint8_t> generation(const std::string& path) {
     return std::nullopt;
 }
 
-/// AHCI 1.3.1 3.1.1: CAP bits 23:20, interface speed support, count as the generations do.
+/// AHCI 1.3.1 3.1.1: CAP bits 23:20, interface speed support, numbered like the generations.
 std::optional<std::uint8_t> ahci_generation(const std::string& host) {
     const auto capabilities = read_hex(host + "/ahci_host_caps");
     if (!capabilities) return std::nullopt;
@@ -109,8 +109,8 @@ std::optional<check::SataLink> read_sata_link(const Roots& roots, const std::str
     const auto block = roots.sys + "/block/" + drive;
     const auto port = ata_port_folder(block);
     if (port.empty()) return std::nullopt;
-    // Port N has the link "linkN"; behind a port multiplier the drive's own is "linkN.M", and the speed
-    // that matters to the machine is that of the port.
+    // Port N has the link "linkN"; behind a port multiplier the drive's own is "linkN.M", and the port's speed is the
+    // one that counts.
     const auto folder = roots.sys + "/class/ata_link/link" + base_name(port).substr(3);
     const auto host = scsi_host(roots, real_path(block));
     const auto vpd = read_vpd_identity(block + "/device", true);

@@ -23,7 +23,7 @@ Result<std::shared_ptr<DeviceFile>> open_block_device(const std::string& path, c
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     const auto found = fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev));
     if (!S_ISBLK(status.st_mode) || found != number) {
         return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, number));

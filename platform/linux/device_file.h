@@ -8,10 +8,10 @@
 
 namespace fettle::linux_system {
 
-/// An open file descriptor and the path it was opened by. The ports of one open drive share it.
+/// An open file descriptor and its path. The ports of one open drive share it.
 class DeviceFile {
 public:
-    /// Takes over `descriptor`.
+    /// Takes ownership of `descriptor`.
     DeviceFile(int descriptor, std::string path);
     ~DeviceFile();
     DeviceFile(const DeviceFile&) = delete;
@@ -25,9 +25,9 @@ private:
     std::string path_;
 };
 
-/// Opens a block device for reading, without waiting for a medium. Errors: not_permitted, vanished,
-/// and not_a_drive when the node is not the block device `number` ("8:0") that sysfs speaks of: then
-/// another drive has taken the name, or the node was made by hand.
+/// Opens a block device for reading, without waiting for a medium. Errors: not_permitted, vanished, and not_a_drive if
+/// the node is not the block device `number` ("8:0") listed in sysfs: then another drive has taken the name, or the
+/// node was created by hand.
 [[nodiscard]] Result<std::shared_ptr<DeviceFile>> open_block_device(const std::string& path, const std::string& number);
 
 }  // namespace fettle::linux_system

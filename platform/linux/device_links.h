@@ -6,12 +6,12 @@
 
 namespace fettle::linux_system {
 
-/// Who knows the other names of a block device: udev's database on a real machine.
+/// Source of other names of a block device: udev's database on a real computer.
 class DeviceLinks {
 public:
     virtual ~DeviceLinks() = default;
-    /// The names under /dev/disk/by-id of the drive with that kernel name, sorted. Empty where
-    /// udevd does not run. May be called from several threads at once.
+    /// The names under /dev/disk/by-id of the drive with that kernel name, sorted. Empty if udevd is not running.
+    /// Thread-safe.
     [[nodiscard]] virtual std::vector<std::string> by_id(const std::string& name) const = 0;
 };
 

@@ -12,9 +12,8 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// What can be asked through a USB bridge, beside SCSI. An unknown bridge gets no SAT port here: it is
-/// tried only where it says itself that it translates, for bridges have hung on commands they do not
-/// know.
+/// Ports available through a USB bridge besides SCSI. An unknown bridge gets no SAT port here: SAT is tried only if the
+/// bridge reports a translation, because bridges have hung on unknown commands.
 void add_bridge_ports(DrivePorts& ports, const std::string& block) {
     const auto usb = usb_parent(block);
     if (!usb) return;

@@ -9,7 +9,7 @@
 
 namespace fettle::linux_system {
 
-/// The ports for commands that an open drive offers, by what sysfs says of it at `block`; without the block port.
+/// The command ports of an open drive, as sysfs describes it at `block`; without the block port.
 [[nodiscard]] DrivePorts command_ports(const std::shared_ptr<DeviceFile>& file, const DriveEntry& entry,
                                        const std::string& block);
 

@@ -24,7 +24,7 @@ namespace {
 constexpr int kPatience = 30;
 constexpr int kPause_ms = 100;
 
-/// The initial name space of processes (PROC_PID_INIT_INO): from there all of them are seen.
+/// The initial PID namespace (PROC_PID_INIT_INO), which shows all processes.
 constexpr std::string_view kAllProcesses = "pid:[4026531836]";
 
 std::optional<dev_t> number_at(const std::string& path) {
@@ -37,7 +37,7 @@ std::optional<dev_t> number_at(const std::string& path) {
     return makedev(static_cast<unsigned>(*high), static_cast<unsigned>(*low));
 }
 
-/// The device, and what was built upon it.
+/// The device and the devices on top of it.
 void add_block(const Roots& roots, const std::string& name, const std::string& part, Sought& sought) {
     const auto folder = roots.sys + "/class/block/" + name;
     const auto number = number_at(folder + "/dev");
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    /// What it has open is not for us to see. Another error: it ended meanwhile.
+    /// Its open files are not visible to this user. Another error: it ended meanwhile.
     [[nodiscard]] bool is_hidden() const {
         const int descriptor = ::open((folder_ + "/fd").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         const int number = errno;
@@ -125,7 +125,7 @@ private:
             return;
         }
         const auto command = printable(text_or_empty(folder_ + "/comm"));
-        // Looks into drives whenever somebody has written to one, and leaves alone one that is locked.
+        // These programs inspect a drive after every write, but skip locked drives.
         if (!writes && (command == "(udev-worker)" || command == "systemd-udevd")) return;
         users_.all.push_back({command.empty() ? "?" : command, pid_, name.device, name.part, writes});
     }

@@ -18,7 +18,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Fits every logical sector; direct transfers want their memory aligned to one.
+/// Multiple of every logical sector size; direct transfers need aligned memory.
 constexpr std::size_t kAlignment = 65'536;
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20U;
 
@@ -45,7 +45,7 @@ public:
             const auto got = ::pread(file_->descriptor(), buffer_.get(), now, static_cast<off_t>(offset));
             if (got < 0 && errno == EINTR) continue;
             if (got < 0) return fail(os_error(errno, what()));
-            if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium is gone
+            if (got == 0) return fail(ErrorCode::truncated, what());  // it shrank, or its medium was removed
             std::memcpy(data.data(), buffer_.get(), static_cast<std::size_t>(got));
             data = data.subspan(static_cast<std::size_t>(got));
             offset += static_cast<std::uint64_t>(got);
@@ -67,7 +67,7 @@ Result<std::unique_ptr<BlockDevice>> open_direct_port(std::shared_ptr<DeviceFile
     int sector = 0;
     if (::ioctl(file->descriptor(), BLKGETSIZE64, &bytes) != 0 ||
         ::ioctl(file->descriptor(), BLKSSZGET, &sector) != 0) {
-        return fail(os_error(errno, "asking for the size of " + file->path()));
+        return fail(os_error(errno, "reading the size of " + file->path()));
     }
     if (sector <= 0) return fail(ErrorCode::io, "the sector size of " + file->path());
     Buffer buffer(static_cast<std::uint8_t*>(std::aligned_alloc(kAlignment, kBufferBytes)));  // NOLINT(*-no-malloc)

@@ -8,8 +8,8 @@
 
 namespace fettle::linux_system {
 
-/// Reads of a block device past the kernel's cache, so that what was there before an erase is not taken for what is
-/// there now. `file` must be open with O_DIRECT. Errors: io, vanished.
+/// Reads of a block device that bypass the page cache, so that cached data from before an erase is not mistaken for the
+/// current contents. `file` must be open with O_DIRECT. Errors: io, vanished.
 [[nodiscard]] Result<std::unique_ptr<BlockDevice>> open_direct_port(std::shared_ptr<DeviceFile> file);
 
 }  // namespace fettle::linux_system

@@ -12,10 +12,10 @@ namespace {
 using check::DiscardPath;
 using check::Layer;
 
-constexpr std::size_t kDeepest = 16;  // layers: more than anybody stacks, and an end to any loop
+constexpr std::size_t kDeepest = 16;  // layers: more than any real stack; ends loops
 constexpr std::size_t kMostPaths = 256;
 
-/// "CRYPT-LUKS2-…", "LVM-…", "mpath-…" (the conventions of device mapper's users for its UUIDs).
+/// "CRYPT-LUKS2-…", "LVM-…", "mpath-…" (naming conventions for device mapper UUIDs).
 void describe_mapped(Layer& layer, const std::string& folder) {
     const auto uuid = text_or_empty(folder + "/dm/uuid");
     layer.kind = Layer::Kind::device_mapper;
@@ -46,7 +46,7 @@ private:
             bottom.discard_max_bytes = discard;
             below_.push_back(bottom);
         } else {
-            // What the block layer says of a drive behind a bridge, it says of the bridge.
+            // Behind a bridge, the block layer describes the bridge instead of the drive.
             Layer bridge;
             bridge.kind = Layer::Kind::bridge;
             bridge.name = drive.bridge;
@@ -88,8 +88,8 @@ private:
         Layer layer;
         layer.name = name;
         layer.discard_max_bytes = read_number(folder + "/queue/discard_max_bytes");
-        // A layer that lets discards through shows a limit above 0, unless the one below has none
-        // already: then it cannot be seen what this one would do.
+        // A layer that passes discards has a limit above 0, unless the layer below already has none: then this layer's
+        // behaviour is unknown.
         if (layer.discard_max_bytes && *layer.discard_max_bytes > 0) layer.passes_discard = true;
         if (layer.discard_max_bytes == 0U && lower.value_or(0) > 0) layer.passes_discard = false;
         if (name.starts_with("dm-")) {
@@ -102,7 +102,7 @@ private:
         } else if (name.starts_with("loop")) {
             layer.kind = Layer::Kind::loop;
         } else {
-            layer.kind = Layer::Kind::device_mapper;  // a stacking driver that is not known here
+            layer.kind = Layer::Kind::device_mapper;  // an unknown stacking driver
         }
         const auto discard = layer.discard_max_bytes;
         below_.push_back(std::move(layer));

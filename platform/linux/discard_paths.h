@@ -10,8 +10,8 @@
 
 namespace fettle::linux_system {
 
-/// The ways down to `drive` from every mounted file system and swap area that lies on it, through
-/// partitions and through the holders that sysfs names.
+/// The paths from every mounted file system and swap area down to `drive`, through partitions and the holders listed in
+/// sysfs.
 [[nodiscard]] std::vector<check::DiscardPath> read_discard_paths(const Roots& roots, const DriveEntry& drive,
                                                                  const std::vector<Mount>& mounts);
 

@@ -27,7 +27,7 @@ constexpr std::size_t kCryptDevice = 3;
 constexpr std::size_t kCryptOffset = 4;
 constexpr std::string_view kNoKey = "-";
 
-/// Memory for an answer that may hold a key: overwritten at the end. In words, for the alignment.
+/// Memory for a result that may contain a key: overwritten at the end. An array of words, for the alignment.
 class Answer {
 public:
     explicit Answer(std::size_t bytes) : words_(bytes / sizeof(std::uint64_t)) {}
@@ -53,7 +53,7 @@ std::optional<dev_t> number_of(const std::string& text) {
     return makedev(static_cast<unsigned>(*major_number), static_cast<unsigned>(*minor_number));
 }
 
-/// Splits at blanks; a key never becomes a word.
+/// Splits at blanks; a key is never stored as a word.
 std::vector<std::string> words_of(std::string_view type, std::string_view parameters) {
     std::vector<std::string> words;
     while (!parameters.empty()) {
@@ -65,7 +65,7 @@ std::vector<std::string> words_of(std::string_view type, std::string_view parame
     return words;
 }
 
-/// The targets follow each other; `next` counts from the first of them.
+/// The targets follow each other; `next` is the offset from the first one.
 Result<std::vector<DmTarget>> targets_of(Answer& answer, const std::string& number) {
     const auto wrong = [&] { return fail(ErrorCode::malformed, "the device-mapper table of " + number); };
     const auto text = answer.text();
@@ -106,7 +106,7 @@ Result<std::vector<DmTarget>> read_table(const std::string& control, const std::
         head.data_size = static_cast<std::uint32_t>(size);
         head.data_start = sizeof head;
         head.dev = *device;
-        // Secure: the kernel overwrites its own copy of the answer. No flush: nothing is written to a thin pool for it.
+        // Secure: the kernel overwrites its own copy of the result. No flush: the query writes nothing to a thin pool.
         head.flags = DM_STATUS_TABLE_FLAG | DM_NOFLUSH_FLAG | DM_SECURE_DATA_FLAG;
         if (::ioctl(descriptor, DM_TABLE_STATUS, &head) != 0) {
             return fail(os_error(errno, "reading the device-mapper table of " + number));
@@ -144,7 +144,7 @@ Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, s
 
 Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors) {
     if (sector < target.start || sector - target.start >= target.sectors) {
-        return fail(ErrorCode::malformed, "a sector beyond a device-mapper target");
+        return fail(ErrorCode::malformed, "a sector beyond the device-mapper target");
     }
     const auto inside = sector - target.start;
     const auto most = std::min(sectors, target.sectors - inside);

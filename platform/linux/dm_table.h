@@ -11,7 +11,7 @@
 
 namespace fettle::linux_system {
 
-/// One line of a device-mapper table (dmsetup(8)). Holds no key: the reader drops what follows a cipher's name.
+/// One line of a device-mapper table (dmsetup(8)). Contains no key: the reader drops what follows a cipher's name.
 struct DmTarget {
     std::uint64_t start = 0;    ///< first sector of 512 bytes in the mapped device
     std::uint64_t sectors = 0;  ///< of 512 bytes
@@ -19,22 +19,22 @@ struct DmTarget {
     std::vector<std::string> words;
 };
 
-/// One place that a target maps to.
+/// A location that a target maps to.
 struct DmPlace {
     std::string number;         ///< "8:1"
     std::uint64_t sector = 0;   ///< of 512 bytes
-    std::uint64_t sectors = 0;  ///< that follow each other there
+    std::uint64_t sectors = 0;  ///< contiguous there
 };
 
-/// Where `sector` of the mapped device lies, and how many of at most `sectors` follow it there. Known for linear, crypt
-/// (the place, not the content) and striped. Errors: unsupported (any other target), malformed.
+/// The location of `sector` of the mapped device, and how many of at most `sectors` follow it contiguously. Supported
+/// for linear, crypt (the location, not the content) and striped. Errors: unsupported (other targets), malformed.
 [[nodiscard]] Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors);
 
 /// Reads the table of the mapped device "254:3".
 using DmTableReader = std::function<Result<std::vector<DmTarget>>(const std::string& number)>;
 
-/// By the kernel's control node (Documentation/admin-guide/device-mapper, DM_TABLE_STATUS). The keys of dm-crypt that
-/// the kernel puts into its answer are overwritten before this returns. Errors: not_permitted, vanished, io, malformed.
+/// Uses the kernel's control node (Documentation/admin-guide/device-mapper, DM_TABLE_STATUS). dm-crypt keys in the
+/// kernel's result are overwritten before returning. Errors: not_permitted, vanished, io, malformed.
 [[nodiscard]] DmTableReader dm_tables(const Roots& roots);
 
 }  // namespace fettle::linux_system

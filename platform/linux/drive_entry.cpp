@@ -34,7 +34,7 @@ std::optional<std::uint32_t> sector_size(const std::string& path) {
 void read_virtio(DriveEntry& entry, const std::string& block) {
     entry.identity.bus = Bus::virtio;
     entry.identity.serial = text_or_empty(block + "/serial");
-    // A host's word on whether its disk turns is of no worth: rotational is 1 unless it was told.
+    // For virtual disks, `rotational` is unreliable: it is 1 unless the host sets it.
     entry.identity.solid_state = std::nullopt;
 }
 
@@ -77,7 +77,7 @@ std::optional<DriveEntry> read_drive_entry(const Roots& roots, const std::string
     entry.path = roots.dev + "/" + name;
     entry.removable = read_number(block + "/removable") == 1U;
     const auto sectors = read_number(block + "/size").value_or(0);
-    if (entry.removable && sectors == 0) return std::nullopt;  // a card reader's empty slot
+    if (entry.removable && sectors == 0) return std::nullopt;  // an empty slot of a card reader
     auto& identity = entry.identity;
     if (sectors > 0) identity.capacity = saturating_bytes(sectors, kSysfsSectorBytes);
     identity.logical_sector_bytes = sector_size(block + "/queue/logical_block_size");

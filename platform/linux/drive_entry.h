@@ -15,8 +15,8 @@ namespace fettle::linux_system {
 /// (nvmeXcYnZ) are not.
 [[nodiscard]] bool is_drive_name(std::string_view name);
 
-/// What sysfs says of the block device `name`, or nullopt when it is no drive (an optical drive, an
-/// empty card slot, gone in the meantime).
+/// The data of block device `name` in sysfs, or nullopt if it is not a drive (an optical drive, an empty card slot,
+/// removed meanwhile).
 [[nodiscard]] std::optional<DriveEntry> read_drive_entry(const Roots& roots, const std::string& name);
 
 }  // namespace fettle::linux_system

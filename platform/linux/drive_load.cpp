@@ -13,8 +13,8 @@ namespace fettle::linux_system {
 
 namespace {
 
-constexpr std::uint64_t kSector = 512;  // whatever the drive's own are
-/// Linux Documentation/block/stat.rst, in its order. Old kernels have the first eleven only.
+constexpr std::uint64_t kSector = 512;  // whatever the drive's sector size
+/// Linux Documentation/block/stat.rst, in its order. Old kernels have only the first eleven.
 constexpr std::size_t kReads = 0;
 constexpr std::size_t kReadSectors = 2;
 constexpr std::size_t kWrites = 4;
@@ -29,12 +29,12 @@ using Counters = std::array<std::uint64_t, kAll>;
 
 Result<Counters> read_counters(const Roots& roots, const std::string& drive) {
     const auto text = read_text(roots.sys + "/block/" + drive + "/stat");
-    if (!text) return fail(ErrorCode::unsupported, "counting what " + drive + " has to do");
+    if (!text) return fail(ErrorCode::unsupported, "reading I/O counters of " + drive);
     Counters counters{};
     std::istringstream words(*text);
     std::size_t read = 0;
     while (read < kAll && words >> counters[read]) ++read;
-    if (read < kAlways) return fail(ErrorCode::malformed, "what the system counts of " + drive);
+    if (read < kAlways) return fail(ErrorCode::malformed, "I/O counters of " + drive);
     return counters;
 }
 

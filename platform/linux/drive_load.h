@@ -9,11 +9,11 @@
 
 namespace fettle::linux_system {
 
-/// Reads the block layer's counters twice, a second apart. What is sent past the block layer, as Fettle's own questions
-/// are, is not counted.
+/// Reads the block layer's counters twice, one second apart. Commands that bypass the block layer, such as Fettle's own
+/// queries, are not counted.
 class DriveLoad final : public firmware::LoadMeter {
 public:
-    /// Waits, and returns the milliseconds that passed.
+    /// Waits, and returns the elapsed milliseconds.
     using Wait = std::function<std::uint64_t()>;
     explicit DriveLoad(Roots roots) : DriveLoad(std::move(roots), a_second) {}
     DriveLoad(Roots roots, Wait wait) : roots_(std::move(roots)), wait_(std::move(wait)) {}

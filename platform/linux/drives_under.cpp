@@ -18,10 +18,10 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Deeper stacks of block devices are not built.
+/// Maximum depth of a stack of block devices.
 constexpr int kDeepest = 8;
 
-/// Network file systems that libmount does not count as such.
+/// Network file systems that libmount does not treat as such.
 constexpr std::array<std::string_view, 8> kNetworkTypes{"ceph",        "fuse.glusterfs", "fuse.s3fs", "fuse.rclone",
                                                         "fuse.davfs2", "davfs",          "virtiofs",  "9p"};
 
@@ -42,7 +42,7 @@ void collect_path(const Roots& roots, const std::string& path, int depth, std::s
         collect_number(roots, major(number), minor(number), depth, drives);
         return;
     }
-    // File systems over several devices (btrfs) have a number of their own: ask what was mounted.
+    // File systems on several devices (btrfs) have their own number: use the mounted device.
     const auto source = file_system_of(path).source;
     if (!block && source.starts_with("/dev/") && depth < kDeepest) collect_path(roots, source, depth + 1, drives);
 }

@@ -18,13 +18,13 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Extents asked for at a time; a file of a terabyte has some thousands.
+/// Extents per query; a 1 TB file has some thousands.
 constexpr std::uint32_t kAtOnce = 512;
 constexpr std::uint64_t kZfs = 0x2FC12FC1;      ///< statfs(2) of OpenZFS
-constexpr double kClearlyLess = 0.9;            ///< of the data's size; less than that is taken by compression only
+constexpr double kClearlyLess = 0.9;            ///< of the data's size; only compression uses less than that
 constexpr std::uint64_t kAllocationUnit = 512;  ///< stat(2): st_blocks
 
-/// The part of [offset, offset + bytes) that the file has; nothing when begin == end.
+/// The part of [offset, offset + bytes) within the file; empty if begin == end.
 struct Range {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
@@ -47,7 +47,7 @@ double never_written(const Range& range, std::uint64_t written) {
     return 1.0 - static_cast<double>(std::min(written, range.bytes())) / static_cast<double>(range.bytes());
 }
 
-/// Sums up extents in the order of the file.
+/// Adds up extents in file order.
 class ExtentSum {
 public:
     explicit ExtentSum(const Range& range) : range_(range) {}
@@ -55,11 +55,11 @@ public:
     void add(const fiemap_extent& extent) {
         const auto end = extent.fe_logical + extent.fe_length;
         if ((extent.fe_flags & FIEMAP_EXTENT_UNWRITTEN) == 0) written_ += range_.common(extent.fe_logical, end);
-        // An encrypted extent is called encoded as well.
+        // An encrypted extent is also flagged as encoded.
         constexpr std::uint32_t kEncoded = FIEMAP_EXTENT_ENCODED;
         if ((extent.fe_flags & (kEncoded | FIEMAP_EXTENT_DATA_ENCRYPTED)) == kEncoded) compressed_ = true;
         if ((extent.fe_flags & (FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC)) != 0) placed_ = false;
-        // One piece may have holes, as long as the drive's blocks keep the same distances as the file's.
+        // One extent may have holes, as long as blocks on the drive have the same distances as in the file.
         const auto shift = extent.fe_physical - extent.fe_logical;
         if (pieces_ == 0 || shift != shift_) ++pieces_;
         shift_ = shift;
@@ -70,7 +70,7 @@ public:
         bench::FileLayout layout;
         layout.never_written_share = never_written(range_, written_);
         layout.compressed = compressed_;
-        // Compressed extents are small ones by design, and their lengths on the drive are not told.
+        // Compressed extents are small by design, and their length on the drive is not reported.
         if (placed_ && !compressed_) layout.pieces = pieces_;
         return layout;
     }
@@ -80,14 +80,14 @@ private:
     Range range_;
     std::uint64_t written_ = 0;
     std::uint64_t next_logical_ = 0;
-    std::uint64_t shift_ = 0;  ///< from the file's addresses to the drive's; wraps around
+    std::uint64_t shift_ = 0;  ///< from file offsets to drive offsets; wraps around
     unsigned pieces_ = 0;
     bool compressed_ = false;
     bool placed_ = true;
 };
 
-/// OpenZFS compresses most files and says so nowhere: only the space taken shows it. It is counted some seconds after
-/// the writing, so that a file without a name, which was made just now, tells nothing.
+/// OpenZFS compresses most files but does not report it: only the allocated size shows it. That is updated some seconds
+/// after the write, so for a newly created unnamed file it is not conclusive.
 std::optional<bool> smaller_than_its_data(int descriptor, const struct stat& facts, const Range& range, double share) {
     struct statfs system {};
     if (::fstatfs(descriptor, &system) != 0 || static_cast<std::uint64_t>(system.f_type) != kZfs) return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<bool> smaller_than_its_data(int descriptor, const struct stat& fac
     return taken < static_cast<double>(range.bytes()) * (1 - share) * kClearlyLess;
 }
 
-/// chattr +C on btrfs and its like.
+/// chattr +C on btrfs and similar file systems.
 bool written_in_place(int descriptor) {
     int flags = 0;
     return ::ioctl(descriptor, FS_IOC_GETFLAGS, &flags) == 0 && (flags & FS_NOCOW_FL) != 0;
@@ -109,7 +109,7 @@ std::optional<bench::FileLayout> layout_by_extents(int descriptor, std::uint64_t
     if (::fstat(descriptor, &facts) != 0) return std::nullopt;
     const auto range = range_of(facts, offset, bytes);
     if (!range) return std::nullopt;
-    // In words, for the alignment; the extents follow the head.
+    // An array of words, for the alignment; the extents follow the header.
     constexpr auto kWords = (sizeof(fiemap) + kAtOnce * sizeof(fiemap_extent)) / sizeof(std::uint64_t);
     std::vector<std::uint64_t> memory(kWords);
     auto& map = *reinterpret_cast<fiemap*>(memory.data());
@@ -138,7 +138,7 @@ std::optional<bench::FileLayout> layout_by_holes(int descriptor, std::uint64_t o
     std::uint64_t data = 0;
     for (auto at = range->begin; at < range->end;) {
         const auto begin = ::lseek(descriptor, static_cast<off_t>(at), SEEK_DATA);
-        if (begin < 0 && errno == ENXIO) break;  // no data from here on
+        if (begin < 0 && errno == ENXIO) break;  // no data after this point
         if (begin < 0) return std::nullopt;
         const auto end = ::lseek(descriptor, begin, SEEK_HOLE);
         if (end <= begin) return std::nullopt;

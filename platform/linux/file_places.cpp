@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint32_t kMostExtents = 4096;
 constexpr std::uint64_t kSector = 512;
-/// These place each block once and for all, and know no FIEMAP.
+/// These file systems never relocate blocks, and do not support FIEMAP.
 constexpr std::array<std::string_view, 3> kByBlock{"vfat", "msdos", "exfat"};
 
 using Places = std::vector<FilePlace>;
@@ -34,9 +34,9 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     map->fm_flags = FIEMAP_FLAG_SYNC;
     map->fm_extent_count = kMostExtents;
     if (::ioctl(file.descriptor(), FS_IOC_FIEMAP, map) != 0) {
-        return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
+        return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
     }
-    // Whatever does not stand on the device as it was written.
+    // Flags of data that is not stored as it was written.
     constexpr std::uint32_t unusable = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_ENCODED |
                                        FIEMAP_EXTENT_DATA_ENCRYPTED | FIEMAP_EXTENT_NOT_ALIGNED |
                                        FIEMAP_EXTENT_DATA_INLINE | FIEMAP_EXTENT_DATA_TAIL | FIEMAP_EXTENT_UNWRITTEN;
@@ -45,34 +45,34 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     for (std::uint32_t i = 0; i < std::min(map->fm_mapped_extents, kMostExtents); ++i) {
         const auto& extent = extents[i];
         if ((extent.fe_flags & unusable) != 0) {
-            return fail(ErrorCode::unsupported, "this file system does not keep the file as it was written");
+            return fail(ErrorCode::unsupported, "this file system stores the file in transformed form");
         }
-        if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, "blocks that are not aligned");
+        if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, "unaligned blocks");
         const std::uint64_t end = std::min<std::uint64_t>(extent.fe_logical + extent.fe_length, bytes);
         if (end > extent.fe_logical) {
             places.push_back({extent.fe_logical, extent.fe_physical, end - extent.fe_logical});
         }
     }
-    if (places.empty()) return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
+    if (places.empty()) return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
     return places;
 }
 
-/// FIBMAP counts in the file system's blocks and knows no more of them than an int can hold.
+/// FIBMAP counts in file system blocks and supports only block numbers that fit into an int.
 Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     int block_bytes = 0;
-    if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0) return fail(os_error(errno, "asking for its blocks"));
+    if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0) return fail(os_error(errno, "reading its block size"));
     if (block_bytes <= 0 || static_cast<std::uint64_t>(block_bytes) % kSector != 0) {
-        return fail(ErrorCode::unsupported, "blocks that are not aligned");
+        return fail(ErrorCode::unsupported, "unaligned blocks");
     }
     const auto size = static_cast<std::uint64_t>(block_bytes);
     if (bytes / size > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
-        return fail(ErrorCode::unsupported, "a file with so many blocks");
+        return fail(ErrorCode::unsupported, "a file with too many blocks");
     }
     Places places;
     for (std::uint64_t at = 0; at + size <= bytes; at += size) {
         int block = static_cast<int>(at / size);
         if (::ioctl(file.descriptor(), FIBMAP, &block) != 0) return fail(os_error(errno, "FIBMAP on " + file.path()));
-        if (block <= 0) return fail(ErrorCode::unsupported, "this file system does not say where a file lies");
+        if (block <= 0) return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
         const auto place = static_cast<std::uint64_t>(block) * size;
         const bool follows = !places.empty() && places.back().on_device + places.back().bytes == place;
         if (follows) {
@@ -84,7 +84,7 @@ Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     return places;
 }
 
-/// What FIEMAP calls physical are btrfs' own addresses there: each is looked up in the chunk tree.
+/// FIEMAP's physical addresses are btrfs' logical ones there: each is looked up in the chunk tree.
 Result<Places> on_the_device(const DeviceFile& file, const Places& places) {
     const auto chunks = read_btrfs_chunks(file);
     if (!chunks) return fail(chunks.error());

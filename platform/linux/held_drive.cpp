@@ -38,15 +38,15 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// How often, and how long each time, somebody else is waited for: udev looks into a drive within a second or two.
+/// Number and length of waits for other users: udev inspects a drive for a second or two.
 constexpr int kPatience = 50;
 constexpr int kPause_ms = 100;
 
-constexpr std::uint64_t kSysfsSector = 512;  // whatever the drive's own are
+constexpr std::uint64_t kSysfsSector = 512;  // whatever the drive's sector size
 
 void pause() { (void)::poll(nullptr, 0, kPause_ms); }
 
-/// Calls until it succeeds or fails with something else than `again`; the last errno, 0 on success.
+/// Repeats the call until it succeeds or fails with an error other than `again`; returns the last errno, 0 on success.
 template <typename Call>
 int patiently(int again, Call&& call) {
     for (int i = 0;; ++i) {
@@ -65,15 +65,14 @@ Status write_one(const std::string& path) {
     return ::write(descriptor, "1", 1) == 1 ? Status() : fail(os_error(errno, "writing to " + path));
 }
 
-/// Whether the partition of that name lies there.
+/// Whether the partition of that name is there.
 bool lies_at(const Roots& roots, const std::string& name, std::uint64_t start, std::uint64_t length) {
     const auto folder = roots.sys + "/class/block/" + name;
     return read_number(folder + "/start") == start / kSysfsSector &&
            read_number(folder + "/size") == length / kSysfsSector;
 }
 
-/// Programs that see only their own container's processes see each other by their locks, as QEMU's on what its guests
-/// have.
+/// Programs that see only their own container's processes detect each other by locks, like QEMU on its guests' images.
 bool is_locked(int descriptor) {
     struct flock all {};
     all.l_type = F_WRLCK;
@@ -98,7 +97,7 @@ public:
         auto entry = entry_now();
         if (!entry) return fail(entry.error());
         ports_ = command_ports(file_, *entry, block());
-        // A drive that cannot tell its size may still take commands.
+        // A drive that cannot report its size may still accept commands.
         if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
         return {};
     }
@@ -113,9 +112,9 @@ public:
         if (!entry) return fail(entry.error());
         std::uint64_t bytes = 0;
         if (::ioctl(file_->descriptor(), BLKGETSIZE64, &bytes) != 0) {
-            return fail(os_error(errno, "asking for the size of " + id_));
+            return fail(os_error(errno, "reading the size of " + id_));
         }
-        // Of a drive that was sanitizing when the kernel met it, the kernel knows no size; nor does the list of drives.
+        // If a drive was sanitizing when the kernel detected it, neither the kernel nor the drive list has its size.
         entry->identity.capacity = bytes > 0 ? std::optional(ByteCount{bytes}) : std::nullopt;
         return plan::pin_asked(ports_, std::move(*entry));
     }
@@ -132,7 +131,7 @@ public:
     Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part kind, std::uint64_t start, std::uint64_t length) override {
         auto part = hold_part(roots_, id_, file_, kind, start, length);
         if (!part) return part;
-        // Claimed or not, others may have it open, or all of the drive.
+        // Claimed or not, others may have it open, or the whole drive.
         auto users = users_who_stay(roots_, sought_drive(roots_, id_));
         std::erase_if(users.all, [&](const plan::User& user) {
             return user.part != id_ && !lies_at(roots_, user.part, start, length);
@@ -144,9 +143,9 @@ public:
     Status read_again() override {
         (void)::fsync(file_->descriptor());
         if (::ioctl(file_->descriptor(), BLKFLSBUF, 0) != 0) {
-            return fail(os_error(errno, "forgetting what is kept of " + id_));
+            return fail(os_error(errno, "dropping cached data of " + id_));
         }
-        // A drive may have another size now; where the kernel cannot look, it keeps the old one.
+        // The drive's size may have changed; if the kernel cannot read it, it keeps the old one.
         if (id_.starts_with("nvme")) {
             for (const auto& controller : nvme_controllers(block())) (void)write_one(controller + "/rescan_controller");
         } else {
@@ -156,7 +155,7 @@ public:
         if (how_ != plan::Hold::exclusive) return {};
         const auto failed = patiently(EBUSY, [&] { return ::ioctl(file_->descriptor(), BLKRRPART, 0); });
         if (failed == 0) return {};
-        // A drive without partitions (EINVAL) has none to read.
+        // A drive without partition support (EINVAL) has nothing to reread.
         return failed == EINVAL ? Status() : fail(os_error(failed, "reading the partitions of " + id_));
     }
 
@@ -174,13 +173,13 @@ public:
         const DeviceFile controller(descriptor, path);
         const bool done = ::ioctl(descriptor, NVME_IOCTL_RESET) == 0;
         const int number = done ? ETIMEDOUT : errno;
-        // Over fabrics a reset cuts the connection, which the kernel makes anew by itself: ENETRESET meanwhile.
+        // Over fabrics a reset drops the connection, which the kernel restores automatically: ENETRESET meanwhile.
         if (!done && number != ENETRESET) return fail(os_error(number, "resetting " + path));
         return await_live(controllers.front()) ? Status() : fail(os_error(number, "resetting " + path));
     }
 
 private:
-    /// Whether the controller takes commands again; waits for as long as the kernel gives one to come back.
+    /// Whether the controller accepts commands again; waits as long as the kernel allows it for coming back.
     [[nodiscard]] static bool await_live(const std::string& controller) {
         constexpr int kAsks = 300;
         for (int i = 0; i < kAsks; ++i) {
@@ -192,10 +191,10 @@ private:
 
     [[nodiscard]] std::string block() const { return roots_.sys + "/block/" + id_; }
 
-    /// What sysfs says of the device that is open, and of no other that may have its name now.
+    /// The sysfs data of the open device, not of another one that may have its name now.
     [[nodiscard]] Result<DriveEntry> entry_now() const {
         struct stat status {};
-        if (::fstat(file_->descriptor(), &status) != 0) return fail(os_error(errno, "looking at " + id_));
+        if (::fstat(file_->descriptor(), &status) != 0) return fail(os_error(errno, "inspecting " + id_));
         const auto number = fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev));
         auto entry = text_or_empty(block() + "/dev") == number ? read_drive_entry(roots_, id_) : std::nullopt;
         if (!entry) return fail(ErrorCode::vanished, id_);
@@ -219,16 +218,16 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     const auto path = roots.dev + "/" + id;
     const int exclusive = how == plan::Hold::exclusive ? O_EXCL : 0;
     int descriptor = -1;
-    // Who only looks into it, as udev does, claims nothing: EBUSY here is a user of the drive.
+    // Programs that only inspect it, such as udev, do not claim it: EBUSY here means a user of the drive.
     descriptor = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC | O_DIRECT | exclusive);
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "looking at " + path));
+    if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISBLK(status.st_mode) || fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != *number) {
         return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, *number));
     }
-    // systemd's "Locking Block Device Access": udev leaves a locked drive alone.
+    // systemd's "Locking Block Device Access": udev skips locked drives.
     if (const int failed = patiently(EWOULDBLOCK, [&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); })) {
         return fail(os_error(failed, "locking " + path));
     }
@@ -236,14 +235,14 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     return file;
 }
 
-/// The error, with who has the drive open.
+/// The error, including who has the drive open.
 Error with_users(const Roots& roots, const std::string& id, Error error) {
     const auto users = users_now(roots, sought_drive(roots, id));
     if (!users.all.empty()) error.context += ": " + plan::words(users.all);
     return error;
 }
 
-/// Opens it; an exclusive one must have no user without O_EXCL either. Error: busy names who has it open.
+/// Opens it; an exclusive one must have no user without O_EXCL either. Error: busy, with the users.
 Result<std::shared_ptr<DeviceFile>> open_unused(const Roots& roots, const std::string& id, plan::Hold how) {
     auto file = open_node(roots, id, how);
     if (!file) return fail(file.error().code == ErrorCode::busy ? with_users(roots, id, file.error()) : file.error());
@@ -265,10 +264,10 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, "another job of Fettle's is at work on " + entry.id);
+        return fail(ErrorCode::busy, "another Fettle job is running on " + entry.id);
     }
     if (!lock) return fail(lock.error());
-    // Mounting through another path of the drive does not keep this one from being claimed.
+    // Mounting through another path of the drive does not prevent claiming this one.
     const bool exclusive = how == plan::Hold::exclusive;
     const auto other_names = exclusive ? other_paths(roots_, entry.id) : std::vector<std::string>();
     auto file = open_unused(roots_, entry.id, how);

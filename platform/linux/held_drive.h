@@ -13,21 +13,20 @@
 
 namespace fettle::linux_system {
 
-/// What is open of a drive that LinuxHolder holds, for whoever needs more of it than commands: a HeldDrive of this
-/// system's is one of these too.
+/// Access to the open files of a drive held by LinuxHolder, beyond commands: this system's HeldDrives also implement
+/// it.
 class HeldNode {
 public:
     virtual ~HeldNode() = default;
-    /// Open for reading and writing; lives as long as the drive is held, or longer.
+    /// Open for reading and writing; valid at least as long as the drive is held.
     [[nodiscard]] virtual std::shared_ptr<DeviceFile> node() const = 0;
     [[nodiscard]] virtual plan::Hold how() const noexcept = 0;
 };
 
-/// Holds whole drives. An exclusive one is opened with O_EXCL, which the kernel refuses for as long as anything on the
-/// drive is mounted or claimed by another layer, and which keeps others from mounting; so are its other_paths(). In
-/// both ways the node is locked (flock), which holds udev back from looking into the drive, and other jobs of Fettle's
-/// are kept off. Who has the drive, or a part that is claimed, open without O_EXCL, as virtual machines and databases
-/// do, makes it busy too.
+/// Holds whole drives. For exclusive use the drive and its other_paths() are opened with O_EXCL, which the kernel
+/// refuses while anything on the drive is mounted or claimed by another layer, and which prevents mounting. In both
+/// modes the node is locked (flock), which keeps udev from inspecting the drive, and other Fettle jobs are kept off.
+/// Users without O_EXCL, such as virtual machines and databases, of the drive or of a claimed part make it busy too.
 class LinuxHolder final : public plan::DriveHolder, public plan::UserFinder {
 public:
     LinuxHolder(Roots roots, std::unique_ptr<DeviceLinks> links) : roots_(std::move(roots)), links_(std::move(links)) {}

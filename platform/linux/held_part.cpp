@@ -25,11 +25,11 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::uint64_t kSector = 512;  // sysfs counts in these, whatever the drive's own are
-/// Numbers that no table in use reaches: GPT has 128 entries by default. The kernel knows 1 to 255.
+/// Numbers above those of real tables: GPT has 128 entries by default. The kernel supports 1 to 255.
 constexpr int kLastNumber = 255;
 constexpr int kFirstNumber = 200;
 
-/// A partition as the kernel knows it, in bytes of the drive.
+/// A partition as listed by the kernel, in bytes of the drive.
 struct Known {
     std::string name;
     int number = 0;
@@ -51,7 +51,7 @@ std::vector<Known> partitions_of(const Roots& roots, const std::string& drive) {
     return all;
 }
 
-/// Tells the kernel of a partition, or to forget one.
+/// Adds a partition to the kernel's list, or removes one.
 int tell(const DeviceFile& whole, int operation, const Known& part) {
     blkpg_partition words{};
     words.start = static_cast<long long>(part.start);
@@ -63,7 +63,7 @@ int tell(const DeviceFile& whole, int operation, const Known& part) {
 
 class LinuxHeldPart final : public plan::HeldPart {
 public:
-    /// `invented`: the kernel's knowledge of it goes with the object.
+    /// `invented`: removed from the kernel's list with this object.
     LinuxHeldPart(std::shared_ptr<DeviceFile> whole, Known part, bool invented)
         : whole_(std::move(whole)), part_(std::move(part)), invented_(invented) {}
     ~LinuxHeldPart() override {
@@ -85,9 +85,9 @@ public:
             return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, expected));
         }
         std::uint64_t bytes = 0;
-        if (::ioctl(descriptor, BLKGETSIZE64, &bytes) != 0) return fail(os_error(errno, "looking at " + path));
-        if (bytes != part_.length) return fail(ErrorCode::refused, path + " has another size than was planned");
-        // What an earlier user left in memory is to stand on the drive before it is looked at there.
+        if (::ioctl(descriptor, BLKGETSIZE64, &bytes) != 0) return fail(os_error(errno, "inspecting " + path));
+        if (bytes != part_.length) return fail(ErrorCode::refused, path + " has a different size than planned");
+        // Flushes data that an earlier user left in memory before the contents are checked.
         return ::fsync(descriptor) == 0 ? Status() : fail(os_error(errno, "writing " + path));
     }
 
@@ -107,7 +107,7 @@ private:
     std::unique_ptr<DeviceFile> file_;
 };
 
-/// Has the kernel know a partition where there is none.
+/// Adds a partition to the kernel's list where there is none.
 Result<Known> invent(const DeviceFile& whole, const std::string& drive, const std::vector<Known>& known,
                      std::uint64_t start, std::uint64_t length) {
     for (int number = kLastNumber; number >= kFirstNumber; --number) {
@@ -118,13 +118,13 @@ Result<Known> invent(const DeviceFile& whole, const std::string& drive, const st
         const int failed = tell(whole, BLKPG_ADD_PARTITION, part);
         if (failed == 0) return part;
         if (failed == EBUSY) {
-            return fail(ErrorCode::refused, fmt::format("something lies at byte {} of {} by now", start, drive));
+            return fail(ErrorCode::refused, fmt::format("byte {} of {} is now in use", start, drive));
         }
-        // Drives of which the kernel knows no partitions (EINVAL) have no gaps between them either.
-        if (failed == EINVAL) return fail(ErrorCode::unsupported, "holding what belongs to no partition of " + drive);
-        return fail(os_error(failed, "holding what belongs to no partition of " + drive));
+        // Drives on which the kernel supports no partitions (EINVAL) have no gaps between them either.
+        if (failed == EINVAL) return fail(ErrorCode::unsupported, "locking unpartitioned space of " + drive);
+        return fail(os_error(failed, "locking unpartitioned space of " + drive));
     }
-    return fail(ErrorCode::unsupported, "so many partitions on " + drive);
+    return fail(ErrorCode::unsupported, "too many partitions on " + drive);
 }
 
 }  // namespace
@@ -137,9 +137,9 @@ Result<std::unique_ptr<plan::HeldPart>> hold_part(const Roots& roots, const std:
     for (const auto& one : known) {
         if (one.start == start && one.length == length) mine = one;
     }
-    // A gap that is known as a partition by a number of ours was left by a crash; by another it is no gap.
+    // A gap listed as a partition with one of our numbers was left by a crash; with another number it is not a gap.
     if (mine && kind == plan::Part::gap && mine->number < kFirstNumber) {
-        return fail(ErrorCode::refused, mine->name + " lies where nothing was planned to lie");
+        return fail(ErrorCode::refused, mine->name + " now occupies space that was planned as unpartitioned");
     }
     if (!mine && kind == plan::Part::partition) {
         return fail(ErrorCode::refused, fmt::format("no partition of {} begins at byte {} as planned", drive, start));

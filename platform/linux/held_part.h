@@ -13,11 +13,10 @@ namespace fettle::linux_system {
 
 /// Claims a part of the drive `drive` (a kernel name), which is open for writing as `whole`.
 ///
-/// A partition is opened with O_EXCL: the kernel refuses that while it is mounted or claimed by another layer, keeps
-/// others from mounting it meanwhile, and neither moves nor removes it. A gap has nothing that could be opened. The
-/// kernel is told of a partition there, which stands in no table: it refuses one that would overlap any other, and any
-/// other that would overlap this one. It goes with the object; after a crash it goes with the next start of the
-/// machine, or is found by the next claim and used.
+/// A partition is opened with O_EXCL: the kernel refuses that while it is mounted or claimed by another layer, prevents
+/// mounting meanwhile, and neither moves nor removes it. A gap has no device to open, so a temporary partition that is
+/// in no partition table is added to the kernel's list: the kernel refuses partitions that overlap. It is removed with
+/// the object; after a crash it disappears at the next start, or the next claim finds and reuses it.
 [[nodiscard]] Result<std::unique_ptr<plan::HeldPart>> hold_part(const Roots& roots, const std::string& drive,
                                                                 std::shared_ptr<DeviceFile> whole, plan::Part kind,
                                                                 std::uint64_t start, std::uint64_t length);

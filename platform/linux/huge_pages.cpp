@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 
-/// From here on the rest of the last page that is lost is a small part.
+/// Above this size, the unused rest of the last page is negligible.
 constexpr std::size_t kLarge = 4 * kHugePage;
 
 std::align_val_t alignment_of(std::size_t bytes, std::size_t alignment) {
@@ -23,7 +23,7 @@ std::align_val_t alignment_of(std::size_t bytes, std::size_t alignment) {
 
 void* HugePages::do_allocate(std::size_t bytes, std::size_t alignment) {
     void* const at = ::operator new(bytes, alignment_of(bytes, alignment));
-    // Advice: a kernel without huge pages says no, and the memory is as good as any.
+    // Only a hint: without huge pages the kernel refuses, and normal pages are used.
     if (bytes >= kLarge) (void)::madvise(at, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);
     return at;
 }

@@ -5,8 +5,8 @@
 
 namespace fettle::linux_system {
 
-/// Memory for large tables that are read and written at random: in pages of 2 MiB where the kernel has them, so that
-/// not every access has to look its address up first. Smaller blocks are ordinary memory.
+/// Memory for large randomly accessed tables: in 2 MiB pages if available, which avoids TLB misses. Smaller blocks use
+/// normal memory.
 class HugePages final : public std::pmr::memory_resource {
     void* do_allocate(std::size_t bytes, std::size_t alignment) override;
     void do_deallocate(void* at, std::size_t bytes, std::size_t alignment) override;

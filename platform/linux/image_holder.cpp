@@ -34,7 +34,7 @@ class HeldImage final : public plan::HeldDrive {
 public:
     HeldImage(std::shared_ptr<DeviceFile> file, std::uint64_t size, plan::Hold how, bool leased)
         : file_(std::move(file)), how_(how), leased_(leased) {
-        // A last sector that is not whole is no part of a drive.
+        // An incomplete last sector is not part of the drive.
         ports_.block = std::make_unique<BlockPort>(file_, ByteCount{size / kSector * kSector}, kSector);
     }
 
@@ -42,23 +42,23 @@ public:
 
     Result<plan::PinnedDrive> identify() override {
         struct stat facts {};
-        if (::fstat(file_->descriptor(), &facts) != 0) return fail(os_error(errno, "looking at " + file_->path()));
+        if (::fstat(file_->descriptor(), &facts) != 0) return fail(os_error(errno, "inspecting " + file_->path()));
         plan::PinnedDrive drive;
         drive.id = file_->path();
         drive.model = "disk image";
-        // The number of the file tells it from another that was put in its place.
+        // The inode number distinguishes the file from a replacement.
         drive.serial = fmt::format("{}:{}", file_name(file_->path()), facts.st_ino);
         drive.capacity = ByteCount{static_cast<std::uint64_t>(facts.st_size) / kSector * kSector};
         return drive;
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
-        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "an image that is only read");
-        // Another program opens it, and waits for this one to end.
+        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding in a read-only image");
+        // Another program is opening it, and waits for this one to finish.
         if (leased_ && ::fcntl(file_->descriptor(), F_GETLEASE) != F_WRLCK) {
             return fail(ErrorCode::busy, "another program has opened " + file_->path());
         }
-        const auto what = fmt::format("a hole of {} bytes at {} in {}", length, offset, file_->path());
+        const auto what = fmt::format("punching a hole of {} bytes at {} in {}", length, offset, file_->path());
         for (;;) {
             if (::fallocate(file_->descriptor(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset),
                             static_cast<off_t>(length)) == 0) {
@@ -88,7 +88,7 @@ Sought sought_file(const struct stat& facts) {
     return sought;
 }
 
-/// As the kernel writes a path in mountinfo.
+/// Escapes a path as the kernel does in mountinfo.
 std::string escaped(const std::string& path) {
     std::string text;
     for (const auto letter : path) {
@@ -98,10 +98,10 @@ std::string escaped(const std::string& path) {
     return text;
 }
 
-/// Mounted by a program, which names the file as its source; it may have closed it.
+/// Mounted by a program, which specifies the file as its source; it may have closed it.
 std::optional<std::string> mounted_from(const Roots& roots, const std::string& path) {
     const auto source = " " + escaped(real_path(path)) + " ";
-    std::set<std::string> seen;  // name spaces of mounts, which many processes share
+    std::set<std::string> seen;  // mount namespaces, which many processes share
     for (const auto& pid : names_in(roots.proc)) {
         if (!parse_number(pid)) continue;
         std::error_code none;
@@ -117,8 +117,8 @@ std::optional<std::string> mounted_from(const Roots& roots, const std::string& p
     return std::nullopt;
 }
 
-/// Has the kernel refuse where anybody else has the file open, and hold back whoever opens it later. nullopt: there are
-/// no leases here, or not for this user.
+/// Has the kernel refuse if anyone else has the file open, and delay anyone who opens it later. nullopt: no leases
+/// here, or not for this user.
 std::optional<bool> lease(int descriptor) {
     // The default signal for a broken lease ends the program; this one is ignored by default.
     (void)::fcntl(descriptor, F_SETSIG, SIGURG);
@@ -140,7 +140,7 @@ plan::Users ImageHolder::users(const DriveEntry& entry) {
     struct stat facts {};
     if (::stat(entry.path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
     auto users = users_who_stay(roots_, sought_file(facts));
-    // Holding it has the kernel tell of those who are not seen, where it can.
+    // Holding it lets the kernel report invisible users, if supported.
     users.contained = (users.contained || users.hidden != 0) && !has_leases(entry.path);
     users.hidden = 0;
     return users;
@@ -156,9 +156,8 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
     }
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
-    if (::fstat(number, &facts) != 0) return fail(os_error(errno, "looking at " + path));
-    if (!S_ISREG(facts.st_mode))
-        return fail(ErrorCode::invalid_argument, path + " is no disk image but something else");
+    if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting " + path));
+    if (!S_ISREG(facts.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a disk image");
     std::optional<bool> leased;
     if (writes) {
         struct flock all {};
@@ -171,7 +170,7 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
                 return fail(ErrorCode::busy, fmt::format("{} is mounted (as process {} sees it)", path, *pid));
             }
         }
-        users.hidden = 0;  // the lease tells of those who are not seen
+        users.hidden = 0;  // the lease covers invisible users
         if (auto unused = no_users(users, path); !unused) return fail(unused.error());
         leased = lease(number);
         if (locked || leased == false) return fail(ErrorCode::busy, path + " is in use by another program");

@@ -7,14 +7,14 @@
 
 namespace fettle::linux_system {
 
-/// Holds disk images as drives: discarding punches holes into the file. DriveEntry::path names the file. One that
-/// anybody has open is busy: a loop device, a program that stands in for a file system (FUSE), a virtual machine.
-/// Where the file system of the image has leases (fcntl(2), F_SETLEASE), the kernel knows all who have it open, and
-/// keeps others from opening it while it is held. Shared: it is only read.
+/// Holds disk images as drives: discarding punches holes into the file. DriveEntry::path is the file. An image that is
+/// open elsewhere is busy: in a loop device, a user-space file system (FUSE), a virtual machine. If the image's file
+/// system supports leases (fcntl(2), F_SETLEASE), the kernel reports all users and keeps others from opening it while
+/// it is held. Shared: read-only.
 class ImageHolder final : public plan::DriveHolder, public plan::UserFinder {
 public:
     explicit ImageHolder(Roots roots) : roots_(std::move(roots)) {}
-    /// Errors besides those of the port: not_found, invalid_argument (no regular file).
+    /// Additional errors: not_found, invalid_argument (not a regular file).
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override;
     plan::Users users(const DriveEntry& entry) override;
 

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kSuffix = ".journal";
 
-/// Only what create() gives out: no path climbs out of the folder.
+/// Only names made by create(), so that no path can leave the folder.
 bool is_name(const std::string& name) {
     return name.ends_with(kSuffix) && name.size() > kSuffix.size() && name.size() < 200 &&
            name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.") == std::string::npos && name.front() != '.';
@@ -49,7 +49,7 @@ private:
     std::shared_ptr<DeviceFile> file_;
 };
 
-/// A journal of this user's that nobody writes to any more; nullptr: there is none of that name.
+/// A journal of this user without a writer; nullptr: none of that name.
 Result<std::shared_ptr<DeviceFile>> open_left(const std::string& path) {
     const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (number < 0 && errno == ENOENT) return fail(ErrorCode::not_found, path);
@@ -57,7 +57,7 @@ Result<std::shared_ptr<DeviceFile>> open_left(const std::string& path) {
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, path + " is no journal of this user's");
+        return fail(ErrorCode::refused, path + " is not a journal of this user");
     }
     if (::flock(number, LOCK_EX | LOCK_NB) != 0) return fail(ErrorCode::busy, path + " is being written");
     return file;
@@ -91,22 +91,22 @@ std::string JournalFolder::default_folder() {
 
 Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& name) {
     if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-        return fail(ErrorCode::invalid_argument, "a journal called " + name);
+        return fail(ErrorCode::invalid_argument, "invalid journal name: " + name);
     }
-    if (folder_.empty()) return fail(ErrorCode::refused, "there is no home folder in which to keep a journal");
+    if (folder_.empty()) return fail(ErrorCode::refused, "no home folder for the journal");
     if (auto made = make_private_folder(folder_); !made) return fail(made.error());
-    // By the clock and the process: unique among the living, and in the order of time among the left.
+    // Clock and process id: unique among running jobs, and sorted by time among old ones.
     timespec now{};
     ::clock_gettime(CLOCK_REALTIME, &now);
     const auto file_name = fmt::format("{:012}-{:09}-{}-{}{}", now.tv_sec, now.tv_nsec, ::getpid(), name, kSuffix);
     const auto path = below(folder_, file_name);
     const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (number < 0) return fail(os_error(errno, "making the journal " + path));
+    if (number < 0) return fail(os_error(errno, "creating the journal " + path));
     auto file = std::make_shared<DeviceFile>(number, path);
-    // Somebody who looks for what was left may hold it for a moment, and may even take it for left.
+    // A process that looks for old journals may lock it briefly, or even remove it as old.
     struct stat facts {};
     if (::flock(number, LOCK_EX) != 0 || ::fstat(number, &facts) != 0 || facts.st_nlink == 0) {
-        return fail(ErrorCode::busy, "the journal " + path + " was taken away");
+        return fail(ErrorCode::busy, "the journal " + path + " was removed");
     }
     if (auto synced = sync_folder(folder_); !synced) return fail(synced.error());
     return std::make_unique<JournalFile>(std::move(file));
@@ -118,7 +118,7 @@ Result<std::vector<plan::FoundJournal>> JournalFolder::found() {
     for (const auto& name : names_in(folder_)) {
         if (!is_name(name)) continue;
         const auto file = open_left(below(folder_, name));
-        if (!file) continue;  // its writer lives, it is gone, or it is somebody else's
+        if (!file) continue;  // its writer is running, it was removed, or it belongs to another user
         auto text = text_of(**file);
         if (!text) return fail(text.error());
         all.push_back({name, std::move(*text)});

@@ -7,15 +7,15 @@
 
 namespace fettle::linux_system {
 
-/// Journals as files of one folder, 0600 in a folder 0700. Who writes one holds a lock on it, so that the living are
-/// told from the dead. A folder or a file that belongs to somebody else is not trusted.
+/// Journals as files with mode 0600 in a folder with mode 0700. The writer holds a lock on its file, which shows that
+/// it is still running. Folders and files of other users are not trusted.
 class JournalFolder final : public plan::JournalStore {
 public:
-    /// `folder` is made when the first journal is; empty: there is nowhere to keep one.
+    /// `folder` is created with the first journal; empty: no folder available.
     explicit JournalFolder(std::string folder) : folder_(std::move(folder)) {}
 
-    /// /var/lib/fettle/journal for root; else $XDG_STATE_HOME/fettle/journal or ~/.local/state/fettle/journal; empty
-    /// where there is no home.
+    /// /var/lib/fettle/journal for root; otherwise $XDG_STATE_HOME/fettle/journal or ~/.local/state/fettle/journal;
+    /// empty without a home folder.
     [[nodiscard]] static std::string default_folder();
 
     Result<std::unique_ptr<plan::Journal>> create(const std::string& name) override;

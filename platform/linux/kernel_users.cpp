@@ -22,14 +22,14 @@ void add(const Sought& sought, const std::optional<NodeKind>& kind, const std::s
     if (name != nullptr) users.all.push_back({user, 0, name->device, name->part, true});
 }
 
-/// What lies behind a loop device, as the kernel says; sysfs has its name, which may mean another file by now.
+/// The file behind a loop device according to the kernel; the name in sysfs may refer to another file by now.
 std::optional<NodeKind> behind(const std::string& node) {
     const int descriptor = ::open(node.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) return std::nullopt;
     const DeviceFile file(descriptor, node);
     loop_info64 facts{};
     if (::ioctl(descriptor, LOOP_GET_STATUS64, &facts) != 0) return std::nullopt;
-    // Of a file it is 0, or, in some kernels, the device on which it lies.
+    // For a file it is 0 or, in some kernels, the device that stores the file.
     if (facts.lo_rdevice != 0 && facts.lo_rdevice != facts.lo_device) {
         return NodeKind{S_IFBLK, static_cast<dev_t>(facts.lo_rdevice), 0, 0};
     }
@@ -47,8 +47,8 @@ void add_loops(const Roots& roots, const Sought& sought, plan::Users& users) {
     }
 }
 
-/// Drives and images that the kernel offers to other computers: NVMe targets do not claim what they offer, nor do SCSI
-/// targets by way of a file.
+/// Drives and images that the kernel exports to other computers: NVMe targets do not claim their devices, nor do SCSI
+/// targets backed by a file.
 void add_targets(const Roots& roots, const Sought& sought, plan::Users& users) {
     const auto nvme = roots.sys + "/kernel/config/nvmet/subsystems";
     for (const auto& subsystem : names_in(nvme)) {

@@ -13,8 +13,8 @@ namespace fettle::linux_system {
 
 namespace {
 
-constexpr std::uint64_t kSector = 512;  ///< in which sysfs and device mapper count
-constexpr int kDeepest = 16;            ///< layers: more than anybody stacks, and an end to any loop
+constexpr std::uint64_t kSector = 512;  ///< unit of sysfs and device mapper
+constexpr int kDeepest = 16;            ///< layers: more than any real stack; ends loops
 constexpr std::size_t kMostPieces = std::size_t{1} << 20U;
 
 std::string opaque(const std::string& device, const std::string& what) {
@@ -56,7 +56,7 @@ PiecesBelow LayerMap::locate(const std::vector<FilePiece>& pieces) const {
     return below;
 }
 
-/// A target may map less than the whole piece: it is followed bit by bit.
+/// A target may map less than the whole piece, so it is followed piece by piece.
 Result<LayerMap::Pieces> LayerMap::through_mapper(const FilePiece& piece, const std::string& folder) const {
     const auto targets = tables_(text_or_empty(folder + "/dev"));
     if (!targets) return fail(ErrorCode::unsupported, "device mapper");

@@ -25,7 +25,7 @@ SmartAttribute to_attribute(const SkSmartAttributeParsedData& data) {
     attribute.id = data.id;
     attribute.flags = data.flags;
     if (data.name != nullptr) attribute.name = data.name;
-    // libatasmart marks values outside 1..253 as invalid; they are passed on as the drive says.
+    // libatasmart marks values outside 1..253 as invalid; they are returned as reported by the drive.
     attribute.value = data.current_value;
     attribute.worst = data.worst_value;
     if (data.threshold_valid != 0) attribute.threshold = data.threshold;
@@ -85,7 +85,7 @@ Result<AtaSmartReading> read_with_libatasmart(const std::string& path) {
 }
 
 Result<AtaSmartReading> read_blob_with_libatasmart(BytesView blob) {
-    // The library asserts where it should refuse.
+    // The library asserts instead of returning an error.
     if (blob.empty()) return fail(ErrorCode::malformed, "an empty libatasmart blob");
     if (blob.size() > kLargestBlob) return fail(ErrorCode::too_large, "libatasmart blob");
     SkDisk* opened = nullptr;

@@ -13,7 +13,7 @@
 
 namespace fettle::linux_system {
 
-/// What libatasmart makes of a drive: a second opinion beside Fettle's own decoders.
+/// libatasmart's reading of a drive, to compare with Fettle's own decoders.
 struct AtaSmartReading {
     std::string model;
     std::string serial;
@@ -28,7 +28,7 @@ struct AtaSmartReading {
     std::optional<std::uint8_t> self_test_status;  ///< SMART data byte 363, bits 7:4
 };
 
-/// Asks the drive at `path`. It must be awake: reading SMART data may wake it. Errors: as for ports.
+/// Queries the drive at `path`, which must not be in standby: reading SMART data may spin it up. Errors: as for ports.
 [[nodiscard]] Result<AtaSmartReading> read_with_libatasmart(const std::string& path);
 
 /// Reads a blob that libatasmart saved. Error: malformed.

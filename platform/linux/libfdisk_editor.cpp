@@ -30,7 +30,7 @@ Status change(fdisk_context* context, std::uint32_t index, std::uint64_t first_s
     if (auto got = done(fdisk_get_partition(context, index - 1, &found), "looking up " + what); !got) return got;
     const Partition now(found);
     if (fdisk_partition_has_start(found) == 0 || fdisk_partition_get_start(found) != first_sector) {
-        return fail(ErrorCode::refused, what + " begins elsewhere");
+        return fail(ErrorCode::refused, what + " starts at a different sector");
     }
     const Partition wanted(fdisk_new_partition());
     if (!wanted) return fail(ErrorCode::too_large, "memory for " + what);

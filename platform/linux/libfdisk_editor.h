@@ -5,7 +5,7 @@
 
 namespace fettle::linux_system {
 
-/// Changes a partition's length with libfdisk, which keeps all else and writes both copies of a GPT.
+/// Changes a partition's length with libfdisk, which keeps everything else and writes both copies of a GPT.
 class LibfdiskEditor final : public overprovision::PartitionEditor {
 public:
     Status resize(const std::string& drive, std::uint32_t index, std::uint64_t first_sector,

@@ -13,12 +13,12 @@ namespace fettle::linux_system {
 
 namespace {
 
-// NVMe Base 2.0 figures 94-98: status codes with a meaning for whoever is told.
+// NVMe Base 2.0 figures 94-98: status codes that map to an error class.
 constexpr std::uint32_t kInvalidOpcode = 0x001;
 constexpr std::uint32_t kInvalidField = 0x002;
 constexpr std::uint32_t kInvalidLogPage = 0x109;
-constexpr std::uint32_t kHostPathError = 0x370;   // the kernel's: the controller cannot be reached
-constexpr std::uint32_t kCommandAborted = 0x371;  // the kernel's: it gave the command up
+constexpr std::uint32_t kHostPathError = 0x370;   // set by the kernel: the controller cannot be reached
+constexpr std::uint32_t kCommandAborted = 0x371;  // set by the kernel: it cancelled the command
 constexpr std::uint32_t kOperationDenied = 0x015;
 constexpr std::uint32_t kStatusMask = 0x7FF;
 
@@ -57,8 +57,7 @@ Result<NvmeReturn> LibnvmePort::admin(const NvmeCommand& command, std::span<std:
     wire.cdw15 = command.cdw10_15[5];
     wire.timeout_ms = command.timeout_ms;
     NvmeReturn back;
-    // The 32-bit form: admin commands of the specification answer in completion dword 0 alone, and
-    // every kernel knows it.
+    // The 32-bit form: the specification's admin commands return only completion dword 0, and every kernel supports it.
     const int status = nvme_submit_admin_passthru(file_->descriptor(), &wire, &back.result);
     if (status == 0) return back;
     auto context = fmt::format("NVMe admin command {:02X}h on {}", command.opcode, file_->path());

@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// NVMe admin commands through libnvme, to the namespace's or the controller's open node.
+/// NVMe admin commands through libnvme, on the open node of a namespace or controller.
 class LibnvmePort final : public NvmePort {
 public:
     explicit LibnvmePort(std::shared_ptr<DeviceFile> file);
@@ -18,8 +18,8 @@ private:
     std::shared_ptr<DeviceFile> file_;
 };
 
-/// The error that a completion status stands for (NVMe Base 2.0 figure 93: SCT in bits 10:8, SC in
-/// 7:0; the bits above say nothing of the cause).
+/// The error for a completion status (NVMe Base 2.0 figure 93: SCT in bits 10:8, SC in 7:0; the upper bits do not
+/// concern the cause).
 [[nodiscard]] Error nvme_status_error(std::uint32_t status, std::string context);
 
 }  // namespace fettle::linux_system

@@ -18,7 +18,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// The kernel has the drive, but there is no device node, as in a container.
+/// The kernel lists the drive, but there is no device node, as in a container.
 Error without_node(const Roots& roots, const DriveEntry& entry, Error error) {
     const NativeStatus no_entry{NativeStatus::Kind::system, ENOENT};
     if (!(error.native == no_entry)) return error;
@@ -34,7 +34,7 @@ LinuxDriveSource::LinuxDriveSource(Roots roots, std::unique_ptr<DeviceLinks> lin
 
 Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
     std::vector<DriveEntry> drives;
-    // Without it "no drives" would be a guess.
+    // Without sysfs, reporting "no drives" would be a guess.
     if (!exists(roots_.sys + "/block")) {
         return fail(ErrorCode::io, "Drives cannot be listed: " + roots_.sys +
                                        "/block does not exist. Mount sysfs first: mount -t sysfs sysfs /sys.");
@@ -47,7 +47,7 @@ Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
     }
     for (auto& entry : bare_controllers(roots_)) drives.push_back(std::move(entry));
     for (auto& entry : silent_controllers(roots_)) {
-        // One of several paths to a drive that is there by another.
+        // Another path to a drive that is already listed.
         const bool known = std::any_of(drives.begin(), drives.end(), [&](const DriveEntry& one) {
             return one.identity.serial == entry.identity.serial;
         });
@@ -70,7 +70,7 @@ Result<DrivePorts> LinuxDriveSource::open(const DriveEntry& entry) {
     auto file = open_block_device(roots_.dev + "/" + entry.id, *number);
     if (!file) return fail(without_node(roots_, entry, file.error()));
     auto ports = command_ports(*file, entry, block);
-    // A drive that cannot tell its size may still answer commands.
+    // A drive that cannot report its size may still accept commands.
     if (auto device = BlockPort::over(*file)) ports.block = std::move(*device);
     return ports;
 }

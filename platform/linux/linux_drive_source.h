@@ -9,18 +9,17 @@
 
 namespace fettle::linux_system {
 
-/// The drives of this machine, by sysfs, with udev's names beside them. Works without udevd (then
-/// there are no by-id links) and without rights (then `open` says not_permitted). May be used from
-/// several threads at once.
+/// The drives of this computer, from sysfs and udev's names. Works without udevd (then there are no by-id links) and
+/// for unprivileged users (then `open` returns not_permitted). Thread-safe.
 class LinuxDriveSource final : public DriveSource {
 public:
     LinuxDriveSource(Roots roots, std::unique_ptr<DeviceLinks> links);
 
     Result<std::vector<DriveEntry>> list() override;
-    /// Opens by the entry's id, never by a path of its own, and makes sure that the node is the device
-    /// that sysfs calls by that name. Offers `nvme` or `scsi` by what the drive is, `ata` over `scsi`
-    /// for ATA drives. Behind a USB bridge, `ata` and `nvme` are offered as far as the bridge is known
-    /// to understand them; an unknown bridge gets `scsi` alone. Sends no command.
+    /// Opens by the entry's id, never by another path, and checks that the node is the device that sysfs lists under
+    /// that name. Offers `nvme` or `scsi` depending on the drive, and `ata` over `scsi` for ATA drives. Behind a USB
+    /// bridge, `ata` and `nvme` are offered if the bridge is known to support them; an unknown bridge gets only `scsi`.
+    /// Sends no command.
     Result<DrivePorts> open(const DriveEntry& entry) override;
     Result<std::string> resolve(const std::string& path) override;
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;

@@ -20,7 +20,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// A large file's data are sent to the drive in pieces of this size, two of which may be under way.
+/// A large file's data is sent to the drive in pieces of this size, at most two at a time.
 constexpr std::uint64_t kPiece = std::uint64_t{8} << 20U;
 
 std::string name_of(bench::FileFolder folder) { return scratch_folder_name(folder.tree, folder.number); }
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    /// Starts the latest piece, and waits for the one before the one before it.
+    /// Starts the latest piece, and waits for the one two before it.
     void send() {
         start(sent_, written_ - sent_, SYNC_FILE_RANGE_WRITE);
         if (sent_ >= kPiece) {
@@ -76,7 +76,7 @@ private:
         sent_ = written_;
     }
 
-    /// A file system that cannot do this does it all at the flush; errors show there as well.
+    /// A file system without support for this does all the work at the flush, which also reports the errors.
     void start(std::uint64_t from, std::uint64_t bytes, unsigned flags) const {
         (void)::sync_file_range(file_.descriptor(), static_cast<off_t>(from), static_cast<off_t>(bytes), flags);
     }
@@ -84,10 +84,10 @@ private:
     DeviceFile file_;
     bool reads_;
     std::uint64_t written_ = 0;
-    std::uint64_t sent_ = 0;  ///< of it, sent on its way to the drive
+    std::uint64_t sent_ = 0;  ///< already being written to the drive
 };
 
-/// A file, mapped without being read.
+/// A memory-mapped file that is not read.
 class Mapping {
 public:
     Mapping(int descriptor, std::size_t bytes)
@@ -117,13 +117,13 @@ Error LinuxFileTree::error(int number, const char* doing) const {
 
 Status LinuxFileTree::add_folder(bench::FileFolder folder) {
     if (::mkdirat(folder_.descriptor(), name_of(folder).c_str(), 0700) == 0) return {};
-    return fail(error(errno, "making a folder"));
+    return fail(error(errno, "creating a folder"));
 }
 
 Result<std::unique_ptr<bench::OpenFile>> LinuxFileTree::create(bench::FilePlace place) {
     const int number = ::openat(folder_.descriptor(), name_of(place).c_str(),
                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (number < 0) return fail(error(errno, "making a file"));
+    if (number < 0) return fail(error(errno, "creating a file"));
     return std::make_unique<LinuxOpenFile>(number, false);
 }
 
@@ -134,7 +134,7 @@ int LinuxFileTree::open_to_read(bench::FilePlace place) const {
 Result<std::unique_ptr<bench::OpenFile>> LinuxFileTree::open(bench::FilePlace place) {
     const int number = open_to_read(place);
     if (number < 0) return fail(error(errno, "opening a file"));
-    // As programs that copy do: it lets the system read further ahead.
+    // Like programs that copy files: makes the system read ahead further.
     ::posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL);
     return std::make_unique<LinuxOpenFile>(number, true);
 }
@@ -148,7 +148,7 @@ Status LinuxFileTree::forget(bench::FilePlace place) {
     const int number = open_to_read(place);
     if (number < 0) return fail(error(errno, "opening a file"));
     const DeviceFile file(number, {});
-    // Where it is not done, share_in_memory() tells.
+    // If this has no effect, share_in_memory() shows it.
     ::posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED);
     return {};
 }
@@ -158,15 +158,15 @@ Result<double> LinuxFileTree::share_in_memory(bench::FilePlace place) {
     if (number < 0) return fail(error(errno, "opening a file"));
     const DeviceFile file(number, {});
     struct stat facts {};
-    if (::fstat(number, &facts) != 0) return fail(error(errno, "looking at a file"));
+    if (::fstat(number, &facts) != 0) return fail(error(errno, "inspecting a file"));
     const auto bytes = static_cast<std::size_t>(std::max<off_t>(facts.st_size, 0));
     if (bytes == 0) return 0.0;
     const Mapping mapping(number, bytes);
-    // What cannot be mapped has no pages in the system's cache.
+    // A file that cannot be mapped has no pages in the cache.
     if (!mapping.good()) return 0.0;
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     std::vector<unsigned char> pages((bytes + page - 1) / page);
-    if (::mincore(mapping.start(), bytes, pages.data()) != 0) return fail(error(errno, "looking at a file"));
+    if (::mincore(mapping.start(), bytes, pages.data()) != 0) return fail(error(errno, "inspecting a file"));
     const auto kept = std::count_if(pages.begin(), pages.end(), [](unsigned char state) { return (state & 1U) != 0; });
     return static_cast<double>(kept) / static_cast<double>(pages.size());
 }

@@ -7,8 +7,8 @@
 
 namespace fettle::linux_system {
 
-/// Files in a scratch folder, through the system's cache: writing to the drive begins soon after it was asked for, so
-/// that little is left to be flushed at the end.
+/// Files in a scratch folder, through the page cache: writing to the drive starts soon after each request, so that
+/// little is left to flush at the end.
 class LinuxFileTree final : public bench::FileTree {
 public:
     LinuxFileTree(bench::TargetFacts facts, BenchLock lock, ScratchFolder folder)

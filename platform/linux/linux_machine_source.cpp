@@ -18,13 +18,13 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Whether the drive may have a spindle that a read would set turning.
+/// Whether the drive may be a hard disk that a read would spin up.
 bool may_sleep(const DriveIdentity& identity) {
     return identity.solid_state != true && identity.bus != Bus::nvme && identity.bus != Bus::virtio &&
            identity.bus != Bus::mmc;
 }
 
-/// nullopt: the drive did not tell.
+/// nullopt: not reported.
 std::optional<bool> ask_whether_asleep(const DrivePorts& ports) {
     if (ports.ata) {
         const auto answer = ports.ata->execute(ata::check_power_mode(), {});
@@ -42,7 +42,7 @@ std::optional<std::uint64_t> apst_limit(const Roots& roots, const std::string& d
     return read_number(device_folder(roots, drive) + "/power/pm_qos_latency_tolerance_us");
 }
 
-/// What libblkid saw on the device that each file system lies on directly.
+/// libblkid's name of the format on the device directly below each file system.
 void name_contents(check::DrivePlace& place) {
     for (auto& path : place.paths) {
         if (path.file_system.empty() || path.layers.size() < 2) continue;
@@ -61,9 +61,9 @@ Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive, W
     auto ports = open_(drive);
     if (!ports) return fail(ports.error());
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + drive.path);
-    // Who does not tell is left alone: a disk that sleeps must not wake for a table.
+    // An unknown power mode counts as standby: a disk must not spin up only to read its partition table.
     if (wake == Wake::never && may_sleep(drive.identity) && ask_whether_asleep(*ports).value_or(true)) {
-        return fail(ErrorCode::asleep, "reading the partition table would wake " + drive.path);
+        return fail(ErrorCode::asleep, "reading the partition table would spin up " + drive.path);
     }
     return read_table_(*ports->block, std::nullopt);
 }

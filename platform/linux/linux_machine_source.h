@@ -10,9 +10,8 @@
 
 namespace fettle::linux_system {
 
-/// What this machine says of the way it uses its drives: sysfs, the mount table, systemd's and cron's
-/// files, and the partition tables where they may be read. `open` and
-/// `read_table` are called from as many threads as `inspect` is.
+/// How this computer uses its drives: sysfs, the mount table, systemd's and cron's files, and the partition tables if
+/// they may be read. `open` and `read_table` are called from as many threads as `inspect` is.
 class LinuxMachineSource final : public check::MachineSource {
 public:
     using TableReader = std::function<Result<partition::Table>(BlockDevice&, std::optional<std::uint32_t>)>;

@@ -35,7 +35,7 @@ namespace fettle {
 Platform make_platform() {
     using linux_system::LinuxDriveSource;
     const linux_system::Roots roots;
-    // The machine source opens drives through a source of its own, so that neither needs the other to live.
+    // The machine source opens drives through its own source, so that their lifetimes are independent.
     auto own = std::make_shared<LinuxDriveSource>(roots, std::make_unique<linux_system::UdevLinks>());
     Platform platform;
     platform.drives = std::make_unique<LinuxDriveSource>(roots, std::make_unique<linux_system::UdevLinks>());

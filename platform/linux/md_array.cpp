@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attributes by the kernel's Documentation/admin-guide/md.rst; the layouts are md(4)'s.
+// Attributes as in the kernel's Documentation/admin-guide/md.rst; layouts as in md(4).
 #include "platform/linux/md_array.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostMembers = 384;
 
 struct Member {
     std::string device;
-    std::uint64_t begin = 0;  ///< byte of the device where the array's data begins
+    std::uint64_t begin = 0;  ///< offset of the array's data on the device
     std::uint64_t bytes = 0;
     bool in_step = false;
 };
@@ -26,7 +26,7 @@ struct Member {
 struct Array {
     std::string level;
     std::uint64_t chunk = 0;
-    std::vector<Member> members;  ///< by their place in the array
+    std::vector<Member> members;  ///< by their position in the array
 };
 
 std::optional<Member> read_member(const std::string& folder) {
@@ -49,14 +49,14 @@ Result<Array> read_array(const std::string& folder) {
     if (disks == 0 || disks > kMostMembers || (!reshape.empty() && reshape != "none")) return unknown();
     for (std::uint64_t i = 0; i < disks; ++i) {
         const auto member = read_member(folder + "/md/rd" + std::to_string(i));
-        // A mirror without one of its members still has the others.
+        // A mirror with a missing member still has the others.
         if (!member && array.level == "raid0") return unknown();
         array.members.push_back(member.value_or(Member{}));
     }
     return array;
 }
 
-/// Of members of different sizes the layout has zones, which are not followed here.
+/// With members of different sizes the layout has zones, which are not supported here.
 bool are_equal(const Array& array) {
     const auto chunks = [&](const Member& one) { return one.bytes / array.chunk; };
     const auto& first = array.members.front();
@@ -65,7 +65,7 @@ bool are_equal(const Array& array) {
            });
 }
 
-/// `copies` members that follow each other hold the same chunks.
+/// `copies` consecutive members hold the same chunks.
 void stripe(const FilePiece& piece, const Array& array, std::size_t copies, std::vector<FilePiece>& found) {
     const auto groups = array.members.size() / copies;
     for (std::uint64_t done = 0; done < piece.bytes;) {

@@ -8,9 +8,9 @@
 
 namespace fettle::linux_system {
 
-/// Where a piece of an md array lies on its members, by `folder` (/sys/class/block/md0). Known for raid1, and for raid0
-/// and raid10 (near 2) whose members are of one size, while nothing is reshaped; members that are not in step are left
-/// out. Error: unsupported, whose context is the level.
+/// The location of a piece of an md array on its members, from `folder` (/sys/class/block/md0). Supported for raid1,
+/// and for raid0 and raid10 (near 2) with members of equal size, unless the array is being reshaped; members that are
+/// not in sync are skipped. Error: unsupported, with the level as context.
 [[nodiscard]] Result<std::vector<FilePiece>> through_md(const FilePiece& piece, const std::string& folder);
 
 }  // namespace fettle::linux_system

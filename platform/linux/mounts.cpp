@@ -37,12 +37,12 @@ bool has_option(std::string_view options, std::string_view name) {
     return false;
 }
 
-/// The kernel name of the block device with that number, or empty for file systems on none.
+/// The kernel name of the block device with that number; empty for file systems without one.
 std::string by_number(const Roots& roots, dev_t number) {
     return base_name(real_path(fmt::format("{}/dev/block/{}:{}", roots.sys, major(number), minor(number))));
 }
 
-/// The kernel name behind a node's path: by its real name in /dev.
+/// The kernel name of a device node, from its real path in /dev.
 std::string by_path(const Roots& roots, const std::string& path) {
     constexpr std::string_view dev = "/dev/";
     if (!path.starts_with(dev)) return {};
@@ -50,7 +50,7 @@ std::string by_path(const Roots& roots, const std::string& path) {
     return exists(roots.sys + "/class/block/" + name) && !name.empty() ? name : std::string();
 }
 
-/// btrfs has a device number of its own making: its members stand in /sys/fs/btrfs.
+/// btrfs uses its own device number: its members are listed in /sys/fs/btrfs.
 std::vector<std::string> btrfs_members(const Roots& roots, const std::string& source) {
     const auto name = by_path(roots, source);
     if (name.empty()) return {};
@@ -75,7 +75,7 @@ void add_mounts(const Roots& roots, libmnt_table* table, std::vector<Mount>& mou
         mount.target = text(mnt_fs_get_target(fs));
         const auto options = text(mnt_fs_get_options(fs));
         mount.discard = has_option(options, "discard");
-        // Of the file system, not of the mount: a read-only bind mount trims nothing less.
+        // Of the file system, not of the mount: a read-only bind mount does not prevent TRIM.
         mount.read_only = has_option(text(mnt_fs_get_fs_options(fs)), "ro");
         mounts.push_back(std::move(mount));
     }

@@ -9,22 +9,21 @@
 
 namespace fettle::linux_system {
 
-/// A mounted file system or a swap area, by the block devices it lies on.
+/// A mounted file system or a swap area, with its block devices.
 struct Mount {
     std::vector<std::string> devices;  ///< kernel names: "sda2", "dm-0"; several only for btrfs
-    std::string target;                ///< where it is mounted first; empty for swap
+    std::string target;                ///< first mount point; empty for swap
     std::string type;                  ///< "ext4"; "swap"
     bool swap = false;
-    bool discard = false;  ///< the option discard, in whatever form
+    bool discard = false;  ///< the option discard, in any form
     bool read_only = false;
 };
 
-/// All mounts that lie on block devices, each file system once, and all swap areas on block devices.
-/// Error: the kernel's table could not be read.
+/// All mounts on block devices, each file system once, and all swap areas on block devices. Error: the kernel's table
+/// could not be read.
 [[nodiscard]] Result<std::vector<Mount>> read_mounts(const Roots& roots);
 
-/// Kernel names of the block devices below what is mounted from `source` with that device number; empty: it lies on
-/// none.
+/// Kernel names of the block devices below the mount of `source` with that device number; empty: none.
 [[nodiscard]] std::vector<std::string> mounted_devices(const Roots& roots, const std::string& type,
                                                        const std::string& source, unsigned major_number,
                                                        unsigned minor_number);

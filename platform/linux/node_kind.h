@@ -10,18 +10,18 @@
 
 namespace fettle::linux_system {
 
-/// What a file is.
+/// Type of a file.
 struct NodeKind {
     mode_t mode = 0;
     dev_t number = 0;  ///< of a device node
-    dev_t device = 0;  ///< on which the file lies
+    dev_t device = 0;  ///< that stores the file
     ino_t inode = 0;
 };
 
-/// Follows links. Never asks a server, or a program that stands in for a file system: those may not answer.
+/// Follows links. Never contacts a server or a user-space file system, which might not respond.
 [[nodiscard]] std::optional<NodeKind> node_kind(const std::string& path);
 
-/// Under which name that is looked for; nullptr: it is not.
+/// The name under which it is searched for; nullptr: it is not.
 [[nodiscard]] const Sought::Name* match(const Sought& sought, const NodeKind& kind);
 
 }  // namespace fettle::linux_system

@@ -22,17 +22,17 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// XFS_IOC_FSGEOMETRY_V1 of xfs(5)'s ioctls: 112 bytes, of which these are wanted.
+/// XFS_IOC_FSGEOMETRY_V1 of xfs(5)'s ioctls: 112 bytes; only these are used.
 constexpr std::size_t kXfsGeometryBytes = 112;
 using XfsGeometry = std::array<std::uint8_t, kXfsGeometryBytes>;
 constexpr auto kXfsGetGeometry = _IOR('X', 100, XfsGeometry);
 constexpr std::size_t kXfsBlockSize = 0;
 constexpr std::size_t kXfsGroupBlocks = 8;
 
-/// A block bitmap fills one block: so many blocks are a group, unless mkfs was told otherwise.
+/// A block bitmap fills one block: that many blocks form a group, unless mkfs was configured otherwise.
 constexpr std::uint64_t kBitsAByte = 8;
 
-/// The number of the mount that an open file is on: proc(5), /proc/PID/fdinfo.
+/// The mount id of an open file: proc(5), /proc/PID/fdinfo.
 std::optional<std::uint64_t> mount_of(int descriptor) {
     const auto facts = text_or_empty(fmt::format("/proc/self/fdinfo/{}", descriptor));
     constexpr std::string_view key = "mnt_id:";
@@ -83,7 +83,7 @@ public:
     }
 
     void pause(std::uint32_t milliseconds) override {
-        // A signal ends it early, which is right: somebody wants it to stop.
+        // A signal ends it early, as intended for cancellation.
         const timespec time{static_cast<time_t>(milliseconds / 1000),
                             static_cast<long>(milliseconds % 1000) * 1'000'000};
         (void)::nanosleep(&time, nullptr);
@@ -100,17 +100,17 @@ private:
 Result<std::unique_ptr<trim::OpenFileSystem>> open_file_system(
     const trim::FileSystem& file_system, std::function<Result<trim::FileSystem>(std::uint64_t)> look) {
     const auto& path = file_system.target;
-    // First only the place: a device or a pipe that was mounted there must not be opened.
+    // First open only the path: a device or pipe mounted there must not be opened.
     const int place = ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (place < 0) return fail(os_error(errno, "opening " + path));
     const DeviceFile held(place, path);
     struct stat facts {};
-    if (::fstat(place, &facts) != 0) return fail(os_error(errno, "looking at " + path));
+    if (::fstat(place, &facts) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISDIR(facts.st_mode) && !S_ISREG(facts.st_mode)) {
         return fail(ErrorCode::unsupported, path + " is neither a folder nor a file");
     }
     if (mount_of(place) != file_system.mount_id) {
-        return fail(ErrorCode::refused, "something else is mounted at " + path + " now");
+        return fail(ErrorCode::refused, "another file system is mounted at " + path + " now");
     }
     const int number = ::open(fmt::format("/proc/self/fd/{}", place).c_str(), O_RDONLY | O_CLOEXEC);
     if (number < 0) return fail(os_error(errno, "opening " + path));

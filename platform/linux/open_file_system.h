@@ -8,8 +8,8 @@
 
 namespace fettle::linux_system {
 
-/// Opens what is mounted at the file system's target, if it is that mount. `look` tells what a mount is now.
-/// Errors: vanished, refused (another mount is there), unsupported (no folder and no file), not_permitted.
+/// Opens the file system mounted at the target, if it is still that mount. `look` returns a mount's current state.
+/// Errors: vanished, refused (another mount is there), unsupported (neither a folder nor a file), not_permitted.
 [[nodiscard]] Result<std::unique_ptr<trim::OpenFileSystem>> open_file_system(
     const trim::FileSystem& file_system, std::function<Result<trim::FileSystem>(std::uint64_t mount_id)> look);
 

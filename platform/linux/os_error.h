@@ -7,7 +7,7 @@
 
 namespace fettle::linux_system {
 
-/// The error that an errno value stands for, when it came from a device or its node.
+/// The error for an errno value from a device or its node.
 [[nodiscard]] Error os_error(int number, std::string context);
 
 }  // namespace fettle::linux_system

@@ -8,7 +8,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// What the kernel tells units apart by; empty where that may be the same for different drives, as behind USB bridges.
+/// The kernel's identifier of a unit; empty if it may be the same for different drives, as behind USB bridges.
 std::string unit_name(const std::string& block, const std::string& id) {
     if (id.starts_with("nvme")) return text_or_empty(block + "/wwid");
     const auto device = real_path(block + "/device");

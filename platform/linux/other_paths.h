@@ -8,8 +8,8 @@
 
 namespace fettle::linux_system {
 
-/// Kernel names of the other block devices that lead to the same NVMe namespace or SAS logical unit as the drive `id`:
-/// where the kernel does not join the paths of a drive with two ports, each has a device of its own.
+/// Kernel names of the other block devices of the same NVMe namespace or SAS logical unit as the drive `id`: if the
+/// kernel does not combine the paths of a dual-port drive, each has its own device.
 [[nodiscard]] std::vector<std::string> other_paths(const Roots& roots, const std::string& id);
 
 }  // namespace fettle::linux_system

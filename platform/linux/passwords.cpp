@@ -18,9 +18,9 @@ namespace fettle {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;  // what a terminal gives at once (termios(3), canonical mode)
+constexpr std::size_t kLongestLine = 4096;  // limit of one terminal line (termios(3), canonical mode)
 
-/// The terminal shows nothing that is typed for as long as this lives.
+/// Turns off the terminal's echo while this object exists.
 class Hidden {
 public:
     explicit Hidden(int terminal) : terminal_(terminal) {
@@ -47,10 +47,10 @@ private:
 };
 
 Error not_readable(int descriptor) {
-    return {ErrorCode::invalid_argument, fmt::format("descriptor {} is not open for reading", descriptor), {}};
+    return {ErrorCode::invalid_argument, fmt::format("file descriptor {} is not open for reading", descriptor), {}};
 }
 
-/// One byte; false at the end. poll(2) first: it comes back when a signal was handled, which read(2) need not.
+/// One byte; false at the end. poll(2) first: unlike read(2), it always returns after a handled signal.
 Result<bool> read_byte(int descriptor, char& byte) {
     pollfd wait{descriptor, POLLIN, 0};
     if (::poll(&wait, 1, -1) < 0) {
@@ -68,13 +68,14 @@ Result<bool> read_byte(int descriptor, char& byte) {
 class TerminalPasswords final : public erase::PasswordSource {
 public:
     Result<std::string> ask(const std::string& prompt) override {
-        if (::isatty(STDIN_FILENO) != 1) return fail(ErrorCode::unsupported, "prompting without a terminal");
+        if (::isatty(STDIN_FILENO) != 1)
+            return fail(ErrorCode::unsupported, "prompting for a password without a terminal");
         const Hidden hidden(STDIN_FILENO);
-        if (!hidden) return fail(ErrorCode::unsupported, "hiding what is typed on this terminal");
+        if (!hidden) return fail(ErrorCode::unsupported, "disabling echo on this terminal");
         (void)std::fputs(prompt.c_str(), stderr);
         (void)std::fflush(stderr);
         std::string text;
-        text.reserve(kLongestLine);  // no copy is left behind by growing
+        text.reserve(kLongestLine);  // reallocation would leave a copy behind
         for (char byte = 0; text.size() < kLongestLine;) {
             const auto more = read_byte(STDIN_FILENO, byte);
             if (!more || (!*more && text.empty())) {
@@ -89,13 +90,12 @@ public:
 
     Result<std::string> read(int descriptor) override {
         if (::isatty(descriptor) == 1) {
-            return fail(
-                ErrorCode::invalid_argument,
-                fmt::format("descriptor {} is a terminal, which shows what is typed: leave --password-fd out to "
-                            "be prompted",
-                            descriptor));
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("file descriptor {} is a terminal, which would display "
+                                    "the password; omit --password-fd to be prompted",
+                                    descriptor));
         }
-        // Waiting for one that is open for writing alone would not end.
+        // Waiting on a write-only descriptor would never end.
         const int flags = ::fcntl(descriptor, F_GETFL);
         if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) return fail(not_readable(descriptor));
         constexpr std::size_t kMost = ata::kPasswordBytes + 1;  // and a line feed
@@ -111,8 +111,7 @@ public:
             text.push_back(byte);
             if (text.size() > kMost) {
                 erase::wipe(text);
-                return fail(ErrorCode::invalid_argument,
-                            "the password is longer than the 32 bytes that an ATA drive takes");
+                return fail(ErrorCode::invalid_argument, "the password is longer than the ATA limit of 32 bytes");
             }
         }
         if (!text.empty() && text.back() == '\n') text.pop_back();

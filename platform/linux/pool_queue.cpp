@@ -26,7 +26,7 @@ Result<std::unique_ptr<PoolQueue>> PoolQueue::make(std::shared_ptr<DeviceFile> f
     queue->handed_out_.reserve(settings.depth);
     try {
         while (queue->threads_.size() < settings.depth) queue->threads_.emplace_back(&PoolQueue::work, queue.get());
-    } catch (const std::system_error& error) {  // the system gives no more threads
+    } catch (const std::system_error& error) {  // the system cannot create more threads
         return fail(ErrorCode::too_large, fmt::format("starting {} threads: {}", settings.depth, error.what()));
     }
     return queue;

@@ -14,8 +14,8 @@
 
 namespace fettle::linux_system {
 
-/// A queue of threads that each do one blocking transfer at a time: for systems without io_uring. Costs
-/// more processor time, and the figures say so.
+/// A queue of threads with one blocking transfer each, for systems without io_uring. Uses more CPU time, which the
+/// results state.
 class PoolQueue final : public bench::IoQueue {
 public:
     /// Error: too_large (memory, threads).

@@ -28,8 +28,8 @@ std::string alarm(const Roots& roots) { return roots.sys + "/class/rtc/rtc0/wake
 
 }  // namespace
 
-/// Documentation/ABI/testing/sysfs-class-power of the kernel: a supply of scope "Device" feeds a mouse, not the
-/// machine.
+/// Documentation/ABI/testing/sysfs-class-power of the kernel: a supply of scope "Device" powers a peripheral, not the
+/// computer.
 std::optional<bool> LinuxPower::on_battery() {
     const auto folder = roots_.sys + "/class/power_supply";
     bool discharging = false;
@@ -59,11 +59,11 @@ bool LinuxPower::can_suspend() {
 }
 
 Status LinuxPower::suspend(std::uint32_t seconds) {
-    if (!can_suspend()) return fail(ErrorCode::unsupported, "suspending this machine");
-    // An alarm that is set must be taken back first: Documentation/admin-guide/rtc.rst.
+    if (!can_suspend()) return fail(ErrorCode::unsupported, "suspending this computer");
+    // An existing alarm must be cleared first: Documentation/admin-guide/rtc.rst.
     if (auto cleared = write_text(alarm(roots_), "0"); !cleared) return cleared;
     if (auto set = write_text(alarm(roots_), fmt::format("+{}", seconds)); !set) return set;
-    // Returns when the machine is awake again.
+    // Returns after the computer has resumed.
     return write_text(roots_.sys + "/power/state", "mem");
 }
 

@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// The machine's power by sysfs: power_supply, power/state and the clock that can wake it.
+/// The computer's power through sysfs: power_supply, power/state and the real-time clock's alarm.
 class LinuxPower final : public plan::Power {
 public:
     explicit LinuxPower(Roots roots) : roots_(std::move(roots)) {}

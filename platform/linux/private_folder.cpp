@@ -34,7 +34,7 @@ Status make_private_folder(const std::string& folder) {
         parent = path;
     }
     struct stat facts {};
-    if (::lstat(folder.c_str(), &facts) != 0) return fail(os_error(errno, "looking at " + folder));
+    if (::lstat(folder.c_str(), &facts) != 0) return fail(os_error(errno, "inspecting " + folder));
     if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::geteuid() || (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
         return fail(ErrorCode::refused, folder + " is not a folder that only this user can write to");
     }

@@ -10,9 +10,9 @@ namespace fettle::linux_system {
 /// Makes the entries of a folder durable (fsync). Error: io.
 [[nodiscard]] Status sync_folder(const std::string& folder);
 
-/// Makes the folder and those above it (0700), each one durable in its parent. One that exists is accepted only if it
-/// is a real folder that belongs to this user and that no one else can write to. `folder` is an absolute path.
-/// Errors: refused (another user's, or writable by others), io, not_permitted.
+/// Creates the folder and its parents (0700), each made durable in its parent. An existing folder is accepted only if
+/// it is a real folder that belongs to this user and is not writable by others. `folder` is an absolute path. Errors:
+/// refused (another user's, or writable by others), io, not_permitted.
 [[nodiscard]] Status make_private_folder(const std::string& folder);
 
 }  // namespace fettle::linux_system

@@ -14,13 +14,13 @@
 #include "platform/linux/os_error.h"
 #include "platform/linux/spawn_settings.h"
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
+extern char** environ;  // NOLINT(readability-redundant-declaration): the program must declare it (POSIX)
 
 namespace fettle::linux_system {
 
 namespace {
 
-/// How exactly the end of a process is seen where Ctrl-C must be able to end the wait.
+/// Polling interval for the end of a process while Ctrl-C must be able to end the wait.
 constexpr auto kBetweenLooks = std::chrono::microseconds(500);
 
 int exit_status(int status) {

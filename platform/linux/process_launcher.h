@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// Starts programs by posix_spawn, in a process group of their own, with /dev/null as input and output.
+/// Starts programs by posix_spawn, in their own process group, with /dev/null as input and output.
 class ProcessLauncher final : public bench::Launcher {
 public:
     explicit ProcessLauncher(Roots roots) : roots_(std::move(roots)) {}

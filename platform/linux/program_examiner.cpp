@@ -28,7 +28,7 @@ struct Checker {
     std::string package;
 };
 
-/// Each ends with 0 where it finds nothing, and with something else in every other case.
+/// Each exits with 0 if it finds no errors, and with another status otherwise.
 Result<Checker> checker_of(const FileSystemPlace& place, const std::string& type) {
     if (type.starts_with("ext")) return Checker{"e2fsck", {"-f", "-n"}, "e2fsprogs"};
     if (type == "xfs") {
@@ -54,10 +54,10 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     return open_block_device(roots.dev + "/" + name, *number);
 }
 
-/// A name that is this file's whatever happens to its path, for programs that are started from here.
+/// A stable name for the open file, whatever happens to its path, for programs started from here.
 std::string name_of(const DeviceFile& file) { return fmt::format("/proc/{}/fd/{}", ::getpid(), file.descriptor()); }
 
-/// What a program said of `path`, with the name by which people know it in its place.
+/// A program's output about `path`, with the displayed name in its place.
 std::string with_name(std::string text, const std::string& path, const std::string& name) {
     for (auto at = text.find(path); at != std::string::npos; at = text.find(path, at + name.size())) {
         text.replace(at, path.size(), name);
@@ -83,7 +83,7 @@ CheckerAnswer run(const Checker& checker, const std::string& path, const std::st
     return answer;
 }
 
-/// The partition's own node must show what the table says.
+/// The partition's device node must match the partition table.
 bool shows(const Roots& roots, const FileSystemPlace& place) {
     constexpr std::uint64_t unit = 512;  // of sysfs, whatever the drive's sectors are
     const auto folder = roots.sys + "/class/block/" + place.partition + "/";
@@ -106,7 +106,7 @@ Result<CheckerAnswer> ProgramExaminer::check(const FileSystemPlace& place, const
     };
     if (!place.image) {
         const auto& name = place.whole ? place.entry.id : place.partition;
-        if (!place.whole && !shows(roots_, place)) return not_possible(name + " is not where the table says");
+        if (!place.whole && !shows(roots_, place)) return not_possible(name + " does not match the partition table");
         const auto node = open_node(roots_, name);
         if (!node) return not_possible(to_string(node.error()));
         return run(*checker, (*node)->path(), name);

@@ -6,9 +6,9 @@
 
 namespace fettle::linux_system {
 
-/// Asks libblkid, and runs e2fsck, xfs_repair, ntfsfix, fsck.fat and fsck.exfat in their modes that only read. A
-/// partition of an image is shown to them as a loop device that cannot be written, for which it takes root; without it
-/// only e2fsck can be told where in a file to look.
+/// Runs libblkid, and e2fsck, xfs_repair, ntfsfix, fsck.fat and fsck.exfat in their read-only modes. A partition inside
+/// an image is passed to them as a read-only loop device, which requires root; without root, only e2fsck can be given
+/// an offset in a file.
 class ProgramExaminer final : public trim::FileSystemExaminer {
 public:
     explicit ProgramExaminer(Roots roots) : roots_(std::move(roots)) {}

@@ -20,7 +20,7 @@ namespace {
 
 bool is_ext(const std::string& type) { return type == "ext2" || type == "ext3" || type == "ext4"; }
 
-/// Runs it; an exit code above `most` is an error of that kind.
+/// Runs it; an exit status above `most` is an error of that kind.
 Result<std::string> call(Place place, const std::string& name, const std::vector<std::string>& arguments,
                          ErrorCode kind, int most = 0) {
     auto done = run_program(name, arguments, place);
@@ -56,12 +56,12 @@ std::optional<std::uint64_t> least_bytes(const std::string& device, const overpr
     return std::nullopt;
 }
 
-/// Mounted where nobody else looks, for as long as this lives: btrfs resizes only what is mounted.
+/// A private mount, because btrfs can only be resized while mounted.
 class PrivateMount {
 public:
     Status mount(const std::string& device) {
         std::string folder = "/run/fettle-XXXXXX";
-        if (::mkdtemp(folder.data()) == nullptr) return fail(os_error(errno, "making a folder in /run"));
+        if (::mkdtemp(folder.data()) == nullptr) return fail(os_error(errno, "creating a folder in /run"));
         folder_ = folder;
         if (::mount(device.c_str(), folder_.c_str(), "btrfs", MS_NODEV | MS_NOSUID | MS_NOEXEC | MS_NOATIME, "") != 0) {
             return fail(os_error(errno, "mounting " + device));
@@ -69,7 +69,7 @@ public:
         mounted_ = true;
         return {};
     }
-    /// Errors: busy, when somebody found it.
+    /// Errors: busy, if another process uses it.
     Status unmount() {
         if (mounted_ && ::umount2(folder_.c_str(), UMOUNT_NOFOLLOW) != 0) {
             return fail(os_error(errno, "unmounting " + folder_));
@@ -101,7 +101,7 @@ Status resize_btrfs(Place place, const std::string& device, const std::string& s
 }
 
 Status cannot(const std::string& type) {
-    return fail(ErrorCode::unsupported, "resizing " + (type.empty() ? std::string("what is not known") : type));
+    return fail(ErrorCode::unsupported, "resizing " + (type.empty() ? std::string("an unknown file system") : type));
 }
 
 }  // namespace
@@ -113,10 +113,10 @@ Result<overprovision::FileSystemFacts> ProgramResizer::look(const std::string& d
 }
 
 Status ProgramResizer::check(const std::string& device, const std::string& type) {
-    // 1: errors were found and put right (e2fsck(8)).
+    // 1: errors were found and corrected (e2fsck(8)).
     if (is_ext(type)) return only(call(place_, "e2fsck", {"-f", "-p", device}, ErrorCode::malformed, 1));
     if (type == "btrfs") return only(call(place_, "btrfs", {"check", "--readonly", device}, ErrorCode::malformed));
-    // Once --force: a volume that ntfsresize itself has marked for Windows to check is no obstacle.
+    // --force is needed once: ntfsresize marks the volume for a check by Windows, and then refuses it.
     if (type == "ntfs") return only(call(place_, "ntfsresize", {"--check", "--force", device}, ErrorCode::malformed));
     return cannot(type);
 }

@@ -6,11 +6,11 @@
 
 namespace fettle::linux_system {
 
-/// Resizes with the file systems' own programs: resize2fs and e2fsck, btrfs, ntfsresize. Whether they succeeded is
-/// their exit code's to say.
+/// Resizes with the file systems' own tools: resize2fs and e2fsck, btrfs, ntfsresize. Their exit status decides whether
+/// they succeeded.
 class ProgramResizer final : public overprovision::FileSystemResizer {
 public:
-    /// Programs that write run at `place`.
+    /// Tools that write run at `place`.
     explicit ProgramResizer(Place place = Place::here) : place_(place) {}
 
     Result<overprovision::FileSystemFacts> look(const std::string& device) override;

@@ -29,7 +29,7 @@ namespace {
 constexpr std::size_t kBlock = 4096;
 constexpr mode_t kOwnerOnly = 0600;
 
-/// Memory that direct input may fill.
+/// Memory suitable for direct I/O.
 struct Aligned {
     explicit Aligned(std::size_t size)
         : bytes(static_cast<std::uint8_t*>(::operator new (size, std::align_val_t{kBlock}))) {}
@@ -39,7 +39,7 @@ struct Aligned {
     std::uint8_t* bytes;
 };
 
-/// Random data that no drive can compress or find twice.
+/// Random data that no drive can compress or deduplicate.
 Result<std::vector<std::uint8_t>> random_bytes(std::uint64_t count) {
     std::vector<std::uint8_t> bytes(count);
     for (std::size_t done = 0; done < bytes.size();) {
@@ -65,7 +65,7 @@ bool is_zero(const std::uint8_t* block) {
     return std::all_of(block, block + kBlock, [](std::uint8_t byte) { return byte == 0; });
 }
 
-/// Opens a whole device past the cache, and makes sure that it is the one that sysfs speaks of.
+/// Opens a whole device for direct I/O, and checks that it is the device listed in sysfs.
 Result<std::shared_ptr<DeviceFile>> open_direct(const Roots& roots, const std::string& name) {
     const auto path = roots.dev + "/" + name;
     const int number = ::open(path.c_str(), O_RDONLY | O_DIRECT | O_CLOEXEC);
@@ -75,17 +75,17 @@ Result<std::shared_ptr<DeviceFile>> open_direct(const Roots& roots, const std::s
     const auto expected = text_or_empty(roots.sys + "/class/block/" + name + "/dev");
     if (::fstat(number, &facts) != 0 || !S_ISBLK(facts.st_mode) ||
         fmt::format("{}:{}", major(facts.st_rdev), minor(facts.st_rdev)) != expected) {
-        return fail(ErrorCode::not_a_drive, path + " is not the device that is mounted");
+        return fail(ErrorCode::not_a_drive, path + " is not the mounted device");
     }
     return file;
 }
 
-/// Reads blocks of some devices, each opened once.
+/// Reads blocks of several devices, each opened once.
 class BlockReader {
 public:
     explicit BlockReader(Roots roots) : roots_(std::move(roots)), memory_(kBlock) {}
 
-    /// The block stays until the next call.
+    /// The block is valid until the next call.
     Result<const std::uint8_t*> read(const std::string& device, std::uint64_t offset) {
         auto& file = files_[device];
         if (!file) {
@@ -104,7 +104,7 @@ private:
     std::map<std::string, std::shared_ptr<DeviceFile>> files_;
 };
 
-/// A file's content and where it lies.
+/// A file's content and its location.
 class LinuxProofFile final : public trim::ProofFile {
 public:
     LinuxProofFile(const Roots& roots, std::shared_ptr<DeviceFile> folder, std::shared_ptr<DeviceFile> file,
@@ -164,7 +164,7 @@ public:
             trim::DiscardCount count{drive, {}, {}};
             const auto now = read_drive_counters(roots_, drive);
             const auto& then = before_writing_[drive];
-            // Where not even the writing of the file was counted, the counter is no witness.
+            // If not even the write was counted, the counter is not evidence.
             if (now && then && now->written_bytes > then->written_bytes) {
                 count.discards = now->discards;
                 count.bytes = now->discarded_bytes;
@@ -176,7 +176,7 @@ public:
 
     Status remove() override {
         if (!unlink()) return fail(os_error(errno, "deleting " + name_));
-        file_.reset();  // the blocks are free only when nobody holds the file
+        file_.reset();  // the blocks are freed only after the file is closed
         if (::syncfs(folder_->descriptor()) != 0) return fail(os_error(errno, "writing " + folder_->path()));
         return {};
     }
@@ -200,14 +200,14 @@ private:
         return {};
     }
 
-    /// What stood on the drive in the place of `at` bytes into a piece when the file had been written.
+    /// Contents of the drive at offset `at` of a piece after the file was written.
     [[nodiscard]] const std::uint8_t* expected(const FilePiece& piece, std::uint64_t at) const {
         const auto& all = piece.encrypted ? ciphertext_.at(&piece) : content_;
         return all.data() + (piece.encrypted ? at : piece.in_file + at);
     }
 
-    /// Below encryption the drive holds something else than the file. What it holds is taken as it is, after the file
-    /// was found at its places above, and where the drive shows neither nothing nor the file in the clear.
+    /// Below encryption the drive holds ciphertext. It is recorded if the file is at its location above the encryption,
+    /// and if the drive shows neither zeros nor plain text.
     Status keep_ciphertext(const std::vector<FilePiece>& above) {
         const bool encrypted =
             std::any_of(pieces_.begin(), pieces_.end(), [](const FilePiece& one) { return one.encrypted; });
@@ -217,7 +217,7 @@ private:
         return for_each_block([&](const FilePiece& piece, std::uint64_t at, const std::uint8_t* block) -> Status {
             if (!piece.encrypted) return {};
             if (is_zero(block) || std::memcmp(block, content_.data() + piece.in_file + at, kBlock) == 0) {
-                return fail(ErrorCode::unsupported, "what was written cannot be found below the encryption");
+                return fail(ErrorCode::unsupported, "the test data cannot be located below the encryption layer");
             }
             auto& kept = ciphertext_[&piece];
             kept.insert(kept.end(), block, block + kBlock);
@@ -231,7 +231,7 @@ private:
                 const auto block = reader_.read(piece.device, piece.on_device + at);
                 if (!block) return fail(block.error());
                 if (std::memcmp(*block, content_.data() + piece.in_file + at, kBlock) != 0) {
-                    return fail(ErrorCode::unsupported, "what was written cannot be seen at its place");
+                    return fail(ErrorCode::unsupported, "the test data does not appear at its location");
                 }
             }
         }
@@ -257,12 +257,12 @@ private:
 Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSystem& file_system, std::uint64_t bytes) {
     if (file_system.devices.size() != 1) {
         return fail(ErrorCode::unsupported,
-                    fmt::format("{} lies on {} devices here, and does not say which of them holds what",
+                    fmt::format("{} uses {} devices here and does not report which of them stores which data",
                                 file_system.type, file_system.devices.size()));
     }
     if (file_system.type == "bcachefs") {
         return fail(ErrorCode::unsupported,
-                    file_system.type + " places its blocks by itself: where they lie on the drive cannot be seen");
+                    file_system.type + " does not report where its blocks are stored on the drive");
     }
     const auto& path = file_system.target;
     const int place = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -6,9 +6,9 @@
 
 namespace fettle::linux_system {
 
-/// Files for the proof that TRIM arrives. Their blocks are followed through every layer that says what lies where and
-/// are read with O_DIRECT from the drives; below encryption what is compared is the ciphertext. Where a layer does not
-/// say (a thin pool, RAID 5), the device that is mounted is read and the layer is named.
+/// Files for verifying that TRIM reaches the drive. Their blocks are followed through every layer that reveals its
+/// mapping and are read from the drives with O_DIRECT; below encryption the ciphertext is compared. If a layer does not
+/// reveal it (a thin pool, RAID 5), the mounted device is read and the layer is reported.
 class ProofFiles final : public trim::ProofSource {
 public:
     explicit ProofFiles(Roots roots) : roots_(std::move(roots)) {}

@@ -24,11 +24,11 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
         return fail(os_error(errno, "opening " + control_path));
     }
     const DeviceFile control(number, control_path);
-    // Between asking for a free one and taking it another program may take it.
+    // Another program may take the free device in between.
     constexpr int most_tries = 16;
     for (int i = 0; i < most_tries; ++i) {
         const int free = ::ioctl(control.descriptor(), LOOP_CTL_GET_FREE);
-        if (free < 0) return fail(os_error(errno, "asking for a loop device"));
+        if (free < 0) return fail(os_error(errno, "requesting a loop device"));
         const auto path = fmt::format("{}/loop{}", roots.dev, free);
         const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (opened < 0) return fail(os_error(errno, "opening " + path));
@@ -41,13 +41,13 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
         if (::ioctl(opened, LOOP_CONFIGURE, &config) == 0) {
             return std::unique_ptr<ReadOnlyLoop>(new ReadOnlyLoop(std::move(device), roots.sys));
         }
-        if (errno != EBUSY) return fail(os_error(errno, "making a loop device of " + file.path()));
+        if (errno != EBUSY) return fail(os_error(errno, "creating a loop device for " + file.path()));
     }
-    return fail(ErrorCode::busy, "every loop device");
+    return fail(ErrorCode::busy, "all loop devices");
 }
 
-/// It goes when the last one who has it open closes it. udev looks at every new device for a moment: until it is done
-/// the file counts as in use, so that this waits for it.
+/// The kernel removes it when its last user closes it. udev inspects every new device briefly: until then the file
+/// counts as in use, so wait for udev.
 ReadOnlyLoop::~ReadOnlyLoop() {
     constexpr int most_waits = 200;
     constexpr auto pause = std::chrono::milliseconds(10);

@@ -10,10 +10,10 @@
 
 namespace fettle::linux_system {
 
-/// A part of a file as a block device that cannot be written; it is gone when this is.
+/// A part of a file as a read-only block device, which is removed with this object.
 class ReadOnlyLoop {
 public:
-    /// Needs root. Errors: not_permitted, unsupported (no loop devices here), busy (none is free), io.
+    /// Requires root. Errors: not_permitted, unsupported (no loop devices here), busy (none is free), io.
     static Result<std::unique_ptr<ReadOnlyLoop>> over(const Roots& roots, const DeviceFile& file, std::uint64_t start,
                                                       std::uint64_t size);
     ~ReadOnlyLoop();

@@ -19,7 +19,7 @@ namespace {
 
 Result<std::string> block_drive(const Roots& roots, const std::string& path, const Node& node) {
     const auto real = real_path(fmt::format("{}/dev/block/{}:{}", roots.sys, node.major_number, node.minor_number));
-    if (real.empty()) return fail(ErrorCode::vanished, path + " is a node without a device behind it");
+    if (real.empty()) return fail(ErrorCode::vanished, path + " is a device node without a device");
     const auto name = base_name(real);
     if (exists(real + "/partition")) {
         const auto drive = base_name(ancestors(real).front());
@@ -31,7 +31,7 @@ Result<std::string> block_drive(const Roots& roots, const std::string& path, con
     return name;
 }
 
-/// The drives among whose controllers is `controller`, a real sysfs folder.
+/// The drives that have `controller` (a real sysfs folder) as a controller.
 std::vector<std::string> namespaces_of(const Roots& roots, const std::string& controller) {
     std::vector<std::string> drives;
     for (const auto& name : names_in(roots.sys + "/block")) {
@@ -72,12 +72,12 @@ Result<Node> look_at(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         const int number = errno;
-        auto error = os_error(number, "looking at " + path);
+        auto error = os_error(number, "inspecting " + path);
         if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG) {
             error.code = ErrorCode::not_found;
             error.context = path + " does not exist";
         } else if (error.code == ErrorCode::not_permitted) {
-            error.context = path + ": you have no permission to look there";
+            error.context = path + ": you have no permission to access it";
         }
         return fail(std::move(error));
     }

@@ -9,7 +9,7 @@
 
 namespace fettle::linux_system {
 
-/// What a path leads to.
+/// The object that a path denotes.
 struct Node {
     enum class Kind { block, character, file, folder, other };
     Kind kind = Kind::other;
@@ -20,8 +20,7 @@ struct Node {
 /// Follows symbolic links. Errors: not_found, not_permitted, io.
 [[nodiscard]] Result<Node> look_at(const std::string& path);
 
-/// DriveSource::resolve for Linux. `look` stands in for look_at in tests, where no device node can be
-/// made.
+/// DriveSource::resolve for Linux. Tests replace look_at with `look`, because they cannot create device nodes.
 [[nodiscard]] Result<std::string> resolve_drive(const Roots& roots, const std::string& path,
                                                 const std::function<Result<Node>(const std::string&)>& look = look_at);
 

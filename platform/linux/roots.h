@@ -5,12 +5,12 @@
 
 namespace fettle::linux_system {
 
-/// Where the system's own file trees are. Tests put made-up trees in their place.
+/// Locations of the system's file trees. Tests replace them with artificial trees.
 struct Roots {
     std::string sys = "/sys";
     std::string dev = "/dev";
     std::string proc = "/proc";
-    std::string top;  ///< before "/etc", "/run", "/lib", "/usr" and "/var"
+    std::string top;  ///< prefix of "/etc", "/run", "/lib", "/usr" and "/var"
 };
 
 }  // namespace fettle::linux_system

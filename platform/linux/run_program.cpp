@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostOutput = std::size_t{64} << 10U;
 
-/// Empty: it is not there.
+/// Empty: not installed.
 std::string find_program(const std::string& name) {
     for (const char* folder : {"/usr/sbin/", "/usr/bin/", "/sbin/", "/bin/"}) {
         auto path = folder + name;
@@ -33,11 +33,11 @@ struct Command {
     const std::string& path;
     char* const* arguments;
     char* const* environment;
-    int output;  ///< where it prints
+    int output;  ///< file for its output
 };
 
-/// In the child of fork(2), where only what is safe in a signal handler may be called: waits for one byte, and becomes
-/// the program. Without the byte it ends, and nothing was run.
+/// In the child of fork(2), where only async-signal-safe calls are allowed: waits for one byte, then executes the
+/// program. Without the byte it exits, and nothing was run.
 [[noreturn]] void become(const Command& command, int go) {
     constexpr int kNotRun = 127;
     char byte = 0;
@@ -57,7 +57,7 @@ void wait_for_end(pid_t process) {
     }
 }
 
-/// Starts it once it is in its scope.
+/// Starts it after it has entered its scope.
 Result<pid_t> start_in_scope(const Command& command, const std::string& name) {
     std::array<int, 2> go{};
     if (::pipe2(go.data(), O_CLOEXEC) != 0) return fail(os_error(errno, "starting " + name));
@@ -65,7 +65,7 @@ Result<pid_t> start_in_scope(const Command& command, const std::string& name) {
     const pid_t process = ::fork();
     const int why = errno;
     if (process == 0) {
-        ::close(go[1]);  // or it would wait for itself
+        ::close(go[1]);  // otherwise it would wait for itself
         become(command, go[0]);
     }
     Status moved = process < 0 ? fail(os_error(why, "starting " + name)) : move_to_scope(process, name);
@@ -87,7 +87,7 @@ Result<pid_t> start_here(const Command& command, const std::string& name) {
     return process;
 }
 
-/// Until everybody who writes has closed his end.
+/// Reads until all writers have closed their end.
 std::string read_all(int descriptor) {
     std::string text;
     std::array<char, 4096> piece{};

@@ -10,26 +10,26 @@
 namespace fettle::linux_system {
 
 struct ProgramResult {
-    int status = 0;      ///< its exit code; 128 and more: ended by a signal
-    std::string output;  ///< what it said on both channels, its last 64 KiB
+    int status = 0;      ///< exit status; 128 and above: ended by a signal
+    std::string output;  ///< last 64 KiB of its combined output
 };
 
 /// Where a program runs.
 enum class Place : std::uint8_t {
-    here,       ///< beside this process: what ends this service ends the program too
-    own_scope,  ///< in a scope of systemd's of its own (scope.h); where systemd does not run, as `here`
+    here,       ///< in this process' unit: stopping the service also stops the program
+    own_scope,  ///< in its own systemd scope (scope.h); without systemd, like `here`
 };
 
-/// Runs one of the system's own programs to its end: no shell, found only in the system's folders, with a bare
-/// environment in English, without input, and in a process group of its own so that Ctrl-C does not end it half-way.
-/// Errors, and then it was not run: unsupported (it is not installed), io, and those of move_to_scope.
+/// Runs a system program to completion: without a shell, searched for only in the system's folders, with a minimal
+/// English environment, without input, and in its own process group so that Ctrl-C does not interrupt it. Errors, if it
+/// was not run: unsupported (not installed), io, and those of move_to_scope.
 [[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
                                                 Place place = Place::here);
 
 /// Whether run_program() would find it.
 [[nodiscard]] bool is_installed(const std::string& name);
 
-/// The end of what a program said, on one line.
+/// The end of a program's output, on one line.
 [[nodiscard]] std::string last_words(std::string text);
 
 }  // namespace fettle::linux_system

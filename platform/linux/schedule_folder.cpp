@@ -25,13 +25,13 @@ namespace {
 constexpr int kLockTries = 100;
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
-/// An absolute path from the environment, or an empty text.
+/// An absolute path from the environment; otherwise empty.
 std::string folder_from(const char* variable) {
     const char* value = std::getenv(variable);
     return value != nullptr && *value == '/' ? value : "";
 }
 
-/// $XDG_…_HOME/fettle, else the folder below the home that stands for it (XDG Base Directory Specification 0.8).
+/// $XDG_…_HOME/fettle, or the corresponding folder in the home folder (XDG Base Directory Specification 0.8).
 std::string users_folder(const char* variable, const char* below_home) {
     if (const auto folder = folder_from(variable); !folder.empty()) return folder + "/fettle";
     if (const auto home = folder_from("HOME"); !home.empty()) return home + below_home;
@@ -46,10 +46,10 @@ std::string state_folder() {
 
 std::string parent_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
 
-/// Makes a file's folder. Error: not_permitted, io, refused (there is no folder to keep it in).
+/// Creates a file's folder. Error: not_permitted, io, refused (no folder available).
 Status make_parent(const std::string& path) {
     if (path.find('/') == std::string::npos || path.front() != '/') {
-        return fail(ErrorCode::refused, "there is no folder to keep the schedule in: neither HOME nor XDG folders");
+        return fail(ErrorCode::refused, "no folder for the schedule: neither HOME nor an XDG folder is set");
     }
     std::error_code code;
     std::filesystem::create_directories(parent_of(path), code);
@@ -57,7 +57,7 @@ Status make_parent(const std::string& path) {
     return {};
 }
 
-/// Opens a regular file; a link or a pipe that lies in its place is not followed.
+/// Opens a regular file; does not follow links or open pipes in its place.
 Result<std::shared_ptr<DeviceFile>> open_file(const std::string& path, int flags, mode_t mode) {
     const int number = ::open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode);
     if (number < 0) {
@@ -66,7 +66,7 @@ Result<std::shared_ptr<DeviceFile>> open_file(const std::string& path, int flags
     }
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
-    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is no file");
+    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is not a file");
     return file;
 }
 
@@ -86,7 +86,7 @@ public:
     explicit FileLock(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 
 private:
-    std::shared_ptr<DeviceFile> file_;  ///< closing it gives the lock back
+    std::shared_ptr<DeviceFile> file_;  ///< closing it releases the lock
 };
 
 }  // namespace
@@ -130,7 +130,7 @@ Status ScheduleFolder::save(schedule::Document which, std::string_view text) {
     const auto& target = path(which);
     if (auto made = make_parent(target); !made) return made;
     const auto beside = fmt::format("{}.{}.part", target, ::getpid());
-    (void)::unlink(beside.c_str());  // of a process of that number that went down
+    (void)::unlink(beside.c_str());  // left by a crashed process with the same id
     auto status = Status{};
     {
         const auto file = open_file(beside, O_WRONLY | O_CREAT | O_EXCL, 0644);
@@ -174,8 +174,8 @@ Result<std::unique_ptr<schedule::StoreLock>> ScheduleFolder::lock(schedule::Lock
         if (!brief || attempt == kLockTries) break;
         std::this_thread::sleep_for(kBetweenTries);
     }
-    return fail(ErrorCode::busy,
-                brief ? "another Fettle is changing the schedule" : "another Fettle is running scheduled tasks");
+    return fail(ErrorCode::busy, brief ? "another Fettle process is changing the schedule"
+                                       : "another Fettle process is running scheduled tasks");
 }
 
 }  // namespace fettle::linux_system

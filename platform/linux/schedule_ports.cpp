@@ -22,11 +22,11 @@ Status systemctl(const Roots& roots, const std::string& verb) {
     const CancelToken never;
     const auto done = ProcessLauncher(roots).run({"systemctl", verb, "--now", "fstrim.timer"}, never);
     if (!done && done.error().code == ErrorCode::not_found) {
-        return fail(ErrorCode::unsupported, "systemctl is not here, and so is no fstrim.timer that could be changed");
+        return fail(ErrorCode::unsupported, "changing fstrim.timer without systemctl");
     }
     if (!done) return fail(done.error());
     if (done->status == 0) return {};
-    // systemctl(1) tells the user why, and its caller only that.
+    // systemctl(1) prints the reason for the user; its caller gets only the exit status.
     return fail(ErrorCode::not_permitted,
                 fmt::format("systemctl {} --now fstrim.timer: exit status {}", verb, done->status));
 }

@@ -7,24 +7,24 @@
 
 namespace fettle::linux_system {
 
-/// The zone of the machine, or of $TZ: localtime_r(3).
+/// The computer's time zone, or that of $TZ: localtime_r(3).
 class LocalZone final : public schedule::TimeZone {
 public:
     [[nodiscard]] std::int64_t offset_at(schedule::UnixTime time) const override;
 };
 
-/// How busy the machine was in the last minute: /proc/loadavg (proc(5)).
+/// The computer's load in the last minute: /proc/loadavg (proc(5)).
 class LoadAverage final : public schedule::Activity {
 public:
     explicit LoadAverage(Roots roots) : roots_(std::move(roots)) {}
-    /// Less than a quarter of its processors were wanted.
+    /// Less than a quarter of its CPUs were in use.
     std::optional<bool> idle() override;
 
 private:
     Roots roots_;
 };
 
-/// fstrim.timer of util-linux, by systemctl(1).
+/// fstrim.timer of util-linux, through systemctl(1).
 class FstrimTimer final : public schedule::TrimTimer {
 public:
     explicit FstrimTimer(Roots roots) : roots_(std::move(roots)) {}

@@ -33,11 +33,11 @@ using Slot = std::unique_ptr<sd_bus_slot, Unref>;
 Error scope_error(int number, const std::string& unit, const char* words = nullptr) {
     return {
         ErrorCode::io,
-        fmt::format("systemd did not make {}{}{}", unit, words == nullptr ? "" : ": ", words == nullptr ? "" : words),
+        fmt::format("systemd did not create {}{}{}", unit, words == nullptr ? "" : ": ", words == nullptr ? "" : words),
         {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
 }
 
-/// How systemd's jobs ended, by the paths of the jobs.
+/// Results of systemd jobs, by job path.
 struct Ends {
     std::string wanted;
     std::string result;
@@ -55,7 +55,7 @@ struct Ends {
 
 int append_properties(sd_bus_message* call, pid_t process) {
     int r = sd_bus_message_open_container(call, 'a', "(sv)");
-    if (r >= 0) r = sd_bus_message_append(call, "(sv)", "Description", "s", "A program that Fettle runs on a drive");
+    if (r >= 0) r = sd_bus_message_append(call, "(sv)", "Description", "s", "Program run by Fettle on a drive");
     if (r >= 0) r = sd_bus_message_append(call, "(sv)", "PIDs", "au", 1, static_cast<std::uint32_t>(process));
     if (r >= 0) r = sd_bus_message_append(call, "(sv)", "CollectMode", "s", "inactive-or-failed");
     if (r >= 0) r = sd_bus_message_append(call, "(sv)", "TimeoutStopUSec", "t", kStopTimeout_us);
@@ -83,7 +83,7 @@ int start(sd_bus* bus, const std::string& unit, pid_t process, sd_bus_error* err
 bool scopes_there() { return sd_booted() > 0; }
 
 Status move_to_scope(pid_t process, const std::string& name) {
-    if (!scopes_there()) return fail(ErrorCode::unsupported, "scopes of systemd, which does not run here");
+    if (!scopes_there()) return fail(ErrorCode::unsupported, "systemd scopes (systemd is not running)");
     const auto unit = fmt::format("fettle-{}-{}.scope", name, process);
     sd_bus* opened = nullptr;
     int r = sd_bus_open_system(&opened);
@@ -105,7 +105,7 @@ Status move_to_scope(pid_t process, const std::string& name) {
         r = sd_bus_process(opened, nullptr);
         if (r == 0) r = sd_bus_wait(opened, kTurn_us);
         if (r < 0 && r != -EINTR) return fail(scope_error(r, unit));
-        if (std::chrono::steady_clock::now() >= deadline) return fail(ErrorCode::timeout, "systemd making " + unit);
+        if (std::chrono::steady_clock::now() >= deadline) return fail(ErrorCode::timeout, "systemd creating " + unit);
     }
     if (ends.result != "done") return fail(scope_error(0, unit, ends.result.c_str()));
     return {};

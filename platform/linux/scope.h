@@ -9,13 +9,13 @@
 
 namespace fettle::linux_system {
 
-/// Whether systemd runs this computer, so that there are scopes (sd_booted(3)).
+/// Whether systemd manages this computer, so that scopes are available (sd_booted(3)).
 [[nodiscard]] bool scopes_there();
 
-/// Moves a process into a transient scope of its own, "fettle-NAME-PID.scope" (systemd.scope(5)): it has the memory
-/// limit of no service, may use block devices and no others, ends with no service, and has ten minutes at shutdown.
-/// Blocks until the process is there, for at most 10 s. Requires the rights of root. Errors: unsupported (systemd does
-/// not run), timeout, io (systemd refused).
+/// Moves a process into its own transient scope, "fettle-NAME-PID.scope" (systemd.scope(5)): it is not subject to a
+/// service's memory limit, may use block devices and no other devices, does not end with a service, and has ten minutes
+/// at shutdown. Blocks until the process is there, for at most 10 s. Requires root. Errors: unsupported (systemd is not
+/// running), timeout, io (systemd refused).
 [[nodiscard]] Status move_to_scope(pid_t process, const std::string& name);
 
 }  // namespace fettle::linux_system

@@ -16,7 +16,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Takes the space, so that a full disk shows now and not in the middle.
+/// Allocates the space, so that a full disk is detected now and not during the run.
 Status take_space(int descriptor, const std::string& folder, ByteCount size) {
     const auto length = static_cast<off_t>(size.bytes);
     if (::fallocate(descriptor, 0, 0, length) == 0) return {};
@@ -29,7 +29,7 @@ Status take_space(int descriptor, const std::string& folder, ByteCount size) {
 
 ScratchFile::~ScratchFile() {
     if (named_.empty()) return;
-    // Closed first: FUSE gives what is unlinked while open another name.
+    // Close first: FUSE renames files that are unlinked while open.
     file_.reset();
     ::unlink(named_.c_str());
 }
@@ -38,7 +38,7 @@ Result<ScratchFile> ScratchFile::make_named(const std::string& folder, const std
                                             const ScratchJournal& journal, std::uint64_t nonce) {
     const auto path =
         below(real_path(folder), fmt::format("{}{:016x}{}", ScratchJournal::kPrefix, nonce, ScratchJournal::kSuffix));
-    // Noted before it is made, so that no moment exists in which a crash leaves it unknown.
+    // Recorded before it is created, so that a crash never leaves an unknown file.
     auto entry = journal.add(path);
     if (!entry && keeps_name) return fail(entry.error());
     const int number = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -59,7 +59,7 @@ Result<ScratchFile> ScratchFile::make(const std::string& folder, ByteCount size,
     }
     if (auto left = leave_reserve(folder, size, "a scratch file"); !left) return fail(left.error());
     const int number = ::open(folder.c_str(), O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-    // What is unlinked while open gets another name on these, which a crash would leave behind.
+    // On these file systems a file that is unlinked while open gets another name, which a crash would leave behind.
     const bool keeps_name = system.network || system.type.starts_with("fuse");
     const bool nameless = errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL || errno == ENOSYS;
     if (number < 0 && !nameless) return fail(scratch_error(errno, folder));

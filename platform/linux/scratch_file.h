@@ -12,13 +12,13 @@
 
 namespace fettle::linux_system {
 
-/// A file to be measured that vanishes with the process: without a name from the start, or unlinked at once,
-/// or, where a file system loses what is unlinked while open, noted and removed at the end or at the next start.
+/// A test file that disappears with the process: unnamed from the start, or unlinked at once or, on file systems that
+/// do not support unlinking open files, recorded and removed at the end or at the next start.
 class ScratchFile {
 public:
-    /// Makes one of `size` bytes in `folder`, with its space taken. Errors: not_found; not_permitted; refused
-    /// (the reserve of the file system would be touched, or it is a network file system and `allow_network` is
-    /// not set); io.
+    /// Creates a file of `size` bytes in `folder` with its space allocated. Errors: not_found; not_permitted; refused
+    /// (it would use the file system's free-space reserve, or it is a network file system and `allow_network` is not
+    /// set); io.
     static Result<ScratchFile> make(const std::string& folder, ByteCount size, bool allow_network,
                                     const ScratchJournal& journal, std::uint64_t nonce);
     ~ScratchFile();
@@ -35,7 +35,7 @@ private:
 
     std::shared_ptr<DeviceFile> file_;
     std::string type_;
-    std::string named_;  ///< its path, where it has a name
+    std::string named_;  ///< its path, if it has a name
     std::unique_ptr<ScratchJournal::Entry> entry_;
 };
 

@@ -33,7 +33,7 @@ Status ScratchFolder::make_root() {
     if (marker < 0) return fail(scratch_error(errno, path_));
     const DeviceFile file(marker, path_);
     const auto text = mark_text(mark_);
-    // On the drive before anything else is made: without its mark a folder is not removed.
+    // Stored on the drive before anything else: a folder without its mark is never removed.
     if (::write(marker, text.data(), text.size()) != static_cast<ssize_t>(text.size()) || ::fsync(marker) != 0) {
         return fail(scratch_error(errno, path_));
     }

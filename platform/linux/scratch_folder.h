@@ -12,17 +12,17 @@
 
 namespace fettle::linux_system {
 
-/// A folder for files that are measured. It is noted in the journal before it is made, and bears a mark that the note
-/// knows; it is removed with what was made in it at the end, or, after a crash, at the next start.
+/// A folder for test files. It is recorded in the journal before it is created, and contains a mark that the record
+/// includes; it is removed with its files at the end or, after a crash, at the next start.
 class ScratchFolder {
 public:
-    /// What its name and its mark are made of; no other folder has the same.
+    /// Source of its name and its mark, which are unique.
     struct Nonces {
         std::uint64_t name = 0;
         std::uint64_t mark = 0;
     };
-    /// Makes one in `folder` for files of `size` together. Errors: as ScratchFile::make; refused also where no note
-    /// can be kept.
+    /// Creates one in `folder` for files of `size` in total. Errors: as ScratchFile::make; refused also if it cannot be
+    /// recorded.
     static Result<ScratchFolder> make(const std::string& folder, ByteCount size, bool allow_network,
                                       const ScratchJournal& journal, const Nonces& nonces);
     ~ScratchFolder();

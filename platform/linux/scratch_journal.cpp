@@ -21,7 +21,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Whether it is a file that a benchmark of this user's made.
+/// Whether it is a file created by a benchmark of this user.
 bool is_scratch(const std::string& path) {
     const auto name = base_name(path);
     if (!name.starts_with(ScratchJournal::kPrefix) || !name.ends_with(ScratchJournal::kSuffix)) return false;
@@ -29,7 +29,7 @@ bool is_scratch(const std::string& path) {
     return ::lstat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_uid == ::geteuid();
 }
 
-/// The number of the file system that the folder of `path` lies on; nullopt where that folder is not there.
+/// The number of the file system with the folder of `path`; nullopt if that folder does not exist.
 std::optional<std::uint64_t> file_system_number(const std::string& path) {
     const auto slash = path.rfind('/');
     if (slash == std::string::npos) return std::nullopt;
@@ -38,8 +38,8 @@ std::optional<std::uint64_t> file_system_number(const std::string& path) {
     return facts.f_fsid;
 }
 
-/// What stands in an entry: the path, and in a last line of its own the file system's number, and of a folder its mark.
-/// Entries of older versions have the path alone.
+/// Format of an entry: the path and, in a separate last line, the file system's number and, for a folder, its mark.
+/// Entries of older versions contain only the path.
 struct Note {
     std::string path;
     std::optional<std::uint64_t> file_system;
@@ -60,7 +60,7 @@ struct Note {
         if (mark) line += fmt::format(" mark:{:x}", *mark);
         return line;
     }
-    /// Whether its file system is not there now: then nothing can be said of what lies on it.
+    /// Whether its file system is not mounted now: then its contents are unknown.
     [[nodiscard]] bool elsewhere() const {
         return file_system && !exists(path) && file_system_number(path) != file_system;
     }
@@ -94,20 +94,20 @@ ScratchJournal::Entry::~Entry() {
 Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::string& path,
                                                                    std::optional<std::uint64_t> mark) const {
     if (folder_.empty()) {
-        return fail(ErrorCode::refused, "there is no home folder in which to keep a note of the scratch file");
+        return fail(ErrorCode::refused, "no home folder for the record of the scratch file");
     }
     std::error_code code;
     std::filesystem::create_directories(folder_, code);
     const auto name = below(folder_, base_name(path));
     const int number = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (number < 0) return fail(ErrorCode::io, "keeping a note of the scratch file in " + folder_);
+    if (number < 0) return fail(ErrorCode::io, "recording the scratch file in " + folder_);
     auto file = std::make_shared<DeviceFile>(number, name);
     auto entry = std::make_unique<Entry>(file);
     const auto text = Note{path, file_system_number(path), mark}.text();
     const bool written = ::flock(number, LOCK_EX | LOCK_NB) == 0 &&
                          ::write(number, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
                          ::fsync(number) == 0;
-    if (!written) return fail(os_error(errno, "keeping a note of the scratch file in " + folder_));
+    if (!written) return fail(os_error(errno, "recording the scratch file in " + folder_));
     return entry;
 }
 
@@ -119,7 +119,7 @@ std::vector<std::string> ScratchJournal::clean_up() const {
         const int number = ::open(note.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
         if (number < 0) continue;
         const DeviceFile file(number, note);
-        if (::flock(number, LOCK_EX | LOCK_NB) != 0) continue;  // its maker lives
+        if (::flock(number, LOCK_EX | LOCK_NB) != 0) continue;  // its creator is still running
         const auto noted = Note::parse(text_or_empty(note));
         if (noted.elsewhere()) continue;
         const auto outcome = remove_noted(noted);

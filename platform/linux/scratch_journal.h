@@ -13,15 +13,15 @@
 
 namespace fettle::linux_system {
 
-/// Remembers scratch files and folders that keep their name while they are used, so that the next start removes those
-/// that a crash left behind. One small file for each in `folder`; the living hold a lock on theirs.
+/// Records scratch files and folders that have a name while in use, so that the next start removes those left by a
+/// crash. One small file for each in `folder`; running processes hold a lock on theirs.
 class ScratchJournal {
 public:
     explicit ScratchJournal(std::string folder) : folder_(std::move(folder)) {}
-    /// $XDG_STATE_HOME/fettle/scratch, or ~/.local/state/fettle/scratch; empty where there is no home.
+    /// $XDG_STATE_HOME/fettle/scratch, or ~/.local/state/fettle/scratch; empty without a home folder.
     [[nodiscard]] static std::string default_folder();
 
-    /// Where a scratch file or folder may be: its name begins and ends so.
+    /// Form of scratch file and folder names: their beginning and end.
     static constexpr std::string_view kPrefix = ".fettle-bench-";
     static constexpr std::string_view kSuffix = ".tmp";
     static constexpr std::string_view kFolderSuffix = ".dir";
@@ -29,14 +29,14 @@ public:
         return name.starts_with(kPrefix) && name.ends_with(kFolderSuffix);
     }
 
-    /// Kept for as long as the scratch file exists; destroying it removes the entry.
+    /// Kept while the scratch file exists; the destructor removes the entry.
     class Entry {
     public:
         explicit Entry(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
         ~Entry();
         Entry(const Entry&) = delete;
         Entry& operator=(const Entry&) = delete;
-        /// The entry outlives this, for the next start.
+        /// Keeps the entry for the next start.
         void keep() noexcept { keep_ = true; }
 
     private:
@@ -44,13 +44,12 @@ public:
         bool keep_ = false;
     };
 
-    /// Writes down `path` before it is made; of a folder also the mark that it will bear. Errors: refused (there is no
-    /// home), io.
+    /// Records `path` before it is created; for a folder also its future mark. Errors: refused (no home folder), io.
     [[nodiscard]] Result<std::unique_ptr<Entry>> add(const std::string& path,
                                                      std::optional<std::uint64_t> mark = std::nullopt) const;
 
-    /// Removes the scratch files and folders whose makers are gone; returns their paths. What lies on a file system
-    /// that is not mounted now, or cannot be removed now, stays noted.
+    /// Removes scratch files and folders whose creators have ended; returns their paths. Those on a file system that is
+    /// not mounted now, or that cannot be removed now, stay recorded.
     [[nodiscard]] std::vector<std::string> clean_up() const;
 
 private:

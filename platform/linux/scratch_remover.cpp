@@ -29,15 +29,15 @@ namespace {
 
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
-/// The folder `name` right below `parent`, on the same mount; -1 and errno otherwise.
+/// The folder `name` directly below `parent`, on the same mount; -1 and errno otherwise.
 int open_folder_below(int parent, const std::string& name) {
     open_how how{};
     how.flags = static_cast<std::uint64_t>(kFolderFlags);
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_XDEV;
     const auto number = ::syscall(SYS_openat2, parent, name.c_str(), &how, sizeof how);
     if (number >= 0 || (errno != ENOSYS && errno != EPERM)) return static_cast<int>(number);
-    // Kernels before 5.6, and sandboxes that do not know the call: the device number tells a mount apart, unless the
-    // same file system is mounted there again.
+    // For kernels before 5.6, and sandboxes without the call: the device number identifies a mount, unless the same
+    // file system is mounted there again.
     struct stat outside {};
     struct stat inside {};
     const int folder = ::openat(parent, name.c_str(), kFolderFlags);
@@ -50,7 +50,7 @@ int open_folder_below(int parent, const std::string& name) {
     return -1;
 }
 
-/// All names in the folder, but those of itself and its parent; nullopt where it cannot be read.
+/// All names in the folder except "." and ".."; nullopt if it cannot be read.
 std::optional<std::vector<std::string>> names_below(int folder) {
     const int again = ::openat(folder, ".", kFolderFlags);
     if (again < 0) return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<std::vector<std::string>> names_below(int folder) {
         return std::nullopt;
     }
     std::vector<std::string> names;
-    // The stream is this function's own: readdir is safe.
+    // The stream is local to this function, so readdir is safe.
     for (const auto* entry = ::readdir(stream.get()); entry != nullptr;  // NOLINT(concurrency-mt-unsafe)
          entry = ::readdir(stream.get())) {                              // NOLINT(concurrency-mt-unsafe)
         const std::string name = static_cast<const char*>(entry->d_name);
@@ -80,7 +80,7 @@ bool is_our_folder(std::string_view name) {
 
 bool is_our_file(std::string_view name) { return name.size() > 1 && name[0] == 'f' && all_digits(name.substr(1)); }
 
-/// Regular files of ours in the folder. False: the file system refused.
+/// Our regular files in the folder. False: the file system refused.
 bool remove_files(int folder) {
     const auto names = names_below(folder);
     if (!names) return false;
@@ -94,13 +94,13 @@ bool remove_files(int folder) {
     return all;
 }
 
-/// One folder of ours below the root, with its files. False: the file system refused.
+/// One of our folders below the root, with its files. False: the file system refused.
 bool remove_folder(int root, const std::string& name) {
     const int number = open_folder_below(root, name);
-    if (number < 0) return true;  // no folder, or something is mounted there
+    if (number < 0) return true;  // not a folder, or a mount point
     const DeviceFile folder(number, name);
     const bool all = remove_files(number);
-    // What is not ours stays, and its folder with it.
+    // Files that are not ours stay, and so does their folder.
     if (::unlinkat(root, name.c_str(), AT_REMOVEDIR) == 0) return all;
     return all && (errno == ENOTEMPTY || errno == EEXIST || errno == EBUSY);
 }
@@ -117,20 +117,20 @@ bool remove_folders(int root) {
             if (!remove_folder(root, (*names)[i])) all = false;
         }
     };
-    // A file system that tells the drive of each file it frees, and waits, takes milliseconds for each.
+    // A file system with synchronous discards takes milliseconds per removed file.
     constexpr std::size_t kHelpers = 15;
     std::vector<std::thread> helpers;
     try {
         while (helpers.size() < std::min(kHelpers, names->size() / 2)) helpers.emplace_back(work);
     } catch (const std::system_error&) {
-        // Fewer will do.
+        // Fewer threads suffice.
     }
     work();
     for (auto& helper : helpers) helper.join();
     return all;
 }
 
-/// What the marker says; nullopt: there is none.
+/// Contents of the marker; nullopt: none.
 std::optional<std::string> read_marker(int root) {
     const int number =
         ::openat(root, std::string(kScratchMarker).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -177,7 +177,7 @@ Removal remove_scratch_folder(const std::string& path, std::uint64_t mark) {
     }
     const DeviceFile root(root_number, path);
     const auto marker = read_marker(root_number);
-    // A crash between making the folder and marking it leaves it empty, or with an empty marker alone.
+    // A crash between creating and marking the folder leaves it empty, or with an empty marker.
     if (!marker) return remove_empty(parent_number, name);
     if (marker->empty()) {
         const auto names = names_below(root_number);

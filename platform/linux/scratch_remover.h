@@ -7,7 +7,7 @@
 
 namespace fettle::linux_system {
 
-/// The file in a scratch folder that says whose it is: its mark, as sixteen hexadecimal digits.
+/// The file in a scratch folder that identifies it: its mark, as sixteen hexadecimal digits.
 inline constexpr std::string_view kScratchMarker = "fettle-scratch";
 [[nodiscard]] std::string mark_text(std::uint64_t mark);
 
@@ -17,12 +17,12 @@ inline constexpr std::string_view kScratchMarker = "fettle-scratch";
 
 enum class Removal : std::uint8_t {
     removed,   ///< it is gone
-    not_ours,  ///< it bears no mark, or another, or holds what Fettle did not make: that was left
-    failed,    ///< the file system did not let go of something: worth another try
+    not_ours,  ///< no mark, a different mark, or contents that Fettle did not create: these were kept
+    failed,    ///< the file system refused to remove something: worth a retry
 };
 
-/// Removes the scratch folder at `path` that bears `mark`, with the folders and regular files that have the names
-/// above. Goes down by open descriptors, follows no symbolic link, and enters nothing that is mounted inside.
+/// Removes the scratch folder at `path` with `mark`, including the folders and regular files with the names above.
+/// Descends by open descriptors, follows no symbolic links, and enters no mount points inside.
 [[nodiscard]] Removal remove_scratch_folder(const std::string& path, std::uint64_t mark);
 
 }  // namespace fettle::linux_system

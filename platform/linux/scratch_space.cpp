@@ -13,16 +13,16 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Left free on every file system: this share, and this much at the least.
+/// Kept free on every file system: this share, and at least this much.
 constexpr std::uint64_t kReservePercent = 5;
 constexpr std::uint64_t kReserveBytes = std::uint64_t{1} << 30U;
 
 }  // namespace
 
 Error scratch_error(int number, const std::string& folder) {
-    if (number == ENOENT || number == ENOTDIR) return {ErrorCode::not_found, folder + " is no folder", {}};
-    if (number == EROFS) return {ErrorCode::io, folder + " lies on a file system that is mounted read-only", {}};
-    auto error = os_error(number, "making a scratch file in " + folder);
+    if (number == ENOENT || number == ENOTDIR) return {ErrorCode::not_found, folder + " is not a folder", {}};
+    if (number == EROFS) return {ErrorCode::io, folder + " is on a file system that is mounted read-only", {}};
+    auto error = os_error(number, "creating a scratch file in " + folder);
     return error;
 }
 
@@ -34,14 +34,14 @@ Status leave_reserve(const std::string& folder, ByteCount size, const std::strin
     const ByteCount reserve{std::max(all.bytes / 100 * kReservePercent, kReserveBytes)};
     if (available.bytes >= size.bytes && available.bytes - size.bytes >= reserve.bytes) return {};
     return fail(ErrorCode::refused,
-                fmt::format("{} has {} free; {} of {} would touch the {} that Fettle leaves free", folder,
+                fmt::format("{} has {} free; {} of {} would exceed the limit, because Fettle keeps {} free", folder,
                             decimal_size(available), what, decimal_size(size), decimal_size(reserve)));
 }
 
 Status allow_network(const std::string& folder, bool network, const std::string& type, bool allowed) {
     if (!network || allowed) return {};
     return fail(ErrorCode::refused,
-                fmt::format("{} lies on a network file system ({}): the network would be measured, not the drive",
+                fmt::format("{} is on a network file system ({}); this would measure the network, not the drive",
                             folder, type));
 }
 

@@ -9,14 +9,14 @@
 
 namespace fettle::linux_system {
 
-/// What an errno value means for someone who wanted scratch space in `folder`.
+/// The error for an errno value while creating scratch space in `folder`.
 [[nodiscard]] Error scratch_error(int number, const std::string& folder);
 
-/// Whether `size` more bytes leave the file system its reserve: 5 %, and 1 GiB at the least. `what` is what would
-/// need them: "a scratch file". Error: refused.
+/// Whether the file system keeps its free-space reserve with `size` more bytes: 5 %, and at least 1 GiB. `what` needs
+/// the space: "a scratch file". Error: refused.
 [[nodiscard]] Status leave_reserve(const std::string& folder, ByteCount size, const std::string& what);
 
-/// Whether a benchmark may use the file system. Error: refused (a network file system, and it is not allowed).
+/// Whether a benchmark may use the file system. Error: refused (a network file system that is not allowed).
 [[nodiscard]] Status allow_network(const std::string& folder, bool network, const std::string& type, bool allowed);
 
 }  // namespace fettle::linux_system

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kTypeDisk = 0;
 constexpr std::uint64_t kTypeSimplifiedDisk = 0x0E;
 
-/// Drivers of controllers that show logical volumes of their own making in place of drives.
+/// Drivers of controllers that present logical volumes instead of drives.
 constexpr std::array<std::string_view, 7> kRaidDrivers{"megaraid_sas", "aacraid", "arcmsr",       "3w-9xxx",
                                                        "3w-sas",       "3w-xxxx", "megaraid_mbox"};
 
@@ -36,7 +36,7 @@ bool under(const std::string& real, std::string_view prefix) {
                        [&](const auto& folder) { return base_name(folder).starts_with(prefix); });
 }
 
-/// Serial or parallel ATA: the link's speed tells where it is up, the drive's own word otherwise.
+/// Serial or parallel ATA: by the link's speed if it is up, otherwise by the drive's own data.
 Bus ata_bus(const Roots& roots, const std::string& block, const VpdIdentity& vpd) {
     const auto port = ata_port_folder(block);
     if (vpd.sata || port.empty()) return Bus::sata;
@@ -59,8 +59,8 @@ Bus bus_of(const Roots& roots, const std::string& block, const VpdIdentity& vpd)
     return Bus::scsi;
 }
 
-/// Whether the drive turns, by its own word where the kernel kept it. The kernel's flag starts as
-/// "turns" and is believed only where the drive can be expected to have corrected it.
+/// Whether the drive is a hard disk, by its own data if the kernel kept them. The kernel's flag defaults to
+/// "rotational" and is used only for drives that can be expected to have changed it.
 std::optional<bool> solid_state(const DriveIdentity& identity, const VpdIdentity& vpd) {
     if (vpd.medium_rotation_rate) {
         if (*vpd.medium_rotation_rate == 1) return true;
@@ -82,7 +82,7 @@ void read_usb(DriveEntry& entry, const std::string& block) {
     using scsi::BridgeKind;
     const bool nvme = known.kind == BridgeKind::jmicron_nvme || known.kind == BridgeKind::asmedia_nvme ||
                       known.kind == BridgeKind::realtek_nvme;
-    // Where the bridge takes both kinds of drive, the drive will tell.
+    // If the bridge supports both kinds of drives, only the drive itself can tell.
     if (nvme && !known.also_sat) entry.identity.protocol = Protocol::nvme;
     if (!known.chip.empty()) {
         entry.bridge += fmt::format(" {}", known.chip);
@@ -133,19 +133,19 @@ bool read_scsi(DriveEntry& entry, const Roots& roots, const std::string& block) 
     const auto type = read_number(device + "/type");
     if (type && *type != kTypeDisk && *type != kTypeSimplifiedDisk) return false;
     const auto vendor = text_or_empty(device + "/vendor");
-    // A translator names the maker "ATA" (SAT-3, standard INQUIRY data); those in USB bridges need
-    // not. Without that, as on the kernel's scsi_debug, page 89h speaks of a drive that is not there.
+    // A translation layer uses the vendor "ATA" (SAT-3, standard INQUIRY data), except in some USB bridges. Without it,
+    // as with the kernel's scsi_debug, page 89h describes a drive that does not exist.
     const auto vpd = read_vpd_identity(device, vendor == "ATA" || under(real_path(block), "usb"));
     auto& identity = entry.identity;
     identity.bus = bus_of(roots, block, vpd);
     const bool ata = vpd.ata || vendor == "ATA" || !ata_port_folder(block).empty();
     if (ata) {
         identity.protocol = Protocol::ata;
-        // INQUIRY has room for 16 characters of the model and 4 of the firmware.
+        // INQUIRY has only 16 characters for the model and 4 for the firmware.
         identity.model = vpd.ata_model.empty() ? text_or_empty(device + "/model") : vpd.ata_model;
         if (identity.bus == Bus::scsi && vendor == "ATA") identity.bus = Bus::sata;
     } else {
-        // Behind a USB bridge the drive speaks ATA or NVMe; which, only the drive tells.
+        // Behind a USB bridge the drive uses ATA or NVMe; only a query of the drive shows which.
         identity.protocol = identity.bus == Bus::usb ? Protocol::unknown : Protocol::scsi;
         identity.vendor = vendor;
         const auto product = text_or_empty(device + "/model");

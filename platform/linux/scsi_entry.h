@@ -10,11 +10,11 @@
 
 namespace fettle::linux_system {
 
-/// Fills in what sysfs says of the SCSI disk (or ATA or USB drive behind the SCSI layer) whose block
-/// device is at `block`. False: it is no disk (an optical drive, a tape, an enclosure).
+/// Fills in the sysfs data of the SCSI disk (or ATA or USB drive behind the SCSI layer) whose block device is at
+/// `block`. False: not a disk (an optical drive, a tape, an enclosure).
 [[nodiscard]] bool read_scsi(DriveEntry& entry, const Roots& roots, const std::string& block);
 
-/// The USB device that a block device hangs on.
+/// The USB device of a block device.
 struct UsbParent {
     std::string folder;  ///< in sysfs
     std::uint16_t vendor = 0;
@@ -23,7 +23,7 @@ struct UsbParent {
 };
 [[nodiscard]] std::optional<UsbParent> usb_parent(const std::string& block);
 
-/// The folder of libata's port, "…/ata3", that a block device hangs on; empty when there is none.
+/// The folder of a block device's libata port, "…/ata3"; empty if none.
 [[nodiscard]] std::string ata_port_folder(const std::string& block);
 
 }  // namespace fettle::linux_system

@@ -78,7 +78,7 @@ Result<ScsiReturn> SgPort::execute(const ScsiCommand& command, std::span<std::ui
     if (const int problem = get_scsi_pt_os_err(object.get()); problem != 0) {
         return fail(os_error(problem, std::move(context)));
     }
-    // The library keeps a pointer to the CDB and the sense buffer until the command has ended.
+    // The library keeps pointers to the CDB and the sense buffer until the command completes.
     Sense sense{};
     set_scsi_pt_cdb(object.get(), command.cdb.data(), static_cast<int>(command.cdb.size()));
     set_scsi_pt_sense(object.get(), sense.data(), static_cast<int>(sense.size()));

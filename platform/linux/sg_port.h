@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// SCSI commands through sg3_utils' library (the kernel's SG_IO).
+/// SCSI commands through the library of sg3_utils (the kernel's SG_IO).
 class SgPort final : public ScsiPort {
 public:
     explicit SgPort(std::shared_ptr<DeviceFile> file);
@@ -18,7 +18,7 @@ private:
     std::shared_ptr<DeviceFile> file_;
 };
 
-/// The error behind the host adapter's status (the kernel's DID_… values, include/scsi/scsi_status.h).
+/// The error for the host adapter's status (the kernel's DID_… values, include/scsi/scsi_status.h).
 [[nodiscard]] ErrorCode host_status_code(int host_status) noexcept;
 
 }  // namespace fettle::linux_system

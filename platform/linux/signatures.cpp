@@ -45,7 +45,7 @@ struct Range {
     std::uint64_t length = 0;
 };
 
-/// nullptr: libblkid does not look into it.
+/// nullptr: libblkid does not probe it.
 Probe open_probe(int descriptor, const Range& range) {
     Probe probe(blkid_new_probe());
     if (probe && blkid_probe_set_device(probe.get(), descriptor, static_cast<blkid_loff_t>(range.start),
@@ -55,14 +55,14 @@ Probe open_probe(int descriptor, const Range& range) {
     return probe;
 }
 
-/// A partition table; a boot sector with its signature but without entries does not count.
+/// A partition table; a boot sector with a signature but without entries does not count.
 Result<std::string> table_in(int descriptor, const Range& range) {
     const auto probe = open_probe(descriptor, range);
-    if (!probe) return fail(ErrorCode::io, "asking libblkid");
+    if (!probe) return fail(ErrorCode::io, "running libblkid");
     blkid_probe_enable_superblocks(probe.get(), 0);
     blkid_probe_enable_partitions(probe.get(), 1);
     const auto found = blkid_do_fullprobe(probe.get());
-    if (found < 0) return fail(ErrorCode::io, "reading what libblkid looks for");
+    if (found < 0) return fail(ErrorCode::io, "reading libblkid results");
     auto name = value(probe.get(), "PTTYPE");
     if (name.empty()) return name;
     auto* const list = blkid_probe_get_partitions(probe.get());
@@ -105,12 +105,12 @@ std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEnt
         found->size = size;
         all.push_back(std::move(*found));
     };
-    // Members of a RAID that the mainboard's firmware made have their mark at the drive's end, behind a table.
+    // Members of firmware RAID (mainboard) have their signature at the drive's end, after the partition table.
     add(drive.id, {}, drive.identity.capacity);
     for (const auto& extent : table.partitions) {
         const auto start = saturating_bytes(extent.start, table.sector_bytes);
         const auto size = saturating_bytes(extent.sectors, table.sector_bytes);
-        // What a broken table says lies beyond the drive is not there.
+        // Partitions of a damaged table beyond the end of the drive do not exist.
         const auto end = drive.identity.capacity ? drive.identity.capacity->bytes : std::uint64_t{INT64_MAX};
         if (size.bytes == 0 || start.bytes >= end || size.bytes > end - start.bytes) continue;
         add(partition::device_name(drive.id, extent.index), {start.bytes, size.bytes}, size);
@@ -120,7 +120,7 @@ std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEnt
 
 Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start, std::uint64_t length) {
     const auto probe = open_probe(descriptor, {start, length});
-    if (!probe) return fail(ErrorCode::io, "asking libblkid");
+    if (!probe) return fail(ErrorCode::io, "running libblkid");
     blkid_probe_enable_superblocks(probe.get(), 1);
     blkid_probe_set_superblocks_flags(probe.get(), BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_BADCSUM);
     std::vector<std::string> all;
@@ -130,7 +130,7 @@ Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start,
         auto name = value(probe.get(), "TYPE");
         if (!name.empty()) all.push_back(std::move(name));
     }
-    if (found < 0) return fail(ErrorCode::io, "reading what libblkid looks for");
+    if (found < 0) return fail(ErrorCode::io, "reading libblkid results");
     auto table = table_in(descriptor, {start, length});
     if (!table) return fail(table.error());
     if (!table->empty()) all.push_back(std::move(*table));

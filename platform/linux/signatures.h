@@ -11,15 +11,13 @@
 
 namespace fettle::linux_system {
 
-/// Looks with libblkid where file systems, RAID members and the like are known by: in each partition of `table`, and in
-/// the drive as a whole. Empty where the drive cannot be read. A hibernated machine's image is
-/// told from ordinary swap.
+/// Finds signatures of file systems, RAID members and others with libblkid: in each partition of `table`, and in the
+/// drive as a whole. Empty if the drive cannot be read. Hibernation images are distinguished from normal swap.
 [[nodiscard]] std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEntry& drive,
                                                             const partition::Table& table);
 
-/// Every format that libblkid sees in `length` bytes from `start` of an open drive or image, at any of its places:
-/// file systems, members of arrays, encryption, swap, partition tables; also those whose checksum does not hold.
-/// Errors: io.
+/// All formats that libblkid finds in `length` bytes from `start` of an open drive or image, at all of their locations:
+/// file systems, array members, encryption, swap, partition tables; also those with wrong checksums. Errors: io.
 [[nodiscard]] Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start, std::uint64_t length);
 
 }  // namespace fettle::linux_system

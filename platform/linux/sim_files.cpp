@@ -46,7 +46,7 @@ Status read_at(int descriptor, std::uint64_t offset, std::span<std::uint8_t> dat
         const auto got = ::pread(descriptor, data.data(), data.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(file_error("reading", path));
-        if (got == 0) {  // the last granule of a drive may reach past the end of its file
+        if (got == 0) {  // the drive's last granule may extend beyond the end of its file
             std::fill(data.begin(), data.end(), std::uint8_t{0});
             return {};
         }
@@ -89,7 +89,7 @@ public:
     Status set_label(std::span<const std::uint8_t> label) override;
 
 private:
-    // Behind the drive's last granule: magic, length of the label, label.
+    // After the drive's last granule: magic, length of the label, label.
     static constexpr std::array<std::uint8_t, 8> kMagic{'F', 'T', 'L', 'I', 'M', 'A', 'G', 'E'};
     static constexpr std::size_t kLongestLabel = 255;
 
@@ -108,8 +108,7 @@ Status ImageFile::discard(std::uint64_t offset, std::uint64_t bytes) {
         return {};
     }
     if (errno != EOPNOTSUPP) return fail(file_error("punching a hole into", path_));
-    // A file system without holes: what was trimmed reads as zeros all the same. Only what may hold
-    // data needs it.
+    // On a file system without holes, trimmed data must read as zeros too. Only possibly written data needs it.
     const std::vector<std::uint8_t> zeros(1U << 20U);
     for (; offset < end; offset += zeros.size()) {
         const auto part =
@@ -125,10 +124,10 @@ Status ImageFile::extents(const std::function<void(std::uint64_t, std::uint64_t)
     while (at < end) {
         const auto data = ::lseek(file_.number(), at, SEEK_DATA);
         if (data < 0 && errno == ENXIO) return {};
-        if (data < 0) return fail(file_error("looking for holes in", path_));
+        if (data < 0) return fail(file_error("finding holes in", path_));
         if (data >= end) return {};
         const auto hole = ::lseek(file_.number(), data, SEEK_HOLE);
-        if (hole < 0) return fail(file_error("looking for holes in", path_));
+        if (hole < 0) return fail(file_error("finding holes in", path_));
         each(static_cast<std::uint64_t>(data), static_cast<std::uint64_t>(std::min(hole, end) - data));
         at = hole;
     }
@@ -147,7 +146,7 @@ Status ImageFile::set_label(std::span<const std::uint8_t> label) {
     if (label.size() > kLongestLabel) return fail(ErrorCode::invalid_argument, "label of " + path_);
     if (label.empty()) {
         struct stat status {};
-        if (::fstat(file_.number(), &status) != 0) return fail(file_error("looking at", path_));
+        if (::fstat(file_.number(), &status) != 0) return fail(file_error("inspecting", path_));
         const auto end = trailer();
         if (static_cast<std::uint64_t>(status.st_size) <= end) return {};
         if (::ftruncate(file_.number(), static_cast<off_t>(end)) != 0) return fail(file_error("shortening", path_));
@@ -173,14 +172,14 @@ Result<std::unique_ptr<SectorStore>> open_image(const std::string& path, std::ui
     Descriptor file(::open(path.c_str(), flags, 0600));
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return fail(file_error("looking at", path));
+    if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
     if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
     if (auto locked = lock(file, path); !locked) return fail(locked.error());
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size == 0 && create) {
         if (::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return fail(file_error("making", path));
     } else if (size < bytes) {
-        return fail(ErrorCode::too_large, fmt::format("{} has {} bytes, and the drive needs {}", path, size, bytes));
+        return fail(ErrorCode::too_large, fmt::format("{} has {} bytes, but the drive needs {}", path, size, bytes));
     }
     return std::make_unique<ImageFile>(std::move(file), path, bytes);
 }
@@ -197,7 +196,7 @@ Status replace_file(const std::string& path, std::span<const std::uint8_t> conte
     const auto slash = path.rfind('/');
     const auto folder = slash == std::string::npos ? std::string(".") : path.substr(0, slash + 1);
     const Descriptor parent(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (parent.number() >= 0) ::fsync(parent.number());  // some file systems cannot; the file itself is safe
+    if (parent.number() >= 0) ::fsync(parent.number());  // unsupported by some file systems; the file itself is safe
     return {};
 }
 
@@ -205,7 +204,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path, std::size_t
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return fail(file_error("looking at", path));
+    if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
     if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
     if (static_cast<std::uint64_t>(status.st_size) > most_bytes) return fail(ErrorCode::too_large, path);
     std::vector<std::uint8_t> content(static_cast<std::size_t>(status.st_size));

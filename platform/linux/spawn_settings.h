@@ -9,8 +9,8 @@
 
 namespace fettle::linux_system {
 
-/// What posix_spawn needs besides the command: a process group of its own, nothing to read, and what it prints goes to
-/// `output`, or to nobody. Freed with it.
+/// Settings for posix_spawn: its own process group, no input, and output to `output` or discarded. Freed by the
+/// destructor.
 class SpawnSettings {
 public:
     explicit SpawnSettings(std::optional<int> output = {}) {

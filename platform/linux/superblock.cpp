@@ -66,7 +66,7 @@ FileSystemFacts xfs(const Head& head) {
     return facts;
 }
 
-/// The boot sector: bytes a sector, and sectors without the boot sector's copy at the end.
+/// The boot sector: bytes per sector, and the number of sectors without the boot sector's copy at the end.
 FileSystemFacts ntfs(const Head& head) {
     FileSystemFacts facts;
     facts.type = "ntfs";
@@ -87,7 +87,7 @@ Status fill(const DeviceFile& file, std::array<std::uint8_t, kHead>& data) {
     return {};
 }
 
-/// A mounted device belongs to somebody.
+/// A mounted device is in use.
 bool is_claimed(const std::string& device) {
     struct stat status {};
     if (::stat(device.c_str(), &status) != 0 || !S_ISBLK(status.st_mode)) return false;

@@ -7,8 +7,8 @@
 
 namespace fettle::linux_system {
 
-/// What the superblock at the beginning of a device says: ext2/3/4, XFS, btrfs (on one device), NTFS. An empty type:
-/// none of these. Errors: those of opening and reading.
+/// Data of the superblock at the start of a device: ext2/3/4, XFS, btrfs (on one device), NTFS. Empty type: none of
+/// these. Errors: those of opening and reading.
 [[nodiscard]] Result<overprovision::FileSystemFacts> read_superblock(const std::string& device);
 
 }  // namespace fettle::linux_system

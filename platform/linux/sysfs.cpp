@@ -23,7 +23,7 @@ std::optional<std::vector<std::uint8_t>> read_bytes(const std::string& path) {
     if (!stream) return std::nullopt;
     std::vector<std::uint8_t> bytes(kAttributeBytes);
     stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (stream.bad()) return std::nullopt;  // an attribute may answer with an error of its own
+    if (stream.bad()) return std::nullopt;  // reading an attribute may fail
     bytes.resize(static_cast<std::size_t>(stream.gcount()));
     return bytes;
 }

@@ -11,7 +11,7 @@ public:
     Status fill(std::span<std::uint8_t> bytes) override;
 };
 
-/// CLOCK_BOOTTIME, which counts the time asleep, and the time of day.
+/// CLOCK_BOOTTIME, which includes suspended time, and the time of day.
 class SystemClock final : public plan::Clock {
 public:
     [[nodiscard]] std::uint64_t steady_ns() const override;

@@ -26,9 +26,9 @@ Terminal inspect_terminal() {
 void secure_standard_streams() {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
         if (::fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
-        // The lowest free number is given, and those below are taken. Programs started from here inherit it.
+        // open(2) returns the lowest free number, and the lower ones are in use. Child processes inherit it.
         const int opened = ::open("/dev/null", O_RDWR);  // NOLINT(android-cloexec-open)
-        if (opened != stream) std::abort();              // nothing may be opened now, and nobody can be told
+        if (opened != stream) std::abort();              // no file can be opened safely, and no error can be printed
     }
 }
 

@@ -21,13 +21,13 @@ constexpr std::array<std::string_view, 5> kUnitFolders{"/etc/systemd/system", "/
 constexpr std::string_view kTimer = "fstrim.timer";
 constexpr std::array<std::string_view, 6> kCronDaemons{"cron", "crond", "anacron", "fcron", "dcron", "bcron-start"};
 
-/// Whether something of that name is there, a link that leads nowhere included.
+/// Whether something of that name exists, including dangling links.
 bool is_there(const std::string& path) {
     std::error_code code;
     return fs::exists(fs::symlink_status(path, code));
 }
 
-/// A unit that is a link to /dev/null, or empty, is masked: as good as not installed.
+/// A unit that is empty or a link to /dev/null is masked, which counts as not installed.
 bool timer_present(const Roots& roots) {
     for (const auto folder : kUnitFolders) {
         const auto path = roots.top + std::string(folder) + "/" + std::string(kTimer);
@@ -49,7 +49,7 @@ bool timer_enabled(const Roots& roots) {
     return false;
 }
 
-/// A line that calls fstrim and is no comment. In scripts and crontabs alike "#" starts one.
+/// A line that runs fstrim and is not a comment. "#" starts comments in scripts and crontabs.
 bool calls_fstrim(const std::string& path) {
     const auto text = text_or_empty(path);
     std::string_view rest(text);
@@ -89,8 +89,8 @@ bool systemd_runs(const Roots& roots) {
     return fs::is_directory(fs::symlink_status(roots.top + "/run/systemd/system", code));
 }
 
-/// A daemon that runs crontabs. Under systemd a timer may do that in its place (anacron, systemd-cron). Where the
-/// processes of others are hidden (hidepid of proc(5)), cron cannot be seen, and the crontabs are taken as active.
+/// A daemon that runs crontabs. Under systemd a timer may do this instead (anacron, systemd-cron). If other users'
+/// processes are hidden (hidepid of proc(5)), cron is not visible, and the crontabs count as active.
 bool cron_runs(const Roots& roots) {
     if (!exists(roots.proc + "/1/comm")) return true;
     const auto names = names_in(roots.proc);
@@ -107,9 +107,9 @@ check::TrimSchedule read_trim_schedule(const Roots& roots) {
     check::TrimSchedule schedule;
     const bool systemd = systemd_runs(roots);
     schedule.timer_present = timer_present(roots);
-    // Without systemd, as in a container, the files of a timer are files.
+    // Without systemd, as in a container, a timer's files have no effect.
     schedule.timer_enabled = systemd && schedule.timer_present && timer_enabled(roots);
-    // systemd leaves a link with the invocation's number for every unit that is active.
+    // systemd keeps a link with the invocation id for every active unit.
     schedule.timer_active =
         systemd && schedule.timer_present && is_there(roots.top + "/run/systemd/units/invocation:fstrim.timer");
     schedule.cron_job = (systemd || cron_runs(roots)) && cron_job(roots);

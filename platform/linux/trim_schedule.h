@@ -6,7 +6,7 @@
 
 namespace fettle::linux_system {
 
-/// Who trims on this machine, by the files that systemd and cron go by. Asks no service.
+/// TRIM schedules on this computer, from the files of systemd and cron. Contacts no service.
 [[nodiscard]] check::TrimSchedule read_trim_schedule(const Roots& roots);
 
 }  // namespace fettle::linux_system

@@ -43,7 +43,7 @@ struct Line {
     dev_t number = 0;
     bool read_only = false;
     bool network = false;
-    bool invented = false;  ///< by the kernel: proc, tmpfs, autofs …
+    bool invented = false;  ///< virtual: proc, tmpfs, autofs …
 };
 
 Result<std::vector<Line>> read_lines(const Roots& roots) {
@@ -61,7 +61,7 @@ Result<std::vector<Line>> read_lines(const Roots& roots) {
         line.source = text(mnt_fs_get_source(fs));
         line.type = text(mnt_fs_get_fstype(fs));
         line.number = mnt_fs_get_devno(fs);
-        // Of the file system, not of the mount: a read-only bind mount trims nothing less.
+        // Of the file system, not of the mount: a read-only bind mount does not prevent TRIM.
         const auto options = fmt::format(",{},", text(mnt_fs_get_fs_options(fs)));
         line.read_only = options.find(",ro,") != std::string::npos;
         line.network = mnt_fs_is_netfs(fs) == 1 || is_network_type(line.type);
@@ -77,9 +77,9 @@ bool holds(std::string_view folder, std::string_view path) {
     return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
-/// Whether the path of lines[at] leads to another mount, because something was mounted over it or above it later.
+/// Whether the path of lines[at] leads to another mount, because something was later mounted over it or its parent.
 bool is_hidden(const std::vector<Line>& lines, std::size_t at) {
-    std::set<int> beneath;  // the mounts that it is mounted on
+    std::set<int> beneath;  // ids of its parent mounts
     std::map<int, int> parents;
     for (const auto& line : lines) parents[line.id] = line.parent;
     for (auto id = lines[at].id; parents.count(id) != 0 && beneath.insert(id).second;) id = parents[id];
@@ -136,11 +136,11 @@ std::vector<std::string> devices_of(const Roots& roots, const Line& line) {
     return mounted_devices(roots, line.type, line.source, major(line.number), minor(line.number));
 }
 
-/// FITRIM asks for CAP_SYS_ADMIN: capabilities(7).
+/// FITRIM requires CAP_SYS_ADMIN: capabilities(7).
 bool may_trim() {
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {};   // NOLINT(*-avoid-c-arrays): the kernel's form
-    if (::syscall(SYS_capget, &header, &data) != 0) return true;  // FITRIM itself will tell
+    if (::syscall(SYS_capget, &header, &data) != 0) return true;  // FITRIM itself will report it
     return (data[0].effective & (1U << CAP_SYS_ADMIN)) != 0;
 }
 
@@ -178,7 +178,7 @@ Result<std::vector<trim::FileSystem>> TrimSource::list() {
             first.also_at.push_back(line.target);
             continue;
         }
-        // The first mount cannot be reached by its path, this one can.
+        // The first mount is not reachable by its path, but this one is.
         auto also = std::move(first.also_at);
         also.push_back(first.target);
         first = from_line(line, std::move(devices));
@@ -208,7 +208,7 @@ Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileS
 Result<std::unique_ptr<trim::DriveLock>> TrimSource::lock(const std::vector<std::string>& drives) {
     auto lock = BenchLock::take(drives, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, fmt::format("another job of Fettle's is at work on {}", fmt::join(drives, ", ")));
+        return fail(ErrorCode::busy, fmt::format("another Fettle job is running on {}", fmt::join(drives, ", ")));
     }
     if (!lock) return fail(lock.error());
     return std::make_unique<Lock>(std::move(*lock));

@@ -8,7 +8,7 @@
 
 namespace fettle::linux_system {
 
-/// Mounted file systems by /proc/self/mountinfo, and FITRIM. Sees the mounts of its own mount namespace, no others.
+/// Mounted file systems from /proc/self/mountinfo, and FITRIM. Only the mounts of its own mount namespace are visible.
 class TrimSource final : public trim::FileSystemSource {
 public:
     explicit TrimSource(Roots roots) : roots_(std::move(roots)) {}

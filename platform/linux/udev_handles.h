@@ -7,7 +7,7 @@
 
 namespace fettle::linux_system {
 
-/// libudev's counted references as owners.
+/// RAII owners of libudev's reference-counted objects.
 struct UdevRelease {
     void operator()(udev* handle) const noexcept { udev_unref(handle); }
     void operator()(udev_device* handle) const noexcept { udev_device_unref(handle); }

@@ -13,7 +13,7 @@ namespace fettle::linux_system {
 std::vector<std::string> UdevLinks::by_id(const std::string& name) const {
     constexpr std::string_view folder = "/dev/disk/by-id/";
     std::vector<std::string> links;
-    // libudev's context is not for several threads: each call has its own.
+    // A libudev context is not thread-safe: each call uses its own.
     const UdevHandle context(udev_new());
     if (!context) return links;
     const UdevDeviceHandle device(udev_device_new_from_subsystem_sysname(context.get(), "block", name.c_str()));

@@ -45,7 +45,7 @@ public:
 
     ~UdevWatch() override {
         const std::uint64_t one = 1;
-        // An eventfd takes its first write always: there is nothing to do about a failure.
+        // The first write to an eventfd always succeeds, so a failure is ignored.
         [[maybe_unused]] const auto written = ::write(stop_.descriptor(), &one, sizeof one);
         thread_.join();
     }
@@ -69,7 +69,7 @@ private:
     UdevHandle context_;
     UdevMonitorHandle monitor_;
     DeviceFile stop_;
-    std::thread thread_;  // last: it uses the others
+    std::thread thread_;  // last: it uses the other members
 };
 
 }  // namespace
@@ -78,7 +78,7 @@ Result<std::unique_ptr<Watch>> watch_drives(std::function<void(const DriveEvent&
                                             const std::string& udevd_control) {
     UdevHandle context(udev_new());
     if (!context) return fail(ErrorCode::unsupported, "libudev");
-    // udevd sends on when its rules have run and the links are there; the kernel sends at once.
+    // udevd forwards events after its rules have run and the links exist; the kernel sends them at once.
     const auto* group = exists(udevd_control) ? "udev" : "kernel";
     UdevMonitorHandle monitor(udev_monitor_new_from_netlink(context.get(), group));
     if (!monitor) return fail(ErrorCode::unsupported, "listening for device events");

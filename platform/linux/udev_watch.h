@@ -9,8 +9,8 @@
 
 namespace fettle::linux_system {
 
-/// Listens for drives that come and go: to udevd, or to the kernel itself where udevd does not run
-/// (`udevd_control` is the socket that tells). Error unsupported when the system offers neither.
+/// Monitors drives that are added or removed: through udevd, or the kernel itself if udevd is not running (detected by
+/// the socket `udevd_control`). Error unsupported if neither is available.
 [[nodiscard]] Result<std::unique_ptr<Watch>> watch_drives(std::function<void(const DriveEvent&)> on_event,
                                                           const std::string& udevd_control);
 

@@ -15,7 +15,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-/// Ways of completing, best first; a kernel that does not know a flag refuses the ring.
+/// Completion modes, best first; a kernel that does not support a flag rejects the ring.
 struct Way {
     unsigned flags;
     const char* name;
@@ -26,10 +26,10 @@ constexpr std::array<Way, 3> kWays{{
     {0, ""},
 }};
 
-/// The kernel pins no more than this as one registered buffer.
+/// The kernel's limit for one registered buffer.
 constexpr std::size_t kLargestRegistered = std::size_t{1} << 30U;
 
-/// The ring is too busy, or nothing came in time: no defect of the queue.
+/// The ring is busy, or the wait timed out: not an error of the queue.
 bool passing(int error) { return error == -ETIME || error == -EINTR || error == -EAGAIN || error == -EBUSY; }
 
 }  // namespace
@@ -61,7 +61,7 @@ Status UringQueue::set_up(unsigned depth, bool polled) {
     made_ = true;
     polled_ = polled;
     if (polled) features_.emplace_back("polled");
-    // What follows makes a transfer cheaper; where the kernel or the limit of locked memory refuses, it goes without.
+    // Optional optimizations; if the kernel or the limit of locked memory refuses them, the queue works without.
     ::io_uring_register_ring_fd(&ring_);
     const int descriptor = file_->descriptor();
     fixed_file_ = ::io_uring_register_files(&ring_, &descriptor, 1) == 0;
@@ -87,7 +87,7 @@ std::uint64_t UringQueue::cpu_ns() { return process_cpu_ns(); }
 
 void UringQueue::prepare(const bench::IoRequest& request) {
     io_uring_sqe* entry = ::io_uring_get_sqe(&ring_);
-    if (entry == nullptr) {  // a part of an earlier batch was not taken yet
+    if (entry == nullptr) {  // part of an earlier batch is still pending
         ::io_uring_submit(&ring_);
         entry = ::io_uring_get_sqe(&ring_);
         if (entry == nullptr) return;
@@ -124,12 +124,12 @@ Status UringQueue::wait(std::uint64_t until_ns, std::uint64_t now) {
     } else {
         done = ::io_uring_submit_and_get_events(&ring_);
     }
-    // A wait that must end on time ends with looking again and again.
+    // A wait that must end on time ends by polling.
     while ((done >= 0 || done == -ETIME) && ::io_uring_cq_ready(&ring_) == 0 && until_ns > now &&
            monotonic_ns() < until_ns) {
         done = ::io_uring_get_events(&ring_);
     }
-    if (done < 0 && !passing(done)) return fail(os_error(-done, "exchanging transfers with io_uring"));
+    if (done < 0 && !passing(done)) return fail(os_error(-done, "submitting transfers to io_uring"));
     return {};
 }
 

@@ -13,12 +13,12 @@
 
 namespace fettle::linux_system {
 
-/// A queue over io_uring: registered file and buffers, one system call for a batch that is handed over and
-/// another that is reaped, and the newest way of completing that the kernel has.
+/// A queue over io_uring: registered file and buffers, one system call to submit a batch and one to reap another, and
+/// the newest completion mode that the kernel supports.
 class UringQueue final : public bench::IoQueue {
 public:
-    /// `polled` asks for polled completions, which only direct access to some devices has.
-    /// Errors: unsupported (no io_uring, or forbidden), too_large (memory).
+    /// `polled` requests polled completions, which only direct I/O on some devices supports. Errors: unsupported (no
+    /// io_uring, or forbidden), too_large (memory).
     static Result<std::unique_ptr<UringQueue>> make(std::shared_ptr<DeviceFile> file,
                                                     const bench::QueueSettings& settings, bool polled);
     ~UringQueue() override;

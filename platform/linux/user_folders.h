@@ -5,8 +5,8 @@
 
 namespace fettle::linux_system {
 
-/// Where Fettle keeps this user's own data: $XDG_DATA_HOME/fettle, else ~/.local/share/fettle (XDG Base Directory
-/// Specification 0.8); "/var/lib/fettle" for a program without a home.
+/// Folder of the user's Fettle data: $XDG_DATA_HOME/fettle, otherwise ~/.local/share/fettle (XDG Base Directory
+/// Specification 0.8); "/var/lib/fettle" for a program without a home folder.
 [[nodiscard]] std::string data_folder();
 
 }  // namespace fettle::linux_system

@@ -41,7 +41,7 @@ void read_identify(VpdIdentity& vpd, const std::vector<std::uint8_t>& page) {
     vpd.serial = identify->serial;
     vpd.sata = identify->sata.present;
     if (identify->sata.generation_max != 0) vpd.sata_generation_max = identify->sata.generation_max;
-    // The kernel makes page B1h from this word; older kernels keep no copy of that page.
+    // The kernel builds page B1h from this word; older kernels keep no copy of that page.
     if (!vpd.medium_rotation_rate) vpd.medium_rotation_rate = BytesView(information->identify).le16(434);
 }
 

@@ -12,13 +12,13 @@
 
 namespace fettle::record {
 
-/// Takes fields out of one JSON object and remembers whether all that were asked for were there and
-/// of the right kind, so that a reader asks first and checks once at the end.
+/// Reads fields of one JSON object and records whether all required fields were present and of the right type, so that
+/// a reader checks once at the end.
 class JsonFields {
 public:
     explicit JsonFields(const nlohmann::json& object) : object_(object), ok_(object.is_object()) {}
 
-    /// Whether every field so far was good; the first that was not is named by `trouble`.
+    /// Whether every field so far was valid; `trouble` is the first that was not.
     [[nodiscard]] bool ok() const noexcept { return ok_; }
     [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
 
@@ -38,7 +38,7 @@ public:
         if (value == nullptr || !value->is_string()) return spoil(name);
         into = value->get<std::string>();
     }
-    /// A field that may be absent, but not of another kind.
+    /// An optional field, which must have the right type if present.
     template <typename T>
     void may(const char* name, T& into) {
         if (has(name)) need(name, into);

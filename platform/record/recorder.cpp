@@ -28,7 +28,7 @@ Recorder::Recorder(std::unique_ptr<std::ostream> out, RecordOptions options)
     : out_(std::move(out)), options_(std::move(options)) {}
 
 Recorder::~Recorder() {
-    // Nobody is left to be told; whoever wants to know calls finish.
+    // Errors cannot be reported here; call finish to get them.
     [[maybe_unused]] const auto unheard = finish();
 }
 
@@ -40,7 +40,7 @@ void Recorder::write(const std::string& line) {
         return;
     }
     *out_ << line << '\n';
-    // Line by line, so that what led to a crash is there to be read.
+    // Flushes line by line, so that the commands before a crash are readable.
     out_->flush();
     if (!*out_) trouble_ = fail(ErrorCode::io, "writing the recording");
 }

@@ -14,15 +14,15 @@ namespace fettle::record {
 
 struct RecordOptions {
     std::string program;  ///< name and version, for the header
-    bool scrub = false;   ///< take serial numbers and world-wide names out
+    bool scrub = false;   ///< remove serial numbers and world-wide names
 };
 
-/// Writes a recording, exchange by exchange. With `scrub` everything is kept until `finish`, because
-/// what must go is known for certain only when all has been heard. Any thread.
+/// Writes a recording, exchange by exchange. With `scrub` everything is buffered until `finish`, because identifiers
+/// may appear late. Thread-safe.
 class Recorder {
 public:
     Recorder(std::unique_ptr<std::ostream> out, RecordOptions options);
-    ~Recorder();  ///< finishes; use `finish` to learn whether that went well
+    ~Recorder();  ///< finishes; call `finish` to learn whether that succeeded
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
@@ -30,7 +30,7 @@ public:
     void start(const std::vector<DriveEntry>& entries);
     [[nodiscard]] bool started() const;
     void add(Exchange exchange);
-    /// Writes what is left. Errors: io, too_large (the recording passed the bounds and is incomplete).
+    /// Writes the rest. Errors: io, too_large (the recording exceeded the limits and is incomplete).
     Status finish();
 
 private:

@@ -13,19 +13,18 @@
 #include "core/drive/entry.h"
 #include "core/drive/ports.h"
 
-/// What was said to drives and what they answered, as a text to keep (FORMAT.md).
+/// Commands to drives and their results, stored as text (FORMAT.md).
 namespace fettle::record {
 
 inline constexpr std::uint64_t kSchema = 1;
-/// Bounds of what is written and read: the text, one line of it, the bytes of one exchange, and of all
-/// exchanges together.
+/// Limits for writing and reading: the whole text, one line, the bytes of one exchange, and of all exchanges.
 inline constexpr std::size_t kLargestText = 64U << 20U;
 inline constexpr std::size_t kLargestLine = 6U << 20U;
 inline constexpr std::size_t kLargestTransfer = 2U << 20U;
 inline constexpr std::size_t kLargestData = 64U << 20U;
 
-/// One command and its outcome. `data` is what was sent (Transfer::out) or came back (Transfer::in);
-/// it is empty where a command that reads failed. `size` is that of the caller's buffer.
+/// One command and its result. `data` was sent (Transfer::out) or received (Transfer::in); it is empty if a reading
+/// command failed. `size` is that of the caller's buffer.
 template <typename Command, typename Return>
 struct Talk {
     Command command;
@@ -34,7 +33,7 @@ struct Talk {
     Result<Return> outcome;
 };
 
-/// The ports that an open drive offered.
+/// The ports of an open drive.
 struct Offer {
     bool ata = false;
     bool nvme = false;
@@ -71,7 +70,7 @@ struct Recording {
     std::vector<Exchange> exchanges;  ///< step N is exchanges[N - 1]
 };
 
-/// "step 3 (ATA command ECh on sda)", for people.
+/// "step 3 (ATA command ECh on sda)", for messages.
 [[nodiscard]] std::string describe(std::size_t index, const Exchange& exchange);
 
 }  // namespace fettle::record

@@ -99,7 +99,7 @@ DrivePorts record_ports(DrivePorts ports, const std::string& drive, const std::s
         offer.sector_bytes = ports.block->logical_sector_bytes();
     }
     recorder->add({drive, Open{offer}});
-    // The inner ports live together for as long as any of the wrappers: one may use another.
+    // The inner ports live as long as any of the wrappers, because one may use another.
     const auto inner = std::make_shared<DrivePorts>(std::move(ports));
     DrivePorts wrapped;
     if (offer.ata) wrapped.ata = std::make_unique<RecordingAta>(inner, drive, recorder);

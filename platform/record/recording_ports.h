@@ -9,8 +9,8 @@
 
 namespace fettle::record {
 
-/// Wraps each port of an open drive and records that it was opened. A port that is a decorator over
-/// another (SAT over SCSI) goes on using the other as it is: an ATA command is one exchange.
+/// Wraps each port of an open drive and records that it was opened. A port that decorates another (SAT over SCSI) keeps
+/// using the unwrapped one: an ATA command is one exchange.
 [[nodiscard]] DrivePorts record_ports(DrivePorts ports, const std::string& drive,
                                       const std::shared_ptr<Recorder>& recorder);
 

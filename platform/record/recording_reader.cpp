@@ -45,7 +45,7 @@ void need_hex(JsonFields& fields, const char* name, std::vector<std::uint8_t>& i
     into = std::move(*bytes);
 }
 
-/// A field that holds one of a set of words.
+/// A field with one of a fixed set of words.
 template <typename Enumeration>
 void need_word(JsonFields& fields, const char* name, std::optional<Enumeration> (*of)(std::string_view) noexcept,
                Enumeration& into) {
@@ -56,7 +56,7 @@ void need_word(JsonFields& fields, const char* name, std::optional<Enumeration> 
     into = *value;
 }
 
-/// Reads the object in field `name` with `read`, and passes on its trouble.
+/// Reads the object in field `name` with `read`, and forwards its error.
 template <typename Read>
 void inner(JsonFields& fields, const char* name, Read read) {
     JsonFields within(fields.need_inner(name));
@@ -179,7 +179,7 @@ void read_error(JsonFields& fields, Error& error) {
 
 template <typename Return>
 void read_outcome(JsonFields& fields, Result<Return>& outcome) {
-    if (fields.has("return") == fields.has("error")) return fields.spoil("one of return and error");
+    if (fields.has("return") == fields.has("error")) return fields.spoil("either return or error");
     if (fields.has("return")) {
         Return answer;
         inner(fields, "return", [&](JsonFields& within) { read(within, answer); });
@@ -191,7 +191,7 @@ void read_outcome(JsonFields& fields, Result<Return>& outcome) {
     }
 }
 
-/// `budget` is how many bytes of data the recording may still hold.
+/// `budget` is the remaining limit of data bytes in the recording.
 template <typename What>
 What read_talk(JsonFields& fields, std::size_t& budget) {
     What talk;
@@ -250,10 +250,11 @@ void read_header(JsonFields& fields, Recording& recording) {
 }
 
 Result<json> parse_line(std::string_view line, std::size_t number) {
-    // The parsed form takes many times the room of the text.
+    // The parsed form takes many times the memory of the text.
     if (line.size() > kLargestLine) return fail(ErrorCode::too_large, fmt::format("recording, line {}", number));
     auto parsed = json::parse(line, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, fmt::format("recording, line {}: no JSON", number));
+    if (parsed.is_discarded())
+        return fail(ErrorCode::malformed, fmt::format("recording, line {}: not valid JSON", number));
     return parsed;
 }
 

@@ -18,7 +18,7 @@ Error cannot_create(const std::string& path, int number) {
         case EACCES:
         case EPERM: return {ErrorCode::not_permitted, path + ": you have no permission to create it", native};
         case EROFS:
-            return {ErrorCode::not_permitted, path + " cannot be created: nothing can be written there", native};
+            return {ErrorCode::not_permitted, path + " cannot be created: the file system is read-only", native};
         case ENOENT:
         case ENOTDIR: return {ErrorCode::not_found, path + " cannot be created: its folder does not exist", native};
         default: return {ErrorCode::io, path + " cannot be created", native};
@@ -40,7 +40,7 @@ Result<std::string> RecordingSource::resolve(const std::string& path) { return i
 
 Result<DrivePorts> RecordingSource::open(const DriveEntry& entry) {
     if (!recorder_->started()) {
-        // The header names the drives: it comes before anything that is said to one.
+        // The header lists the drives, so it is written before any command.
         auto entries = inner_->list();
         recorder_->start(entries ? *entries : std::vector<DriveEntry>{entry});
     }
@@ -59,7 +59,7 @@ Result<std::unique_ptr<Watch>> RecordingSource::watch(std::function<void(const D
 Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options) {
     std::error_code code;
     if (std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
-        return fail(ErrorCode::refused, path + " exists already");
+        return fail(ErrorCode::refused, path + " already exists");
     }
     errno = 0;
     auto file = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::trunc);

@@ -9,8 +9,7 @@
 
 namespace fettle::record {
 
-/// Passes everything on to another source and keeps what is said. May be used from several threads,
-/// as far as the other may.
+/// Forwards everything to another source and records it. Thread-safe if the other source is.
 class RecordingSource final : public DriveSource {
 public:
     RecordingSource(std::unique_ptr<DriveSource> inner, std::shared_ptr<Recorder> recorder);
@@ -25,8 +24,8 @@ private:
     std::shared_ptr<Recorder> recorder_;
 };
 
-/// A recorder that writes a new file. Errors: refused when something is there already (it could be a
-/// drive), not_permitted, not_found (no such folder), io.
+/// A recorder that writes a new file. Errors: refused if the path exists (it could be a drive), not_permitted,
+/// not_found (no such folder), io.
 [[nodiscard]] Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options);
 
 }  // namespace fettle::record

@@ -9,9 +9,9 @@
 
 namespace fettle::record {
 
-/// The first line of a recording, without a line end.
+/// The first line of a recording, without line end.
 [[nodiscard]] std::string header_line(const Recording& recording);
-/// The line of one exchange, without a line end. `index` counts from 0.
+/// The line of one exchange, without line end. `index` counts from 0.
 [[nodiscard]] std::string exchange_line(std::size_t index, const Exchange& exchange);
 /// The whole text.
 [[nodiscard]] std::string to_text(const Recording& recording);

@@ -118,7 +118,7 @@ void put_outcome(Json& json, const Result<Return>& outcome) {
     }
 }
 
-/// Zeros at the end are left out: `size` tells how many bytes there are.
+/// Trailing zeros are omitted: `size` gives the number of bytes.
 std::string data_hex(std::span<const std::uint8_t> data) {
     while (!data.empty() && data.back() == 0) data = data.first(data.size() - 1);
     return hex(data);

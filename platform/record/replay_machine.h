@@ -5,8 +5,8 @@
 
 namespace fettle::record {
 
-/// The machine of a replay: a recording holds what drives said, not how their machine used them, and
-/// the machine at hand is another one. So nothing is known, and that is said.
+/// The machine source of a replay: a recording contains drives' responses, not how their computer used them. Everything
+/// is reported as unknown.
 class ReplayMachine final : public check::MachineSource {
 public:
     Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake wake) override;

@@ -12,21 +12,21 @@ namespace fettle::record {
 
 namespace {
 
-/// How long a command may take is no part of what is said.
+/// A command's time limit is not compared.
 template <typename Command>
 bool same_command(Command recorded, const Command& asked) {
     if constexpr (requires { recorded.timeout_ms; }) recorded.timeout_ms = asked.timeout_ms;
     return recorded == asked;
 }
 
-/// Finds the step, compares it and hands its data over.
+/// Finds the step, compares it and returns its data.
 template <typename TalkType, typename Command>
 auto replay(ReplayState& state, const std::string& drive, const Command& command, Transfer transfer,
             std::span<std::uint8_t> data) -> decltype(TalkType::outcome) {
     TalkType asked;
     asked.command = command;
     asked.size = data.size();
-    const auto wanted = fmt::format("asked for: {}", describe(0, Exchange{drive, asked}).substr(7));
+    const auto wanted = fmt::format("requested: {}", describe(0, Exchange{drive, asked}).substr(7));
     const auto step = state.next<TalkType>(drive, wanted, [&](const TalkType& recorded) {
         if (!same_command(recorded.command, command) || recorded.size != data.size()) return false;
         return transfer != Transfer::out ||

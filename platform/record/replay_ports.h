@@ -11,7 +11,7 @@ namespace fettle::record {
 
 class ReplayState;
 
-/// The ports of `offer`, answering for `drive` from `state`.
+/// The ports in `offer`, replaying for `drive` from `state`.
 [[nodiscard]] DrivePorts replay_ports(const Offer& offer, const std::string& drive,
                                       const std::shared_ptr<ReplayState>& state);
 

@@ -11,23 +11,22 @@ namespace fettle::record {
 
 class ReplayState;
 
-/// Drives that answer from a recording, and to nothing but what it holds: for each drive the same
-/// steps in the same order, with the same registers, sizes and data sent (timeouts may differ). A step
-/// that differs is an error `internal` that names it, to the caller and again from `finish`. May be
-/// used from several threads.
+/// Drives that replay a recording exactly: for each drive the same steps in the same order, with the same registers,
+/// sizes and sent data (time limits may differ). A step that differs gives an `internal` error that names it, to the
+/// caller and again from `finish`. Thread-safe.
 class ReplaySource final : public DriveSource {
 public:
     explicit ReplaySource(Recording recording);
 
     Result<std::vector<DriveEntry>> list() override;
-    /// By the recorded paths, by-id links and ids alone. Error: not_found.
+    /// Only by the recorded paths, by-id links and ids. Error: not_found.
     Result<std::string> resolve(const std::string& path) override;
     Result<DrivePorts> open(const DriveEntry& entry) override;
-    /// Error: unsupported, for nothing comes or goes in a recording.
+    /// Error: unsupported, because recordings contain no hot-plug events.
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
-    /// Whether all went as recorded. Error `internal`: names the first step that differed, else the
-    /// first that was not used.
+    /// Whether everything went as recorded. Error `internal`: names the first step that differed, otherwise the first
+    /// unused one.
     [[nodiscard]] Status finish() const;
 
 private:

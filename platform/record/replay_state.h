@@ -12,20 +12,20 @@
 
 namespace fettle::record {
 
-/// A recording and how far each drive has come in it. Any thread.
+/// A recording and the progress of each drive in it. Thread-safe.
 class ReplayState {
 public:
     explicit ReplayState(Recording recording);
 
     [[nodiscard]] const Recording& recording() const noexcept { return recording_; }
 
-    /// The next step of `drive` if it is of kind `What` and `fits` agrees; it is then used up.
-    /// Otherwise an error that names the step and says that `asked` was wanted.
+    /// The next step of `drive` if it is of type `What` and `fits` accepts it; it is then consumed. Otherwise an error
+    /// that names the step and the requested command.
     template <typename What, typename Fits>
     Result<const What*> next(const std::string& drive, const std::string& asked, Fits fits) {
         const std::lock_guard lock(mutex_);
         auto& waiting = waiting_[drive];
-        if (waiting.empty()) return differs("the recording has no more steps for " + drive + ", but " + asked);
+        if (waiting.empty()) return differs("the recording contains no more steps for " + drive + ", but " + asked);
         const auto index = waiting.front();
         const auto& exchange = recording_.exchanges[index];
         const auto* what = std::get_if<What>(&exchange.what);

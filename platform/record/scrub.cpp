@@ -20,7 +20,7 @@ constexpr std::size_t kIdentifyInVpdPage = 60;  // SAT-4 12.4.2
 
 Bytes to_bytes(const std::string& text) { return {text.begin(), text.end()}; }
 
-/// With blanks before it, and one behind where that makes the number of bytes even.
+/// With leading blanks, and a trailing one if needed for an even number of bytes.
 Bytes padded(const std::string& text, std::size_t before) {
     const auto length = before + text.size();
     Bytes bytes(length + length % 2, ' ');
@@ -28,7 +28,7 @@ Bytes padded(const std::string& text, std::size_t before) {
     return bytes;
 }
 
-/// Pairs of bytes swapped, as ATA keeps its strings; the last stays where the number is odd.
+/// Swaps pairs of bytes, as ATA stores strings; an odd last byte stays.
 Bytes swapped(Bytes bytes) {
     for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
     return bytes;
@@ -53,7 +53,7 @@ public:
     explicit Scrubber(const Secrets& secrets) {
         for (const auto& [from, to] : secrets.serials) add_serial(from, to);
         for (const auto& [digits, name] : secrets.names) add_name(name.from, name.to);
-        // The longer first: one secret may be a part of another.
+        // Longer ones first, because one secret may be part of another.
         const auto longer = [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); };
         std::stable_sort(texts_.begin(), texts_.end(), longer);
         std::stable_sort(bytes_.begin(), bytes_.end(), longer);
@@ -95,11 +95,11 @@ private:
     }
     void add_serial(const std::string& from, const std::string& to) {
         add_text(from, to);
-        // In links a blank is "_".
+        // In links, blanks are "_".
         auto link = from;
         std::replace(link.begin(), link.end(), ' ', '_');
         if (link != from) texts_.emplace_back(link, to);
-        // In ATA strings it may begin at the first or the second byte of a word.
+        // In ATA strings it may start at the first or the second byte of a word.
         for (const std::size_t blanks : {0U, 1U}) {
             bytes_.emplace_back(swapped(padded(from, blanks)), swapped(padded(to, blanks)));
         }

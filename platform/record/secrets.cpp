@@ -13,7 +13,7 @@ namespace fettle::record {
 
 namespace {
 
-constexpr std::size_t kShortestSerial = 4;  // a shorter one would be found everywhere, and tells nobody
+constexpr std::size_t kShortestSerial = 4;  // a shorter one would match everywhere, and identifies nothing
 constexpr std::uint8_t kIdentifyDevice = 0xEC;
 constexpr std::uint8_t kNvmeIdentify = 0x06;
 constexpr std::uint8_t kInquiry = 0x12;
@@ -94,7 +94,7 @@ private:
 
     void serial(const std::string& text) {
         if (text.size() < kShortestSerial) return;
-        if (std::set<char>(text.begin(), text.end()).size() < 2) return;  // "00000000" tells nobody
+        if (std::set<char>(text.begin(), text.end()).size() < 2) return;  // "00000000" identifies nothing
         if (secrets_.serials.contains(text)) return;
         const auto number = fmt::format("{:0>{}}", ++count_, text.size());
         auto other = number.substr(number.size() - text.size());
@@ -114,11 +114,11 @@ private:
     void name(BytesView bytes) {
         const std::set<std::uint8_t> different(bytes.span().begin(), bytes.span().end());
         auto key = hex(bytes.span());
-        // A name with next to nothing in it would be found in empty space.
+        // A name with hardly any digits would match in empty space.
         if (bytes.size() < 8 || different.size() < 4 || secrets_.names.contains(key)) return;
         std::vector<std::uint8_t> from(bytes.span().begin(), bytes.span().end());
         auto to = from;
-        // The first four bytes of a world-wide name tell the maker; of longer names they may tell more.
+        // The first four bytes of a world-wide name identify the manufacturer; in longer names perhaps more.
         std::fill(to.begin() + (to.size() == 8 ? 4 : 0), to.end(), std::uint8_t{0});
         ++count_;
         to[to.size() - 2] = static_cast<std::uint8_t>(count_ >> 8U);

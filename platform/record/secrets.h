@@ -10,7 +10,7 @@
 
 namespace fettle::record {
 
-/// What identifies drives in a recording, each with its replacement of the same length.
+/// Identifiers in a recording, each with its replacement of the same length.
 struct Secrets {
     struct Name {
         std::vector<std::uint8_t> from;

@@ -8,7 +8,7 @@
 #include "core/drive/identity.h"
 #include "core/drive/ports.h"
 
-/// The words that a recording uses for enumerations, both ways.
+/// Names of enumerators in recordings, in both directions.
 namespace fettle::record {
 
 [[nodiscard]] std::string_view transfer_name(Transfer transfer) noexcept;

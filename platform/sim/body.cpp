@@ -71,7 +71,7 @@ void Body::power_off(bool unsafe) {
     powered_ns_before_ = powered_ns();
     presence_ = Presence::off;
     if (!unsafe) {
-        (void)medium_->flush();  // nobody is left to tell
+        (void)medium_->flush();  // no one to report an error to
         return;
     }
     ++recorded_.unsafe_shutdowns;
@@ -79,7 +79,7 @@ void Body::power_off(bool unsafe) {
 }
 
 void Body::power_on() {
-    if (presence_ != Presence::off) return;  // what vanished stays away
+    if (presence_ != Presence::off) return;  // a vanished drive stays away
     presence_ = Presence::on;
     powered_since_ns_ = now_ns();
     ++recorded_.power_cycles;

@@ -13,24 +13,22 @@
 
 namespace fettle::sim {
 
-/// Wrong things that this drive does by nature.
+/// Permanent defects of this drive.
 struct Quirks {
-    bool trim_ignored = false;      ///< TRIM succeeds and does nothing
-    bool commit_lies = false;       ///< firmware commit succeeds and the revision stays, whatever restart follows
-    bool psid_revert_lies = false;  ///< PSID revert succeeds and the data stay
-    bool erase_lies = false;        ///< every erase succeeds and the data stay
-    bool rom_mode =
-        false;  ///< controller fell back to its boot ROM: tiny capacity, name of its own, media commands fail
-    bool read_only = false;          ///< end of life: writes fail
+    bool trim_ignored = false;      ///< TRIM reports success but has no effect
+    bool commit_lies = false;       ///< firmware commit reports success, but the revision never changes
+    bool psid_revert_lies = false;  ///< PSID revert reports success, but keeps the data
+    bool erase_lies = false;        ///< every erase reports success, but keeps the data
+    bool rom_mode = false;   ///< the controller runs its boot ROM: tiny capacity, different name, media commands fail
+    bool read_only = false;  ///< end of life: writes fail
     bool trim_deterministic = true;  ///< DRAT
     bool trim_zeroes = true;         ///< RZAT
 };
 
-/// Where the drive stands with power and the bus.
+/// Power and bus state of the drive.
 enum class Presence : std::uint8_t { on, off, gone };
 
-/// What all protocols of one simulated drive share: its flash, its time, its life, its faults. One
-/// thread at a time.
+/// Common state of all protocols of one simulated drive: flash, time, life, faults. Not thread-safe.
 class Body {
 public:
     Body(std::shared_ptr<const Clock> clock, std::unique_ptr<Medium> medium, Life start, Quirks quirks);
@@ -41,16 +39,16 @@ public:
     [[nodiscard]] Faults& faults() { return faults_; }
     [[nodiscard]] const Quirks& quirks() const { return quirks_; }
 
-    /// The life at the start and what was added since: hours from the clock, bytes and wear from the
-    /// medium's counters, temperature from the load, the rest from `record`'s changes.
+    /// The initial life plus additions: hours from the clock, bytes and wear from the medium's counters, temperature
+    /// from the load, the rest from `record`.
     [[nodiscard]] Life life() const;
-    /// What commands add to the life (errors, commands, busy time). Every field is a change that counts
-    /// from 0, the percentages and temperatures too: `record().available_spare_percent -= 1`.
+    /// Additions to the life by commands (errors, commands, busy time). Every field is a difference from 0, including
+    /// percentages and temperatures: `record().available_spare_percent -= 1`.
     [[nodiscard]] Life& record() { return recorded_; }
 
     [[nodiscard]] Presence presence() const { return presence_; }
-    /// Power goes. `unsafe`: without the shutdown notice that the protocol knows; what the medium holds in
-    /// a volatile cache is lost.
+    /// Power is removed. `unsafe`: without the protocol's shutdown notification; data in the medium's volatile cache is
+    /// lost.
     void power_off(bool unsafe);
     void power_on();
     void vanish() { presence_ = Presence::gone; }

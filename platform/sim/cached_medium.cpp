@@ -109,7 +109,7 @@ void CachedMedium::power_cut() {
 }
 
 Status CachedMedium::wipe(Wipe how, std::uint32_t pattern) {
-    // With another key the sectors stay mapped, those that had not reached the flash yet too.
+    // With a new key the sectors stay mapped, including those that had not reached the flash yet.
     if (how == Wipe::crypto) {
         if (auto flushed = flush(); !flushed) return flushed;
     }

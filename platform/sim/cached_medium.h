@@ -10,8 +10,8 @@
 
 namespace fettle::sim {
 
-/// A volatile write cache in front of a medium: what was written since the last flush is lost when power
-/// is cut, but for what had to give way to later writes, oldest first.
+/// A volatile write cache in front of a medium: writes since the last flush are lost at a power failure, except those
+/// evicted by later writes, oldest first.
 class CachedMedium final : public Medium {
 public:
     CachedMedium(std::unique_ptr<Medium> behind, std::uint64_t cache_bytes);

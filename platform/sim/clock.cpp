@@ -35,7 +35,7 @@ void HeldClock::hold() {
 
 void HeldClock::let_go() {
     const std::scoped_lock lock(mutex_);
-    // Simulated time may have gone slower than ours: it does not go back, and waits for nothing either.
+    // Simulated time may have been slower than real time: it does not go back, and waits for nothing either.
     ahead_ns_ = std::max(held_ns_, outside_->now_ns() + ahead_ns_) - outside_->now_ns();
     held_ = false;
 }

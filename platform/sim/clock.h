@@ -8,15 +8,14 @@
 
 namespace fettle::sim {
 
-/// Time as a simulated drive lives it, in nanoseconds since its process began. Never goes back.
-/// Implementations may be asked from several threads.
+/// A simulated drive's time, in nanoseconds since the start of its process. Monotonic. Implementations are thread-safe.
 class Clock {
 public:
     virtual ~Clock() = default;
     [[nodiscard]] virtual std::uint64_t now_ns() const = 0;
 };
 
-/// Stands still until it is moved: for tests, and for runs in simulated time.
+/// Advances only when moved: for tests, and for runs in simulated time.
 class ManualClock final : public Clock {
 public:
     [[nodiscard]] std::uint64_t now_ns() const override { return now_.load(); }
@@ -27,8 +26,8 @@ private:
     std::atomic<std::uint64_t> now_{0};
 };
 
-/// Another clock's time, which may be held: then it moves only when it is told to, and goes on from there when it is
-/// let go. For a drive that is measured in simulated time while its neighbours live in ours.
+/// Another clock's time, which can be held: then it advances only on request, and continues from there when released.
+/// For a drive measured in simulated time while others use real time.
 class HeldClock final : public Clock {
 public:
     explicit HeldClock(std::shared_ptr<const Clock> outside) : outside_(std::move(outside)) {}
@@ -36,7 +35,7 @@ public:
     [[nodiscard]] std::uint64_t now_ns() const override;
     void hold();
     void let_go();
-    /// Requires: it is held. A time that has passed changes nothing.
+    /// Requires: it is held. A time in the past has no effect.
     void move_to(std::uint64_t ns);
 
 private:
@@ -47,7 +46,7 @@ private:
     std::uint64_t ahead_ns_ = 0;  ///< of the other clock
 };
 
-/// This machine's time, `factor` times as fast.
+/// Real time, `factor` times as fast.
 class ScaledClock final : public Clock {
 public:
     explicit ScaledClock(double factor = 1.0);

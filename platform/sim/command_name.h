@@ -15,7 +15,7 @@ namespace fettle::sim {
 struct CommandName {
     std::string exact;
     std::string_view command_class;
-    /// Whether it may change what must survive a power cut, other than the data.
+    /// Whether it may change persistent state other than the data.
     bool changes_state = false;
 };
 
@@ -24,7 +24,7 @@ struct CommandName {
 /// An ATA PASS-THROUGH is named "scsi.85" or "scsi.a1" here; the ATA drive behind names what is inside.
 [[nodiscard]] CommandName name_of(std::span<const std::uint8_t> cdb);
 
-/// Whether `text` can stand in a fault rule: a class, "any", or the exact name of a command.
+/// Whether `text` is valid in a fault rule: a class, "any", or the exact name of a command.
 [[nodiscard]] bool is_command_name(std::string_view text);
 
 }  // namespace fettle::sim

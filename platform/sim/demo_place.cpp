@@ -20,7 +20,7 @@ Value one_of(Settings& table, const std::string& key, const std::array<std::pair
     for (const auto& [name, value] : words) {
         if (name == word) return value;
     }
-    table.complain(key, fmt::format("\"{}\" is none of those that exist", word));
+    table.complain(key, fmt::format("\"{}\" is not a known value", word));
     return words.front().second;
 }
 
@@ -148,7 +148,7 @@ DriveEntry read_entry(Settings& table, const Personality& personality) {
     if (entry.id.empty()) table.complain("id", "a drive of the fleet needs one");
     entry.path = "/dev/demo/" + entry.id;
     entry.identity = personality.identity;
-    // A controller in trouble shows the system another identity than the drive was sold with.
+    // A controller in error mode reports a different identity than the drive was sold with.
     entry.identity.model = table.text("model", entry.identity.model, 40);
     if (table.has("capacity_bytes")) entry.identity.capacity = ByteCount{table.number("capacity_bytes", 0)};
     if (entry.identity.protocol == Protocol::nvme && entry.identity.bus == Bus::nvme) entry.identity.nsid = 1;

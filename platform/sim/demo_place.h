@@ -10,7 +10,7 @@
 
 namespace fettle::sim {
 
-/// What the table [demo] of a personality says of the machine around it: its place in the demo fleet.
+/// Contents of a personality's [demo] table about its computer: its place in the demo fleet.
 struct DemoPlace {
     DriveEntry entry;
     check::DrivePlace place;  ///< without the partition table, which is read from the drive

@@ -30,7 +30,7 @@ struct SimDrive::Parts {
     std::function<void(std::uint32_t)> wait = sleep_ms;
     std::unique_ptr<Body> body;
     std::unique_ptr<FaultGate> gate;
-    // In the order of who stands on whom.
+    // In the order in which they depend on each other.
     std::unique_ptr<AtaDevice> ata;
     std::unique_ptr<NvmeDevice> nvme;
     NvmeDrive* controller = nullptr;  ///< behind nvme's gate
@@ -143,7 +143,7 @@ Result<std::unique_ptr<SimDrive>> SimDrive::make(const Personality& personality,
         error.context = "personality " + personality.name + ": " + error.context;
         return fail(std::move(error));
     }
-    // Without an image the sectors are gone with the process, and the state with them.
+    // Without an image the sectors are lost with the process, and so is the state.
     if (!storage.image.empty()) {
         const auto path = storage.state.empty() ? storage.image + ".state" : storage.state;
         parts->state_path = path;

@@ -18,7 +18,7 @@ namespace fettle::sim {
 
 class NvmeDrive;
 
-/// Where a simulated drive keeps its data and state.
+/// Where a simulated drive stores its data and state.
 struct Storage {
     std::string image;  ///< sparse file of the logical sectors; empty: in memory
     std::string state;  ///< empty: IMAGE.state
@@ -27,9 +27,9 @@ struct Storage {
     std::uint64_t most_kept = UINT64_MAX;
 };
 
-/// One whole simulated drive: body, protocol and, where the personality has one, the bridge in front.
-/// Exactly one of `nvme()` and `scsi()` faces the host; a SATA drive has `ata()` behind its `scsi()`
-/// (SAT). Every command passes the fault gate. Any thread; calls wait for one another.
+/// A complete simulated drive: body, protocol and, if the personality has one, the bridge in front. Either `nvme()` or
+/// `scsi()` is the host interface; a SATA drive has `ata()` behind its `scsi()` (SAT). Every command passes the fault
+/// gate. Thread-safe; calls are serialized.
 class SimDrive {
 public:
     /// Errors: malformed (personality), io, busy (another process holds the image), too_large (image
@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] const Personality& personality() const;
     [[nodiscard]] Body& body();
-    /// How often each command came, by its name in fault rules ("ata.f4"), since the program began.
+    /// Number of executions per command, by its name in fault rules ("ata.f4"), since the program started.
     [[nodiscard]] const std::map<std::string, std::uint64_t>& command_counts() const;
     [[nodiscard]] AtaDevice* ata();    ///< nullptr: not an ATA drive
     [[nodiscard]] NvmeDevice* nvme();  ///< nullptr: no NVMe host interface (a bridged NVMe drive has it all the same)
@@ -48,22 +48,22 @@ public:
     [[nodiscard]] NvmeDrive* nvme_transport();
     [[nodiscard]] ScsiDevice* scsi();  ///< what a SCSI host sees; nullptr for a directly attached NVMe drive
 
-    /// Off and on. Off without `clean` counts as an unsafe shutdown and loses what was not flushed where
-    /// the personality has a volatile cache.
+    /// Off and on. Off without `clean` is an unsafe shutdown and loses unflushed data if the personality has a volatile
+    /// cache.
     void power_cycle(bool clean);
     void power_off(bool clean);
     void power_on();
     void hardware_reset();
 
-    /// What lets time pass while a fault delays an answer; at first the caller's thread sleeps.
+    /// How to wait while a fault delays a response; by default the caller's thread sleeps.
     void when_waiting(std::function<void(std::uint32_t ms)> wait);
 
-    /// For who lets the drive's clock follow the times that its commands take: until then, by that clock, the drive is
-    /// at work and has no pause to clean in.
+    /// For callers that make the drive's clock follow the durations of its commands: until that time on the clock the
+    /// drive is busy and has no idle time for cleaning.
     void busy_until(std::uint64_t ns);
 
-    /// Writes the state file; done at clean power-off, after commands that change more than data, and in
-    /// the destructor too. A drive in memory has none.
+    /// Writes the state file; also called at clean power-off, after commands that change more than data, and in the
+    /// destructor. A drive in memory has none.
     Status save();
     [[nodiscard]] nlohmann::json state() const;  ///< all non-volatile state, as the state file holds it
     std::recursive_mutex& mutex();

@@ -13,7 +13,7 @@ namespace fettle::sim {
 namespace {
 
 constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
-/// Shorter pauses are the host's own time between two commands.
+/// Shorter pauses count as the host's own time between two commands.
 constexpr std::uint64_t kShortestPauseNs = 1'000'000;
 
 template <typename Answer>
@@ -23,13 +23,13 @@ Result<Answer> execute_corrupted(const GatedCommand<Answer>& command) {
         if (answer) flip_a_bit(command.data);
         return answer;
     }
-    // The host's own buffer stays as it is: the bit flips on the way.
+    // The host's buffer is unchanged: the bit flips during the transfer.
     std::vector<std::uint8_t> sent(command.data.begin(), command.data.end());
     flip_a_bit(sent);
     return command.execute(sent);
 }
 
-/// Only SCSI tells how much was moved.
+/// Only SCSI reports the number of bytes transferred.
 void halve(ScsiReturn& answer) { answer.transferred /= 2; }
 template <typename Answer>
 void halve(Answer& /*answer*/) {}

@@ -13,29 +13,30 @@
 
 namespace fettle::sim {
 
-/// What every command of one drive passes, whichever protocol: one at a time, with the faults that the
-/// personality or a test has armed. The decorators of the three protocols are built on it.
+/// All commands of one drive pass this gate, whatever the protocol: serialized, and with the faults armed by the
+/// personality or a test. The decorators of the three protocols use it.
 class FaultGate {
 public:
-    /// `body` must outlive the gate. `changed` is called after a command that may have changed what must
-    /// survive a power cut; `wait` lets time pass for a delayed answer.
+    /// `body` must outlive the gate. `changed` is called after a command that may have changed persistent state; `wait`
+    /// lets time pass for a delayed response.
     FaultGate(Body& body, std::function<void()> changed, std::function<void(std::uint32_t)> wait);
 
     [[nodiscard]] std::recursive_mutex& mutex() { return mutex_; }
     [[nodiscard]] bool reachable() const { return body_.presence() == Presence::on; }
-    /// The fault that strikes this command. `in_front`: a translation stands behind and its commands pass
-    /// a gate of their own, so that only rules with this very name count here.
+    /// The fault that applies to this command. `in_front`: a translation is behind it whose commands pass their own
+    /// gate, so that only rules with exactly this name apply here.
     [[nodiscard]] std::optional<FaultRule> strike(const CommandName& name, bool in_front);
     void cut_power() { body_.power_off(true); }
     void vanish() { body_.vanish(); }
     void wait(std::uint32_t ms) const { wait_(ms); }
-    /// Before a command: the flash had the time since the last one for itself.
+    /// Before a command: the flash was idle since the last one.
     void begin();
-    /// How often each command reached the drive since the program began; in front of a translation it is the one asked.
+    /// Number of executions per command since the program started; in front of a translation, of the translated
+    /// command.
     [[nodiscard]] const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
     /// After a command.
     void end(const CommandName& name);
-    /// Commands that were answered at once keep the drive busy until then by its clock: until then it has no pause.
+    /// Commands that completed at once keep the drive busy until then by its clock: until then it is not idle.
     void busy_until(std::uint64_t ns) { last_ns_ = std::max(last_ns_, ns); }
 
 private:
@@ -51,7 +52,7 @@ private:
 /// Flips one bit in the middle of the data.
 void flip_a_bit(std::span<std::uint8_t> data);
 
-/// What one protocol must say for `run_command`.
+/// Protocol-specific part of `run_command`.
 template <typename Answer>
 struct GatedCommand {
     CommandName name;
@@ -65,7 +66,7 @@ struct GatedCommand {
     std::function<Answer()> success;
 };
 
-/// Runs a command as the armed faults have it.
+/// Runs a command with the armed faults.
 template <typename Answer>
 Result<Answer> run_command(FaultGate& gate, const GatedCommand<Answer>& command);
 

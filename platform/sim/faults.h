@@ -9,7 +9,7 @@
 
 namespace fettle::sim {
 
-/// What goes wrong with one command.
+/// Fault of one command.
 enum class FaultKind : std::uint8_t {
     fail,       ///< the drive answers with a failure; nothing was done
     delay,      ///< it answers after `delay_ms`
@@ -34,16 +34,16 @@ struct FaultRule {
     std::uint32_t status = 0;  ///< protocol's own failure status where not 0 (ATA error register; SCT<<8|SC; sense)
 };
 
-/// Counts commands and says which of them goes wrong. One thread at a time.
+/// Counts commands and selects those that fail. Not thread-safe.
 class Faults {
 public:
     void add(FaultRule rule);
     void clear();
-    /// Call once for each command, with its exact name and its class ("" for none).
+    /// Call once per command, with its exact name and its class ("" for none).
     [[nodiscard]] std::optional<FaultRule> next(std::string_view exact, std::string_view command_class);
-    /// As `next`, for rules that give this exact name and no others.
+    /// Like `next`, but only for rules with this exact name.
     [[nodiscard]] std::optional<FaultRule> next_named(std::string_view exact);
-    /// How many commands a rule has met, cleared ones with them: a trial whose command never came is none.
+    /// Number of rule matches, including cleared rules: a trial whose command was never sent is invalid.
     [[nodiscard]] std::uint64_t struck() const { return struck_; }
 
 private:
@@ -58,7 +58,7 @@ private:
     std::uint64_t struck_ = 0;
 };
 
-/// "KIND COMMAND [nth N] [times N] [delay MS] [status HEX]", e.g. "power_within ata.f4 nth 1". Empty: not such a line.
+/// "KIND COMMAND [nth N] [times N] [delay MS] [status HEX]", e.g. "power_within ata.f4 nth 1". Empty: invalid.
 [[nodiscard]] std::optional<FaultRule> parse_fault(std::string_view text);
 
 }  // namespace fettle::sim

@@ -11,7 +11,7 @@ namespace fettle::sim {
 
 namespace {
 
-// The image of no real drive: offsets are our own. All numbers little-endian.
+// An artificial format with its own offsets. All numbers little-endian.
 constexpr std::array<std::uint8_t, 8> kMagic{'F', 'T', 'L', 'S', 'I', 'M', 'F', 'W'};
 constexpr std::size_t kVersion = 8;      // 4 bytes, 1
 constexpr std::size_t kSize = 12;        // 4 bytes
@@ -45,7 +45,7 @@ std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
 std::vector<std::uint8_t> build_firmware(const FirmwareImage& image) {
     const auto size = std::clamp((image.size + kUnit - 1) / kUnit * kUnit, kUnit, kLargest);
     std::vector<std::uint8_t> bytes(size);
-    // Filler that no block repeats, so that segments in the wrong order are noticed.
+    // Non-repeating filler, so that segments in the wrong order are detected.
     std::uint32_t state = 0x9E3779B9U;
     for (auto& byte : bytes) {
         state = state * 1664525U + 1013904223U;
@@ -77,7 +77,7 @@ Result<FirmwareImage> parse_firmware(BytesView bytes) {
     // A host may pad the last piece to the drive's granularity.
     const auto padding = bytes.span().subspan(image.size);
     if (std::any_of(padding.begin(), padding.end(), [](std::uint8_t byte) { return byte != 0; })) {
-        return fail(ErrorCode::malformed, "firmware image: more behind its end");
+        return fail(ErrorCode::malformed, "firmware image: trailing data");
     }
     const auto body = bytes.span().first(image.size - kCrcBytes);
     if (bytes.le32(image.size - kCrcBytes) != checksum(body)) {

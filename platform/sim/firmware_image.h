@@ -10,12 +10,11 @@
 
 namespace fettle::sim {
 
-/// How the simulated drives' firmware takes effect once it is committed.
+/// How a simulated drive activates committed firmware.
 enum class Activation : std::uint8_t { at_once, controller_reset, subsystem_reset, power_cycle };
 
-/// A firmware image that simulated drives accept: a header that names whom it is for, filler up to
-/// `size`, and a CRC-32 over all, so that a truncated, altered or foreign image is refused as a real
-/// drive refuses one.
+/// A firmware image for simulated drives: a header with the supported models, filler up to `size`, and a CRC-32 of
+/// everything, so that truncated, altered or foreign images are rejected as by a real drive.
 struct FirmwareImage {
     std::string model;     ///< with '*' at the end: every model that begins so
     std::string revision;  ///< at most 8 characters
@@ -24,9 +23,9 @@ struct FirmwareImage {
 };
 
 [[nodiscard]] std::vector<std::uint8_t> build_firmware(const FirmwareImage& image);
-/// Errors: truncated, malformed (no such image, wrong CRC).
+/// Errors: truncated, malformed (not such an image, wrong CRC).
 [[nodiscard]] Result<FirmwareImage> parse_firmware(BytesView bytes);
-/// Whether `image` is meant for a drive of this model.
+/// Whether `image` is for a drive of this model.
 [[nodiscard]] bool fits(const FirmwareImage& image, const std::string& model);
 
 }  // namespace fettle::sim

@@ -46,7 +46,7 @@ public:
         auto flash = ftl::FlashDevice::load(*bytes);
         if (!flash) return fail(flash.error());
         if (flash->parameters().user_bytes != flash_.parameters().user_bytes) {
-            return fail(ErrorCode::malformed, "state of a simulated drive: another drive's flash");
+            return fail(ErrorCode::malformed, "state of a simulated drive: flash of another drive");
         }
         flash_ = std::move(*flash);
         return {};

@@ -12,8 +12,8 @@
 
 namespace fettle::sim {
 
-/// Flash that counts, wears and takes time beside a store that keeps the bytes. Offsets in bytes. Every
-/// call returns the nanoseconds that the drive needs for it.
+/// Flash that counts, wears and takes time in parallel with a store that holds the bytes. Offsets in bytes. Every call
+/// returns its duration on the drive in nanoseconds.
 class FlashBeside {
 public:
     virtual ~FlashBeside() = default;
@@ -22,7 +22,7 @@ public:
     virtual Result<std::uint64_t> trim(std::uint64_t offset, std::uint64_t bytes) = 0;
     virtual std::uint64_t erase_all() = 0;
     virtual void idle(std::uint64_t ns) = 0;
-    /// Of the flash alone: what the host moved is counted by the medium.
+    /// Of the flash only: the medium counts the host's transfers.
     [[nodiscard]] virtual MediumCounters counters() const = 0;
     [[nodiscard]] virtual nlohmann::json save() const = 0;
     virtual Status load(const nlohmann::json& state) = 0;

@@ -52,7 +52,7 @@ ftl::SlcCache read_slc(Settings table) {
 ftl::VictimPolicy read_policy(Settings& table) {
     const auto word = table.text("policy", std::string(name(ftl::VictimPolicy::greedy)));
     if (const auto policy = ftl::victim_policy(word)) return *policy;
-    table.complain("policy", fmt::format("\"{}\" is none of greedy, fifo, random, choices", word));
+    table.complain("policy", fmt::format("\"{}\" must be greedy, fifo, random or choices", word));
     return ftl::VictimPolicy::greedy;
 }
 

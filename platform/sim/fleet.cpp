@@ -52,7 +52,7 @@ public:
                                                                 const std::string& path) {
         const std::lock_guard lock(self->mutex_);
         if (self->measured_) {
-            return fail(ErrorCode::busy, path + ": another benchmark runs on this drive");
+            return fail(ErrorCode::busy, path + ": another benchmark is running on this drive");
         }
         if (auto made = self->make(); !made) return fail(made.error());
         auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_,
@@ -69,7 +69,7 @@ public:
     static Result<std::unique_ptr<plan::HeldDrive>> hold(const std::shared_ptr<Member>& self, plan::Hold how) {
         const std::lock_guard lock(self->mutex_);
         const auto& entry = self->demo_.entry;
-        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is at work on " + entry.id);
+        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is running on " + entry.id);
         if (how == plan::Hold::exclusive && !self->demo_.place.paths.empty()) {
             return fail(ErrorCode::busy, entry.id + " is in use");
         }
@@ -98,7 +98,7 @@ public:
         return count * medium.sector_bytes();
     }
 
-    /// Power goes and comes back; the machine's firmware, which freezes drives at a start, does not when it wakes.
+    /// A power cycle; the computer's firmware freezes drives at a start, but not when resuming.
     void suspend() {
         const std::lock_guard lock(mutex_);
         if (!drive_) return;
@@ -114,7 +114,7 @@ private:
         storage.most_kept = kMostKept.bytes + kForTables;
         auto made = SimDrive::make(personality_, clock_, storage);
         if (!made) return fail(made.error());
-        // Whoever partitioned it did so in the life before.
+        // The partitioning happened before the simulated life.
         auto& medium = (*made)->body().medium();
         const auto seed = seed_of(personality_.identity.serial);
         if (auto written = write_table(medium, demo_.table, demo_.partitions, seed); !written) {
@@ -134,7 +134,7 @@ private:
     std::set<std::size_t> discarded_;  ///< numbers of partitions
 };
 
-/// Fixed once it is made.
+/// Constant after construction.
 using Members = std::vector<std::shared_ptr<Member>>;
 
 Member* find(const Members& members, const std::string& id) {
@@ -162,7 +162,7 @@ Result<std::string> id_of(const Members& members, const std::string& path) {
             return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
         }
     }
-    return fail(ErrorCode::not_found, path + " is no drive of the demo");
+    return fail(ErrorCode::not_found, path + " is not a demo drive");
 }
 
 class FleetSource final : public DriveSource {
@@ -177,11 +177,11 @@ public:
     Result<std::string> resolve(const std::string& path) override { return id_of(*members_, path); }
     Result<DrivePorts> open(const DriveEntry& entry) override {
         auto* const member = find(*members_, entry.id);
-        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
         return member->open();
     }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
-        return fail(ErrorCode::unsupported, "no drive of the demo comes or goes");
+        return fail(ErrorCode::unsupported, "demo drives are never added or removed");
     }
 
 private:
@@ -200,7 +200,7 @@ public:
         facts.trim_schedule.known = true;
         for (const auto& entry : drives) {
             auto* const member = find(*members_, entry.id);
-            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is no drive of the demo");
+            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
             facts.places.push_back(place_of(*member));
         }
         return facts;
@@ -233,7 +233,7 @@ public:
         for (const auto& member : *members_) {
             if (member->demo().entry.id == entry.id) return Member::hold(member, how);
         }
-        return fail(ErrorCode::vanished, entry.id + " is no drive of the demo");
+        return fail(ErrorCode::vanished, entry.id + " is not a demo drive");
     }
 
 private:
@@ -268,8 +268,8 @@ public:
             if (member->demo().entry.id == *id) return Member::open_target(member, request.path);
         }
         return fail(ErrorCode::not_found, request.path +
-                                              " is no drive of the demo: with --demo only simulated drives are "
-                                              "measured, and fettle --demo list shows them");
+                                              " is not a demo drive: with --demo only simulated "
+                                              "drives can be measured; fettle --demo list shows them");
     }
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override {
@@ -286,7 +286,7 @@ private:
 Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
     auto members = std::make_shared<Members>();
     for (const auto& text : built_in_texts()) {
-        // Others are not even parsed: a demo starts at once.
+        // Others are not even parsed, so that a demo starts at once.
         if (text.toml.find("\n[demo]\n") == std::string_view::npos) continue;
         auto personality = parse_personality(std::string(text.name), std::string(text.toml));
         if (!personality) return fail(personality.error());

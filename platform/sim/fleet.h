@@ -12,9 +12,8 @@
 
 namespace fettle::sim {
 
-/// The demo fleet: simulated drives of which each shows something, the machine that they are in, the drives as targets
-/// of benchmarks, in virtual time, and held for changes. All share the drives, may be moved apart and destroyed in any
-/// order.
+/// The demo fleet: simulated drives that each demonstrate something, their computer, the drives as benchmark targets in
+/// virtual time, and as held drives. All share the drives; they may be moved separately and destroyed in any order.
 struct Fleet {
     std::unique_ptr<DriveSource> drives;
     std::unique_ptr<check::MachineSource> machine;
@@ -24,9 +23,9 @@ struct Fleet {
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< what is mounted of them
 };
 
-/// All built-in personalities with a table [demo], in memory. A drive is made when it is first opened, so that
-/// a look at the list costs little, and keeps no more than kMostKept of what is written to it. Error: malformed (a
-/// defect of the built-in personalities).
+/// All built-in personalities with a table [demo], in memory. A drive is created when it is first opened, so that
+/// listing is cheap, and keeps at most kMostKept of the data written to it. Error: malformed (a defect of the built-in
+/// personalities).
 inline constexpr ByteCount kMostKept{std::uint64_t{256} << 20U};
 [[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock);
 

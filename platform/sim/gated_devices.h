@@ -10,8 +10,8 @@
 
 namespace fettle::sim {
 
-/// The device behind the gate that counts its commands and breaks those that are to break. `gate` must
-/// outlive it. May be used from several threads: calls wait for one another.
+/// The device behind a gate that counts its commands and applies faults. `gate` must outlive it. Thread-safe: calls are
+/// serialized.
 [[nodiscard]] std::unique_ptr<AtaDevice> gated(std::unique_ptr<AtaDevice> device, FaultGate& gate);
 [[nodiscard]] std::unique_ptr<NvmeDevice> gated(std::unique_ptr<NvmeDevice> device, FaultGate& gate);
 /// `in_front`: the device translates for another one that has a gate of its own.

@@ -8,7 +8,7 @@
 
 namespace fettle::sim {
 
-/// A set of numbers that come in runs: one bit each, memory only where some are set.
+/// A set of numbers in runs: one bit each, memory only where some are set.
 class GranuleMap {
 public:
     [[nodiscard]] bool test(std::uint64_t number) const;

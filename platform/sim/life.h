@@ -7,7 +7,7 @@
 
 namespace fettle::sim {
 
-/// What a drive has been through at this moment: what every protocol's health log is filled from.
+/// A drive's history so far: source of the health logs of all protocols.
 struct Life {
     std::uint64_t power_on_seconds = 0;
     std::uint64_t power_cycles = 0;

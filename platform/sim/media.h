@@ -9,8 +9,8 @@
 
 namespace fettle::sim {
 
-/// The sectors of a drive in memory, as its personality builds it: with flash beside and a volatile cache in
-/// front where it has them. `most_kept`: see MemoryStore.
+/// The in-memory sectors of a drive according to its personality: with flash and a volatile cache if it has them.
+/// `most_kept`: see MemoryStore.
 [[nodiscard]] Result<std::unique_ptr<Medium>> make_memory_medium(const Personality& personality,
                                                                  std::uint64_t most_kept = UINT64_MAX);
 
@@ -18,7 +18,7 @@ namespace fettle::sim {
 [[nodiscard]] Result<std::unique_ptr<Medium>> make_file_medium(const Personality& personality, const std::string& image,
                                                                bool create);
 
-/// Bare sectors in memory, for tests. Requires: sector_bytes is 512, 1024, 2048 or 4096.
+/// Plain sectors in memory, for tests. Requires: sector_bytes is 512, 1024, 2048 or 4096.
 [[nodiscard]] std::unique_ptr<Medium> make_memory_medium(std::uint64_t sectors, std::uint32_t sector_bytes);
 
 }  // namespace fettle::sim

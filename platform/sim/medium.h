@@ -10,17 +10,17 @@
 
 namespace fettle::sim {
 
-/// What unmapped (never written, trimmed, erased) sectors read as.
+/// Contents of unmapped (never written, trimmed, erased) sectors.
 enum class Blank : std::uint8_t { zeros, ones, noise };
 
-/// How an erase leaves what was there.
+/// What an erase leaves behind.
 enum class Wipe : std::uint8_t {
     unmap,      ///< every sector unmapped, as after a block erase: reads as `Blank` says
     overwrite,  ///< every sector written with `pattern`
     crypto,     ///< the key is changed: old contents are noise until written again, unless unmapped too
 };
 
-/// Flash behind the logical sectors, as far as counters tell.
+/// Counters of the flash behind the logical sectors.
 struct MediumCounters {
     ByteCount host_written;  ///< by write commands
     ByteCount host_read;
@@ -33,8 +33,8 @@ struct MediumCounters {
     double wear = 0;  ///< share of the rated program/erase cycles that is used; may pass 1
 };
 
-/// The logical sectors of one drive or namespace, over flash or not. One thread at a time. Offsets in
-/// sectors; a range past the end is `invalid_argument`, a failing file `io`.
+/// The logical sectors of one drive or namespace, with or without flash. Not thread-safe. Offsets in sectors; a range
+/// past the end is `invalid_argument`, a failing file `io`.
 class Medium {
 public:
     virtual ~Medium() = default;
@@ -44,25 +44,24 @@ public:
 
     virtual Status read(Lba first, std::span<std::uint8_t> data) = 0;
     virtual Status write(Lba first, std::span<const std::uint8_t> data) = 0;
-    /// Unmaps. Sectors that share a flash page with others are unmapped all the same.
+    /// Unmaps, including sectors that share a flash page with others.
     virtual Status trim(Lba first, std::uint64_t count) = 0;
     /// Whether any sector of the range holds written data.
     [[nodiscard]] virtual bool mapped(Lba first, std::uint64_t count) const = 0;
-    /// Makes all that was written survive a power cut.
+    /// Makes all written data durable.
     virtual Status flush() = 0;
-    /// Power went without warning: what was written since the last flush may be lost. Without a volatile
-    /// cache nothing is.
+    /// Unexpected power loss: data written since the last flush may be lost. Without a volatile cache nothing is.
     virtual void power_cut() {}
     virtual Status wipe(Wipe how, std::uint32_t pattern = 0) = 0;
     virtual void set_blank(Blank blank) = 0;
-    /// A new size or sector format; everything is unmapped (NVMe Format, namespace management, HPA
-    /// uses `sectors()` of its own and not this). Error too_large beyond what the flash holds.
+    /// Changes the size or sector format; everything is unmapped (NVMe Format, namespace management; HPA has its own
+    /// `sectors()` and does not use this). Error too_large beyond the flash's capacity.
     virtual Status reshape(std::uint64_t sectors, std::uint32_t sector_bytes) = 0;
 
-    /// Nanoseconds of service time of the last read, write, trim or wipe by the flash's timing model;
-    /// 0 without one. Callers decide whether to wait.
+    /// Service time in nanoseconds of the last read, write, trim or wipe by the flash's timing model; 0 without one.
+    /// Callers decide whether to wait.
     [[nodiscard]] virtual std::uint64_t last_service_ns() const = 0;
-    /// Lets the flash clean in the pause.
+    /// Lets the flash clean during idle time.
     virtual void idle(std::uint64_t ns) = 0;
 
     [[nodiscard]] virtual MediumCounters counters() const = 0;

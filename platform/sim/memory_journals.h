@@ -7,7 +7,7 @@
 
 namespace fettle::sim {
 
-/// Journals that are gone with the process: those of simulated drives tell nothing about this machine's.
+/// Journals that end with the process: those of simulated drives are irrelevant to this computer.
 [[nodiscard]] std::unique_ptr<plan::JournalStore> make_memory_journals();
 
 }  // namespace fettle::sim

@@ -10,8 +10,8 @@
 
 namespace fettle::sim {
 
-/// Sparse bytes in memory; gone with the object. No more than `most_kept` bytes are kept: what is written to other
-/// places after that reads as zeros, so that a drive may be written from end to end by who does not read it back.
+/// Sparse bytes in memory, lost with the object. Keeps at most `most_kept` bytes: later writes to other places read as
+/// zeros, so that a whole drive may be written by a caller that does not read it back.
 class MemoryStore final : public SectorStore {
 public:
     explicit MemoryStore(std::uint64_t bytes, std::uint64_t most_kept = UINT64_MAX)
@@ -28,7 +28,7 @@ public:
 
 private:
     using Page = std::array<std::uint8_t, kGranule>;
-    /// nullptr where no more is kept.
+    /// nullptr if no more can be kept.
     [[nodiscard]] Page* page_for(std::uint64_t number);
 
     std::uint64_t bytes_;

@@ -6,8 +6,8 @@
 
 namespace fettle::sim {
 
-/// Bytes that look random and depend on nothing but the key and where they lie: what erased or
-/// scrambled sectors read as. `offset` in bytes, any alignment.
+/// Pseudo-random bytes that depend only on the key and the offset: contents of erased or scrambled sectors. `offset` in
+/// bytes, any alignment.
 void fill_noise(std::uint32_t key, std::uint64_t offset, std::span<std::uint8_t> data);
 
 }  // namespace fettle::sim

@@ -28,28 +28,28 @@ struct NvmeCompletion {
     std::uint16_t status = 0;
 };
 
-/// An NVMe controller with its subsystem, at the level of commands; queues and registers belong to the
-/// transport. Answers at once: long work goes by the drive's clock. One thread at a time.
+/// An NVMe controller with its subsystem, at command level; queues and registers belong to the transport. Commands
+/// complete at once: long work uses the drive's clock. Not thread-safe.
 class NvmeDevice {
 public:
     virtual ~NvmeDevice() = default;
-    /// `data` is read or filled, by the opcode's direction (bits 1:0); its size is what the host gives.
-    /// Errors are those of the wire: vanished, timeout.
+    /// `data` is read or filled, by the opcode's direction (bits 1:0); its size is that of the host's buffer. Errors
+    /// are those of the transport: vanished, timeout.
     virtual Result<NvmeCompletion> admin(const NvmeSubmission& command, std::span<std::uint8_t> data) = 0;
     virtual Result<NvmeCompletion> io(const NvmeSubmission& command, std::span<std::uint8_t> data) = 0;
-    /// As the two above, but power goes when half of it is done.
+    /// Like the two above, but power fails when half of it is done.
     virtual void admin_half(const NvmeSubmission& command, std::span<std::uint8_t> data) = 0;
     virtual void io_half(const NvmeSubmission& command, std::span<std::uint8_t> data) = 0;
-    /// Bytes that this command moves, and whether the host sends them; what the transport must know
-    /// before it fetches data. 0: none.
+    /// Number of bytes that this command transfers, and whether the host sends them; needed by the transport before it
+    /// fetches data. 0: none.
     [[nodiscard]] virtual std::uint32_t transfer_bytes(const NvmeSubmission& command, bool admin) const = 0;
-    /// Dword 0 of an asynchronous event that waits for an AER (figure 146); nullopt: none, or masked by
-    /// Set Features 0Bh. Reading it takes it.
+    /// Dword 0 of an asynchronous event pending for an AER (figure 146); nullopt: none, or masked by Set Features 0Bh.
+    /// Reading removes it.
     virtual std::optional<std::uint32_t> take_event() = 0;
-    /// CC.EN 1 -> 0 (also Disconnect of fabrics); `shutdown` tells whether CC.SHN came before.
+    /// CC.EN 1 -> 0 (also Disconnect of fabrics); `shutdown` states whether CC.SHN came before.
     virtual void controller_reset(bool shutdown) = 0;
     virtual void subsystem_reset() = 0;
-    /// What power-on does to the protocol's state; the Body was switched already.
+    /// Effects of power-on on the protocol's state; the Body was already switched.
     virtual void power_on_reset() = 0;
     [[nodiscard]] virtual nlohmann::json save() const = 0;
     virtual Status load(const nlohmann::json& state) = 0;

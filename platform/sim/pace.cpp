@@ -9,12 +9,12 @@ namespace fettle::sim {
 namespace {
 
 constexpr double kSata_gigabits[] = {1.5, 3.0, 6.0};
-/// Bytes for each ten bits (8b/10b), less the frames and primitives around the data: about 550 MB/s of 6 Gb/s.
+/// Bytes for each ten bits (8b/10b), minus the frames and primitives around the data: about 550 MB/s of 6 Gb/s.
 constexpr double kSataShare = 0.1 * 0.92;
 /// Headers of PCI Express packets that carry 256 bytes, and what flow control takes.
 constexpr double kPcieShare = 0.88;
 
-/// What an ordinary drive of its kind does. Reads of one block take what flash of the time takes.
+/// Performance of a typical drive of its kind. Reads of one block take as long as with flash of that time.
 PaceSettings plain(const DriveIdentity& identity) {
     PaceSettings pace;
     pace.read_ns = 70'000;

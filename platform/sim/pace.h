@@ -10,7 +10,7 @@
 
 namespace fettle::sim {
 
-/// How fast a simulated drive and its link are.
+/// Speed of a simulated drive and its link.
 struct PaceSettings {
     std::uint64_t command_ns = 0;  ///< the controller's share of each command, one after another
     std::uint64_t read_ns = 0;     ///< of a drive without a model of its flash: until the data are there
@@ -21,25 +21,25 @@ struct PaceSettings {
     bool flash_has_times = false;  ///< the medium says how long its flash takes
 };
 
-/// From the personality's flash where it has one with times; else of a plain drive of its kind. The link of the
+/// From the personality's flash if it has a timing model; otherwise of a typical drive of its kind. The link of the
 /// demo's place may be slower than the drive.
 [[nodiscard]] PaceSettings pace_of(const Personality& personality, const check::DrivePlace& place);
 
-/// When a drive's commands are done that overlap. The flash model takes one command after another; here the next one's
-/// share of the controller and of the link begins while dies still work on those before. Reads wait for as many free
-/// dies as they have pages, writes for one another, as the flash model has them wait for the dies.
+/// Completion times of overlapping commands. The flash model handles one command after another; here the controller's
+/// and the link's share of the next command starts while dies still work on earlier ones. Reads wait for as many free
+/// dies as they have pages, and writes for each other, as in the flash model.
 class Pace {
 public:
     explicit Pace(const PaceSettings& settings) : settings_(settings), ways_(settings.ways, 0) {}
 
-    /// When a command is done that begins at `start_ns` at the earliest and keeps the flash busy for `flash_ns`
-    /// (ignored where the flash has no times). Starts must not go back.
+    /// Completion time of a command that starts at `start_ns` at the earliest and keeps the flash busy for `flash_ns`
+    /// (ignored without a timing model). Start times must not decrease.
     [[nodiscard]] std::uint64_t read(std::uint64_t start_ns, std::uint64_t bytes, std::uint64_t flash_ns);
     [[nodiscard]] std::uint64_t write(std::uint64_t start_ns, std::uint64_t bytes, std::uint64_t flash_ns);
 
 private:
     [[nodiscard]] std::uint64_t link_ns(std::uint64_t bytes) const;
-    /// Dies that a read of so many bytes keeps busy.
+    /// Number of dies that a read of this size keeps busy.
     [[nodiscard]] std::size_t ways_for(std::uint64_t bytes) const;
 
     PaceSettings settings_;

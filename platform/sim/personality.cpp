@@ -25,7 +25,7 @@ Value one_of(Settings& settings, const std::string& key, const std::array<std::p
     for (const auto& [name, value] : words) {
         if (name == word) return value;
     }
-    settings.complain(key, fmt::format("\"{}\" is none of those that exist", word));
+    settings.complain(key, fmt::format("\"{}\" is not a known value", word));
     return fallback;
 }
 
@@ -175,7 +175,7 @@ std::vector<FaultRule> read_faults(Settings& root) {
     return faults;
 }
 
-/// The table of one protocol with a ledger of its own, for it is read later and by somebody else.
+/// The table of one protocol with its own ledger, because it is read later by other code.
 std::shared_ptr<Settings> protocol_table(const std::shared_ptr<const nlohmann::json>& root, const std::string& key,
                                          bool wanted) {
     const auto found = root->find(key);
@@ -186,7 +186,7 @@ std::shared_ptr<Settings> protocol_table(const std::shared_ptr<const nlohmann::j
     return std::make_shared<Settings>(std::make_shared<const nlohmann::json>(nlohmann::json::object()), key);
 }
 
-/// What remains for this file when the protocols' tables, and what only the demo fleet reads, are set aside.
+/// The rest for this file, without the tables of the protocols and of the demo fleet.
 std::shared_ptr<const nlohmann::json> common_part(const nlohmann::json& root) {
     auto common = root;
     for (const char* key : {"ata", "nvme", "scsi", "demo"}) common.erase(key);

@@ -19,7 +19,7 @@
 
 namespace fettle::sim {
 
-/// What stands between the drive and the host.
+/// What is between the drive and the host.
 enum class Bridge : std::uint8_t {
     none,             ///< SATA drive on AHCI, NVMe drive on PCIe, SAS drive
     sat_clean,        ///< USB-SATA, every ATA command passes
@@ -27,9 +27,8 @@ enum class Bridge : std::uint8_t {
     jmicron_nvme,     ///< USB-NVMe, JMicron's vendor commands
 };
 
-/// A drive as data (personalities/*.toml): who it is, how it is built, what it has been through, what is
-/// wrong with it. The parts that one protocol alone understands stay in `ata`, `nvme`, `scsi` settings
-/// and are read, with bounds, by that protocol's device.
+/// A drive as data (personalities/*.toml): its identity, structure, history and defects. Protocol-specific parts stay
+/// in the `ata`, `nvme` and `scsi` settings and are read, with bounds, by that protocol's device.
 struct Personality {
     std::string name;         ///< file name without .toml; kebab-case
     std::string description;  ///< one line for people
@@ -52,7 +51,7 @@ struct Personality {
 /// place and the reason.
 [[nodiscard]] Result<Personality> parse_personality(const std::string& name, const std::string& toml);
 
-/// Those that are built in, by name: the demo fleet, the drives of published reviews, the lab's.
+/// The built-in personalities, by name: the demo fleet, the drives of published reviews, the lab's.
 [[nodiscard]] std::vector<std::string> built_in_names();
 [[nodiscard]] Result<Personality> built_in(std::string_view name);
 

@@ -30,7 +30,7 @@ void fill_pattern(std::uint64_t offset, std::span<std::uint8_t> data, std::uint3
     for (std::size_t i = 0; i < first; ++i) {
         data[i] = static_cast<std::uint8_t>(pattern >> (24 - 8 * ((offset + i) % kPeriod)));
     }
-    // The rest repeats what is there, twice as much each time.
+    // Fills the rest with copies of the beginning, doubling each time.
     for (auto filled = first; filled < data.size();) {
         const auto count = std::min(filled, data.size() - filled);
         std::memcpy(data.data() + filled, data.data(), count);
@@ -103,7 +103,7 @@ Status SectorMedium::read(Lba first, std::span<std::uint8_t> data) {
         service_ns_ = *took;
     }
     counted_.host_read.bytes += data.size();
-    // Runs of granules that are alike go in one piece.
+    // Runs of equal granules are handled together.
     while (!data.empty()) {
         const bool stored = present_.test(offset / kGranule);
         auto length = std::min<std::uint64_t>(data.size(), kGranule - offset % kGranule);
@@ -168,7 +168,7 @@ Status SectorMedium::write_piece(const Piece& piece, std::span<const std::uint8_
     return {};
 }
 
-/// Gives a granule room in the store, with what it reads as now.
+/// Allocates a granule in the store, with its current contents.
 Status SectorMedium::raise_ground(std::uint64_t granule) {
     if (present_.test(granule)) return {};
     std::array<std::uint8_t, kGranule> bytes{};
@@ -304,7 +304,7 @@ Status SectorMedium::wipe(Wipe how, std::uint32_t pattern) {
     return set_ground({Ground::Kind::pattern, pattern});
 }
 
-/// With another key old bytes read as noise: they are replaced by it, for nobody can tell.
+/// With another key old data reads as noise: it is replaced by noise, which is indistinguishable.
 Status SectorMedium::scramble() {
     ++last_key_;
     const auto key = last_key_ == kBlankKey ? ++last_key_ : last_key_;

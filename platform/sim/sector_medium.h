@@ -11,9 +11,9 @@
 
 namespace fettle::sim {
 
-/// Logical sectors in a sparse store: what takes no room there is unmapped, so that the map survives
-/// with the store alone. Sectors smaller than the store's granule are told apart while the object
-/// lives; afterwards the rest of a granule that was trimmed in part counts as mapped.
+/// Logical sectors in a sparse store: unallocated ranges are unmapped, so that the map is stored with the data. Sectors
+/// smaller than the store's granule are tracked only while the object exists; afterwards the rest of a partly trimmed
+/// granule counts as mapped.
 class SectorMedium final : public Medium {
 public:
     /// `flash` may be nullptr. Errors: io; invalid_argument (the store is smaller than the sectors).
@@ -38,7 +38,7 @@ public:
     Status load(const nlohmann::json& state) override;
 
 private:
-    /// What granules without room in the store hold.
+    /// Contents of unallocated granules in the store.
     struct Ground {
         enum class Kind : std::uint8_t { unmapped, pattern, noise };
         Kind kind = Kind::unmapped;
@@ -66,7 +66,7 @@ private:
     Status scramble();
     void fill_ground(std::uint64_t offset, std::span<std::uint8_t> data) const;
     void fill_blank(std::uint64_t offset, std::span<std::uint8_t> data) const;
-    /// Whether a granule without room in the store reads as one that was trimmed.
+    /// Whether an unallocated granule reads as trimmed.
     [[nodiscard]] bool ground_reads_blank() const;
     [[nodiscard]] std::uint8_t sector_bits(const Piece& piece) const;
     [[nodiscard]] std::uint8_t all_sector_bits() const;

@@ -10,11 +10,11 @@
 
 namespace fettle::sim {
 
-/// Sparse bytes of a fixed number: in memory, or in a file with holes. What was never written, or was
-/// discarded, reads as zeros and takes no room. One thread at a time. Error: io.
+/// A fixed number of sparse bytes: in memory, or in a file with holes. Unwritten or discarded bytes read as zeros and
+/// use no space. Not thread-safe. Error: io.
 class SectorStore {
 public:
-    /// Room is taken and given back in pieces of this size.
+    /// Allocation unit.
     static constexpr std::uint64_t kGranule = 4096;
 
     virtual ~SectorStore() = default;
@@ -24,9 +24,9 @@ public:
     /// `offset` and `bytes` are multiples of the granule, or `bytes` reaches the end.
     virtual Status discard(std::uint64_t offset, std::uint64_t bytes) = 0;
     virtual Status sync() = 0;
-    /// Calls `each(offset, bytes)` for the parts that take room, as they are at the start.
+    /// Calls `each(offset, bytes)` for the allocated parts, as they are at the start.
     virtual Status extents(const std::function<void(std::uint64_t, std::uint64_t)>& each) = 0;
-    /// A few bytes about the whole that are kept beside it and survive with it; empty: none.
+    /// A few bytes of metadata stored with it; empty: none.
     [[nodiscard]] virtual Result<std::vector<std::uint8_t>> label() = 0;
     virtual Status set_label(std::span<const std::uint8_t> label) = 0;
 };

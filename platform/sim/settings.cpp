@@ -49,7 +49,7 @@ std::optional<std::uint64_t> unsigned_value(const json& value) {
 
 }  // namespace
 
-/// What all copies of one Settings share.
+/// State shared by all copies of one Settings.
 struct Settings::Ledger {
     std::string root_place;
     std::string complaint;                                   ///< the first; empty: none
@@ -73,7 +73,7 @@ std::string Settings::Ledger::unread(const json& table, const std::string& place
         auto here = place;
         if (!here.empty()) here += '.';
         here += key;
-        if (!answered.contains({&table, key})) return here + ": no such setting";
+        if (!answered.contains({&table, key})) return here + ": unknown setting";
         if (auto found = unread_inside(value, here); !found.empty()) return found;
     }
     return {};
@@ -139,7 +139,7 @@ bool Settings::flag(const std::string& key, bool fallback) {
     const auto* value = take(key);
     if (value == nullptr) return fallback;
     if (value->is_boolean()) return value->get<bool>();
-    complain(key, value->dump() + " is neither true nor false");
+    complain(key, value->dump() + " is not a boolean");
     return fallback;
 }
 
@@ -150,7 +150,7 @@ std::string Settings::text(const std::string& key, const std::string& fallback, 
         if (words->size() <= longest) return *words;
         complain(key, fmt::format("longer than {} characters", longest));
     } else {
-        complain(key, value->dump() + " is not a text");
+        complain(key, value->dump() + " is not a string");
     }
     return fallback;
 }
@@ -188,7 +188,7 @@ std::vector<std::uint64_t> Settings::numbers(const std::string& key, std::size_t
     for (const auto& value : *array) {
         const auto number = unsigned_value(value);
         if (!number) {
-            complain(key, value.dump() + " is not a whole number from 0");
+            complain(key, value.dump() + " is not a non-negative integer");
             return {};
         }
         all.push_back(*number);
@@ -203,7 +203,7 @@ std::vector<std::string> Settings::texts(const std::string& key, std::size_t lon
     for (const auto& value : *array) {
         const auto* words = value.get_ptr<const std::string*>();
         if (words == nullptr) {
-            complain(key, value.dump() + " is not a text");
+            complain(key, value.dump() + " is not a string");
             return {};
         }
         all.push_back(*words);

@@ -11,16 +11,15 @@
 
 namespace fettle::sim {
 
-/// One table of a personality, read with bounds: the first wrong or missing value is kept as an error
-/// that names its place ("ata.security.time_minutes: 70000 is not 0..32766"), and `finish` gives it,
-/// or else complains of a key that nobody read, so that a spelling mistake is found.
-/// Copies share the error and the record of what was read.
+/// One table of a personality, read with bounds. The first wrong or missing value is kept as an error with its place
+/// ("ata.security.time_minutes: 70000 is not 0..32766"); `finish` returns it, or reports a key that was never read, so
+/// that spelling errors are found. Copies share the error and the record of read keys.
 class Settings {
 public:
     Settings(std::shared_ptr<const nlohmann::json> root, std::string place);
 
     [[nodiscard]] bool has(const std::string& key) const;
-    /// Whole numbers within the bounds; `fallback` when the key is absent.
+    /// Integers within the bounds; `fallback` if the key is absent.
     [[nodiscard]] std::uint64_t number(const std::string& key, std::uint64_t fallback, std::uint64_t least = 0,
                                        std::uint64_t most = UINT64_MAX);
     [[nodiscard]] std::int64_t signed_number(const std::string& key, std::int64_t fallback, std::int64_t least,
@@ -36,18 +35,17 @@ public:
     [[nodiscard]] Settings table(const std::string& key);
     /// An array of tables.
     [[nodiscard]] std::vector<Settings> tables(const std::string& key, std::size_t longest = 1024);
-    /// Keeps a complaint about a combination of values: "PLACE.key: why"; an empty key
-    /// means the table itself.
+    /// Records an error about a combination of values: "PLACE.key: why"; an empty key means the table itself.
     void complain(const std::string& key, const std::string& why);
 
-    /// The first complaint, or success. Error: malformed.
+    /// The first error, or success. Error: malformed.
     [[nodiscard]] Status finish() const;
 
 private:
     struct Ledger;
     Settings(std::shared_ptr<const nlohmann::json> root, const nlohmann::json* here, std::string place,
              std::shared_ptr<Ledger> ledger);
-    /// The value of a key, noted as read; nullptr when it is absent.
+    /// The value of a key, recorded as read; nullptr if absent.
     const nlohmann::json* take(const std::string& key);
     const nlohmann::json* take_array(const std::string& key, std::size_t longest);
 
@@ -57,7 +55,7 @@ private:
     std::shared_ptr<Ledger> ledger_;
 };
 
-/// TOML to the tree that Settings reads. Error malformed names line and column.
+/// Parses TOML to the tree that Settings reads. Error malformed, with line and column.
 [[nodiscard]] Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text);
 
 }  // namespace fettle::sim

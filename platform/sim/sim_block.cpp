@@ -14,7 +14,7 @@ namespace fettle::sim {
 
 namespace {
 
-/// Blocks of one read command: what the slowest bridge takes.
+/// Blocks of one read command: the limit of the slowest bridge.
 constexpr std::uint64_t kMostBlocks = 128;
 constexpr std::uint32_t kInputOutputError = 5;  // EIO, as a system's block layer says
 
@@ -58,7 +58,7 @@ protected:
     [[nodiscard]] SimDrive& drive() { return *drive_; }
 
 private:
-    /// Whether the drive gave them. Error: of the wire.
+    /// Whether the drive returned them. Error: of the transport.
     virtual Result<bool> read_blocks(std::uint64_t first, std::uint16_t count, std::span<std::uint8_t> data) = 0;
 
     std::shared_ptr<SimDrive> drive_;
@@ -90,7 +90,7 @@ private:
             put_be(std::span(command.cdb).subspan(2, 8), first);
             put_be(std::span(command.cdb).subspan(10, 4), count);
         }
-        // A unit attention is news and no refusal: it is told once.
+        // A unit attention is an event, not a rejection: it is reported once.
         for (int attempt = 0; attempt < 3; ++attempt) {
             const auto back = drive().scsi()->execute(command, data);
             if (!back) return fail(back.error());
@@ -121,7 +121,7 @@ private:
     std::uint32_t nsid_;
 };
 
-/// READ CAPACITY (10), SBC-4 5.20; (16) where that is not enough, 5.21.
+/// READ CAPACITY (10), SBC-4 5.20; (16) if that is not enough, 5.21.
 Size scsi_size(SimDrive& drive) {
     const auto ask = [&](const std::vector<std::uint8_t>& cdb, std::span<std::uint8_t> data) {
         for (int attempt = 0; attempt < 3; ++attempt) {

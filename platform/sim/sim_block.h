@@ -9,8 +9,8 @@
 
 namespace fettle::sim {
 
-/// Reads of a simulated drive by its own read commands, so that faults and locks meet them too; nullptr
-/// when the drive does not tell its size. `nsid` counts for NVMe drives alone.
+/// Reads of a simulated drive by its own read commands, so that faults and locks apply; nullptr if the drive does not
+/// report its size. `nsid` is only used for NVMe drives.
 [[nodiscard]] std::unique_ptr<BlockDevice> open_block(std::shared_ptr<SimDrive> drive, std::uint32_t nsid = 1);
 
 }  // namespace fettle::sim

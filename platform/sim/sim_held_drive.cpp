@@ -30,7 +30,7 @@ public:
 
     Result<plan::PinnedDrive> identify() override {
         auto entry = entry_;
-        // The size is the system's knowledge, as of the last time that it looked.
+        // The size known to the system when it last detected it.
         if (ports_.block) entry.identity.capacity = ports_.block->size();
         return plan::pin_asked(ports_, std::move(entry));
     }

@@ -9,8 +9,7 @@
 
 namespace fettle::sim {
 
-/// A simulated drive held for a job. `entry` is what the system would list of it; `on_end` is called when it is given
-/// back.
+/// A simulated drive held for a job. `entry` is its list entry; `on_end` is called on release.
 [[nodiscard]] std::unique_ptr<plan::HeldDrive> hold_drive(std::shared_ptr<SimDrive> drive, DriveEntry entry,
                                                           plan::Hold how, std::function<void()> on_end = {});
 

@@ -56,7 +56,7 @@ private:
     std::shared_ptr<SimDrive> drive_;
 };
 
-/// As the system does it: what passes a bridge depends on which one it says it is.
+/// As in a real system: what passes a bridge depends on its identity.
 void add_bridge_ports(DrivePorts& ports, const std::string& bridge_name) {
     const auto usb = usb_ids(bridge_name);
     if (!usb) return;

@@ -8,10 +8,10 @@
 
 namespace fettle::sim {
 
-/// The ports of a simulated drive, as this machine's system would give them for a real one of its kind: SCSI
-/// and ATA by SAT for a SATA drive, NVMe for an NVMe drive, and what its bridge lets through for one on USB.
-/// Failures of commands are errors with the drive's own status, as from the system's ports. The ports share
-/// the drive and may be used from one thread each. `nsid`: of an NVMe drive, the namespace that the block device is of.
+/// The ports of a simulated drive, as this computer's system would provide them for a real one: SCSI and ATA by SAT for
+/// a SATA drive, NVMe for an NVMe drive, and what its bridge passes for a USB drive. Command failures are errors with
+/// the drive's own status, as from real ports. The ports share the drive and may each be used from one thread. `nsid`:
+/// the namespace of an NVMe drive's block device.
 [[nodiscard]] DrivePorts make_ports(std::shared_ptr<SimDrive> drive, std::uint32_t nsid = 1);
 
 /// USB vendor and product of a bridge's name, "usb 152d:0583 JMicron JMS583"; nullopt for anything else.

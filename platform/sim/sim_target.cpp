@@ -17,18 +17,19 @@ namespace {
 
 constexpr std::uint64_t kMebibyte = 1U << 20U;
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-/// What a system's disk driver waits for one command.
+/// Command timeout of a typical disk driver.
 constexpr std::uint64_t kTimeout_ns = 30'000 * kNsPerMs;
-/// Native command queueing has 32 places (SATA 3.3, 13.6); NVMe queues are as deep as a host makes them.
+/// Native command queueing has 32 slots (SATA 3.3, 13.6); NVMe queues are as deep as the host configures.
 constexpr unsigned kSataPlaces = 32;
 constexpr unsigned kManyPlaces = 256;
 
-constexpr std::string_view kSimulatedText =
-    FETTLE_TEXT("This drive is simulated: its times are those of a model, and say nothing about a drive of this name.");
+constexpr std::string_view kSimulatedText = FETTLE_TEXT(
+    "This drive is simulated: its timing comes from a model "
+    "and does not represent a real drive of this name.");
 constexpr std::string_view kPlainText = FETTLE_TEXT(
-    "This simulated drive has no flash model. Its times are those of a plain drive of its kind, with no fast cache and "
-    "no cleaning. No conclusions are drawn from them.");
-constexpr std::string_view kAnsweredText = FETTLE_TEXT("The drive answered: {answer}.");
+    "This simulated drive has no flash model. Its timing is that of a simple drive of "
+    "its kind, without SLC cache or garbage collection. No conclusions are drawn from it.");
+constexpr std::string_view kAnsweredText = FETTLE_TEXT("The drive returned: {answer}.");
 
 /// The drive behind the queues. Called by one thread at a time.
 class Served {
@@ -53,7 +54,7 @@ public:
     [[nodiscard]] const SimTransfers& transfers() const { return *transfers_; }
     Status flush() { return transfers_->flush(); }
 
-    /// Cut into commands as a system does it; they are all on their way at once.
+    /// Split into commands like a real system does; all are in flight at once.
     bench::Service serve(const bench::IoRequest& request, std::span<std::uint8_t> data, std::uint64_t now_ns) {
         clock_->move_to(start_ns_ + now_ns);
         bench::Service service;
@@ -152,7 +153,7 @@ Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> d
     facts.notes.push_back({"simulated", Severity::info, kSimulatedText, {}, {}});
     if (!pace.flash_has_times) facts.notes.push_back({"plain-timing", Severity::info, kPlainText, {}, {}});
     if (facts.size.bytes == 0) {
-        return fail(ErrorCode::io, facts.path + " is smaller than 1 MiB: there is nothing to measure");
+        return fail(ErrorCode::io, facts.path + " is smaller than 1 MiB and cannot be measured");
     }
     const auto places = identity.protocol == Protocol::ata ? kSataPlaces : kManyPlaces;
     auto served = std::make_unique<Served>(std::move(drive), std::move(*transfers), pace, std::move(settings.clock));

@@ -13,19 +13,19 @@
 
 namespace fettle::sim {
 
-/// What a simulated drive is measured as.
+/// Parameters for measuring a simulated drive.
 struct SimTargetSettings {
     std::string path;         ///< as the user named it
     std::string id;           ///< in the list of drives
     check::DrivePlace place;  ///< its link may be slower than the drive
-    /// The drive's own clock. While the target lives it is held, and moves with the transfers.
+    /// The drive's own clock. It is held while the target exists, and advances with the transfers.
     std::shared_ptr<HeldClock> clock;
     std::function<void()> on_end;    ///< may be empty
     std::optional<ByteCount> keeps;  ///< of what is written, where the drive forgets the rest
 };
 
-/// A simulated drive in virtual time: its own read and write commands, with the faults that are armed, its flash's
-/// service times, and pauses in which it cleans. Error: io, when the drive does not tell its size.
+/// A simulated drive in virtual time: its own read and write commands, with the armed faults, its flash's service
+/// times, and idle times in which it cleans. Error: io, if the drive does not report its size.
 [[nodiscard]] Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> drive,
                                                                    SimTargetSettings settings);
 

@@ -16,11 +16,11 @@ namespace fettle::sim {
 
 namespace {
 
-/// What a system's disk driver waits for one command.
+/// Command timeout of a typical disk driver.
 constexpr std::uint32_t kTimeout_ms = 30'000;
-/// What it hands over at a time where nothing else limits it.
+/// Maximum transfer of such a driver if nothing else limits it.
 constexpr std::uint32_t kMostBytes = 1U << 20U;
-/// Blocks that one command discards: what one page of an ATA TRIM can name (ACS-4 7.5.3.2).
+/// Blocks discarded by one command: the capacity of one page of an ATA TRIM (ACS-4 7.5.3.2).
 constexpr std::uint64_t kMostDiscardBlocks = std::uint64_t{64} * 65'535;
 /// The same as kMostBytes through a USB bridge.
 constexpr std::uint32_t kMostUsbBytes = 240 * 512;
@@ -113,7 +113,7 @@ private:
         return {static_cast<std::int32_t>(back->transferred), drive_->body().medium().last_service_ns()};
     }
 
-    /// A unit attention is news and no refusal: it is told once for each kind.
+    /// A unit attention is an event, not a rejection: each kind is reported once.
     Result<ScsiReturn> execute(std::span<std::uint8_t> data) {
         constexpr int kMostNews = 4;
         auto back = drive_->scsi()->execute(command_, data);
@@ -215,7 +215,8 @@ std::uint32_t most_by_scsi(SimDrive& drive, std::uint32_t sector_bytes) {
 
 Result<std::unique_ptr<SimTransfers>> make_transfers(std::shared_ptr<SimDrive> drive) {
     const auto block = open_block(drive);
-    if (!block) return fail(ErrorCode::io, "simulated drive " + drive->personality().name + " does not tell its size");
+    if (!block)
+        return fail(ErrorCode::io, "simulated drive " + drive->personality().name + " does not report its size");
     const auto sector = block->logical_sector_bytes();
     if (drive->scsi() == nullptr) {
         const auto most = most_by_nvme(*drive, sector);

@@ -11,31 +11,30 @@
 
 namespace fettle::sim {
 
-/// One read or write command's outcome.
+/// Result of one read or write command.
 struct Transferred {
     std::int32_t result = 0;     ///< bytes, or a negative errno value as a system's block layer gives it
     std::uint64_t flash_ns = 0;  ///< that the flash took
 };
 
-/// Reads and writes of a simulated drive by its own commands, so that faults and locks meet them too. One thread at
-/// a time.
+/// Reads and writes of a simulated drive by its own commands, so that faults and locks apply. Not thread-safe.
 class SimTransfers {
 public:
     virtual ~SimTransfers() = default;
 
     [[nodiscard]] ByteCount size() const { return size_; }
     [[nodiscard]] std::uint32_t sector_bytes() const { return sector_bytes_; }
-    /// The most that one command moves.
+    /// Maximum size of one command.
     [[nodiscard]] std::uint32_t most_bytes() const { return most_bytes_; }
 
     /// One command. Requires: whole sectors within the drive, no more than `most_bytes`.
     virtual Transferred read(std::uint64_t offset, std::span<std::uint8_t> data) = 0;
     virtual Transferred write(std::uint64_t offset, std::span<std::uint8_t> data) = 0;
-    /// Everything that was written survives a power cut.
+    /// Makes all written data durable.
     virtual Status flush() = 0;
-    /// Asks it to discard; whole sectors within the drive. Errors: io, vanished, timeout.
+    /// Discards whole sectors within the drive. Errors: io, vanished, timeout.
     virtual Status discard(std::uint64_t offset, std::uint64_t length) = 0;
-    /// The drive's own words for the last failure; empty where there was none, or the drive was gone.
+    /// The drive's status text of the last failure; empty if none, or if the drive was gone.
     [[nodiscard]] const std::string& last_answer() const { return last_answer_; }
 
 protected:
@@ -50,7 +49,7 @@ private:
     std::string last_answer_;
 };
 
-/// Error: io, when the drive does not tell its size.
+/// Error: io, if the drive does not report its size.
 [[nodiscard]] Result<std::unique_ptr<SimTransfers>> make_transfers(std::shared_ptr<SimDrive> drive);
 
 }  // namespace fettle::sim

@@ -20,7 +20,7 @@ constexpr std::size_t kLongestLine = 80;
 constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 std::uint32_t checksum(std::string_view text) {
-    // zlib counts in 32 bits; a state is far from that.
+    // zlib's length is 32 bits; a state is far smaller.
     return static_cast<std::uint32_t>(
         crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
@@ -56,7 +56,7 @@ Result<nlohmann::json> decode_state(BytesView bytes) {
     line.remove_prefix(kTitle.size());
     const auto version = take_number<std::uint32_t>(line, 10);
     if (!version || *version != kVersion) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: another version");
+        return fail(ErrorCode::malformed, "state of a simulated drive: unsupported version");
     }
     const auto length = take_number<std::uint64_t>(line, 10);
     const auto crc = take_number<std::uint32_t>(line, 16);

@@ -10,11 +10,10 @@
 
 namespace fettle::sim {
 
-/// The state of a simulated drive as its file holds it: one line that says what it is, which version,
-/// how long and with which CRC-32, then JSON. So that a file cut short or altered is noticed before a
-/// word of it is believed.
+/// The stored state of a simulated drive: one line with type, version, length and CRC-32, then JSON, so that a
+/// truncated or altered file is detected before it is used.
 [[nodiscard]] std::vector<std::uint8_t> encode_state(const nlohmann::json& state);
-/// Errors: truncated; malformed (not a state file, of another version, a wrong checksum).
+/// Errors: truncated; malformed (not a state file, another version, a wrong checksum).
 [[nodiscard]] Result<nlohmann::json> decode_state(BytesView bytes);
 
 /// Bytes as text for such a state (RFC 4648 base64).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one place that knows toml++; its exceptions stop here.
+// The only file that uses toml++; its exceptions are caught here.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-/// No personality comes near it; a bound for input that nobody made in good faith.
+/// Far above any personality; limits hostile input.
 constexpr std::size_t kLongestText = 4U << 20U;
 
 json to_json(const toml::node& node);
@@ -41,10 +41,10 @@ json to_json(const toml::node& node) {
     if (const auto* number = node.as_integer()) return number->get();
     if (const auto* real = node.as_floating_point()) return real->get();
     if (const auto* flag = node.as_boolean()) return flag->get();
-    return {};  // dates and times: no setting is one, and whoever reads it complains
+    return {};  // dates and times: no setting uses them, and its reader reports an error
 }
 
-/// toml++ 3.3 reaches what it calls unreachable on some letters beyond ASCII outside quotes (U+01FE, for one).
+/// toml++ 3.3 runs into its own "unreachable" code for some letters beyond ASCII outside quotes (U+01FE, for example).
 std::optional<std::size_t> line_beyond_ascii(const std::string& text) {
     const auto found = std::find_if(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; });
     if (found == text.end()) return std::nullopt;
@@ -54,9 +54,10 @@ std::optional<std::size_t> line_beyond_ascii(const std::string& text) {
 }  // namespace
 
 Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text) {
-    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "longer than any personality");
+    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "too large for a personality file");
     if (const auto line = line_beyond_ascii(text)) {
-        return fail(ErrorCode::malformed, fmt::format("line {}: only ASCII is read; write \\uXXXX in quotes", *line));
+        return fail(ErrorCode::malformed,
+                    fmt::format("line {}: only ASCII is allowed; use \\uXXXX in a string", *line));
     }
     try {
         return std::make_shared<const json>(to_json(toml::parse(text)));

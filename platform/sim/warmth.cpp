@@ -9,7 +9,7 @@ namespace fettle::sim {
 namespace {
 
 constexpr double kSettleSeconds = 60;
-/// A drive that moves 500 MB/s for long is some 20 degrees warmer than one that rests.
+/// A drive that transfers 500 MB/s for a long time is about 20 degrees warmer than an idle one.
 constexpr double kDegreesPerMbPerSecond = 20.0 / 500.0;
 constexpr double kMost = 35;
 

@@ -5,10 +5,10 @@
 
 namespace fettle::sim {
 
-/// How much warmer than idle a drive is: it warms with the bytes that move and cools in a minute or so.
+/// Temperature of a drive above idle: rises with the transferred bytes and falls within about a minute.
 class Warmth {
 public:
-    /// Degrees above idle at `now_ns`, when `moved_bytes` in all have moved. Requires: neither goes back.
+    /// Degrees above idle at `now_ns`, after a total of `moved_bytes`. Requires: neither decreases.
     double above_idle(std::uint64_t now_ns, std::uint64_t moved_bytes);
     [[nodiscard]] double highest() const { return highest_; }
 

@@ -35,7 +35,7 @@ Error cannot_create(const std::string& path, int number) {
             {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
 }
 
-/// SQLite tries again to read a file that it may not create, and keeps the number of that error.
+/// SQLite retries reading a file that it may not create, and keeps the errno of that attempt.
 Error why_not_created(const std::string& path) {
     errno = 0;
     auto* const file = std::fopen(path.c_str(), "ab");
@@ -51,7 +51,7 @@ struct Finalize {
 int bind(sqlite3_stmt* statement, int place, const Database::Bind& value) {
     if (value.number) return sqlite3_bind_int64(statement, place, *value.number);
     if (!value.text) return sqlite3_bind_null(statement, place);
-    // The text outlives the statement: it is the caller's, and the statement ends before the call returns.
+    // The text outlives the statement: it belongs to the caller, and the statement ends before the call returns.
     return sqlite3_bind_text64(statement, place, value.text->data(), value.text->size(), SQLITE_STATIC, SQLITE_UTF8);
 }
 
@@ -123,8 +123,9 @@ Result<std::int64_t> Database::layout(std::int64_t known) {
     });
     if (!read) return fail(read.error());
     if (layout > known) {
-        return fail(ErrorCode::unsupported,
-                    fmt::format("{}: kept by a newer Fettle (layout {}); this one knows {}", path_, layout, known));
+        return fail(
+            ErrorCode::unsupported,
+            fmt::format("{}: written by a newer Fettle (layout {}); this version supports {}", path_, layout, known));
     }
     return layout;
 }

@@ -16,17 +16,17 @@
 
 namespace fettle::store {
 
-/// One open SQLite file: all that knows SQLite's API. One thread at a time; other processes may have it open too.
+/// One open SQLite file; the only code that uses SQLite's API. Not thread-safe; other processes may have it open too.
 class Database {
 public:
     enum class Mode : std::uint8_t { read_only, create };
-    /// Errors: not_found (read_only), not_permitted, malformed (no database, or damaged), io.
+    /// Errors: not_found (read_only), not_permitted, malformed (not a database, or damaged), io.
     static Result<Database> open(const std::string& path, Mode mode);
-    /// Opens it to change it, and makes it and its folder where there is none. Errors: not_permitted, malformed, io.
+    /// Opens it for writing, and creates it and its folder if necessary. Errors: not_permitted, malformed, io.
     static Result<Database> create(const std::string& path);
 
     using Text = std::string;
-    /// One value to put in the place of a `?`; nullptr is NULL.
+    /// A value for a `?`; nullptr is NULL.
     struct Bind {
         std::optional<std::int64_t> number;
         std::optional<std::string_view> text;
@@ -39,7 +39,7 @@ public:
         // NOLINTNEXTLINE(google-explicit-constructor)
         Bind(std::nullptr_t) {}
     };
-    /// One row of an answer; valid inside the callback.
+    /// One result row; valid inside the callback.
     class Row {
     public:
         explicit Row(sqlite3_stmt* statement) : statement_(statement) {}
@@ -55,8 +55,8 @@ public:
     Status run(const char* sql, const std::vector<Bind>& values = {},
                const std::function<bool(const Row&)>& on_row = {});
     [[nodiscard]] std::int64_t changes() const;
-    /// The layout that the file says it has (PRAGMA user_version); 0: an empty file. Error: unsupported when it is
-    /// above `known`, and what run() gives.
+    /// The file's layout version (PRAGMA user_version); 0: an empty file. Errors: unsupported if it is above `known`,
+    /// and those of run().
     Result<std::int64_t> layout(std::int64_t known);
 
 private:

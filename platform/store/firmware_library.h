@@ -5,7 +5,7 @@
 
 namespace fettle::store {
 
-/// Cabinets by libarchive, metadata by libxml2, digests by OpenSSL's libcrypto.
+/// Cabinets with libarchive, metadata with libxml2, digests with OpenSSL's libcrypto.
 class FirmwareLibrary final : public firmware::ImageLibrary {
 public:
     [[nodiscard]] Result<std::vector<firmware::CabinetFile>> open_cabinet(BytesView bytes) const override;

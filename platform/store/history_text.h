@@ -8,10 +8,10 @@
 
 namespace fettle::store {
 
-/// What changes rarely of an observation, as one text: model, firmware, limit, verdict, counters, advisories.
+/// The rarely changing part of an observation as one text: model, firmware, limit, verdict, counters, advisories.
 [[nodiscard]] std::string standing_text(const history::Observation& seen);
 
-/// Reads it back; false: damaged.
+/// Parses it; false: damaged.
 [[nodiscard]] bool read_standing(std::string_view text, history::Observation& seen);
 
 }  // namespace fettle::store

@@ -5,7 +5,7 @@
 
 namespace fettle::store {
 
-/// SHA-256 by OpenSSL's libcrypto.
+/// SHA-256 with OpenSSL's libcrypto.
 class OpensslHasher final : public plan::Hasher {
 public:
     [[nodiscard]] Result<plan::Sha256> sha256(std::string_view bytes) const override;

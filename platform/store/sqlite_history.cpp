@@ -27,18 +27,17 @@ constexpr std::int64_t kWeek = 7 * kDay;
 constexpr std::int64_t kKeepAll = 30 * kDay;
 constexpr std::int64_t kKeepDaily = std::int64_t{3} * 365 * kDay;
 constexpr std::int64_t kKeepRuns = std::int64_t{2} * 365 * kDay;
-constexpr double kShareOfPercent = 100;  ///< percentage_used is kept in hundredths of a per cent
+constexpr double kShareOfPercent = 100;  ///< percentage_used is stored in hundredths of a percent
 
-/// What changes rarely stands in a row of its own, which many observations share: five drives' ten years are then a
-/// few hundred kilobytes.
+/// Rarely changing data is in separate rows shared by many observations: ten years of five drives then take a few
+/// hundred kilobytes.
 constexpr const char* kTables[] = {
     "BEGIN IMMEDIATE",
     "CREATE TABLE IF NOT EXISTS drive (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT)",
     "CREATE TABLE IF NOT EXISTS standing (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
-    ("CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing INTEGER NOT "
-     "NULL, "
-     "temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written INTEGER, nand_written INTEGER, "
-     "used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID"),
+    ("CREATE TABLE IF NOT EXISTS observation (drive INTEGER NOT NULL, time INTEGER NOT NULL, standing "
+     "INTEGER NOT NULL, temperature INTEGER, hottest INTEGER, power_on_hours INTEGER, host_written "
+     "INTEGER, nand_written INTEGER, used INTEGER, PRIMARY KEY (drive, time)) WITHOUT ROWID"),
     ("CREATE TABLE IF NOT EXISTS run (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, ended INTEGER NOT NULL, "
      "task TEXT NOT NULL, outcome TEXT NOT NULL, detail TEXT NOT NULL)"),
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL) WITHOUT ROWID",
@@ -179,7 +178,7 @@ private:
         return {};
     }
 
-    /// Once a day, when something is added anyway. A clock that was set back is no reason to wait.
+    /// Once a day, when data is added anyway. Not delayed by a clock that was set back.
     static Status thin_daily(Database& database, std::int64_t now) {
         std::int64_t last = 0;
         auto read = database.run("SELECT value FROM meta WHERE name = 'thinned'", {}, [&](const Database::Row& row) {
@@ -192,7 +191,7 @@ private:
 
     static Status thin_now(Database& database, std::int64_t now) {
         for (const auto& [older_than, bucket] : {std::pair(now - kKeepAll, kDay), std::pair(now - kKeepDaily, kWeek)}) {
-            // A bucket is thinned when all of it is old enough.
+            // A bucket is thinned once all of it is old enough.
             const auto before = older_than / bucket * bucket;
             if (before <= 0) continue;
             auto done = database.run(
@@ -226,7 +225,7 @@ private:
         return found;
     }
 
-    /// Reads; where there is no file, or none of our tables in it, there is nothing.
+    /// Reads; without a file, or without our tables in it, the result is empty.
     Status look(const Step& step) {
         auto database = Database::open(path_, Database::Mode::read_only);
         if (!database) return database.error().code == ErrorCode::not_found ? Status{} : fail(database.error());
@@ -235,7 +234,7 @@ private:
         return *layout == 0 ? Status{} : step(*database);
     }
 
-    /// Changes in one transaction. What turns out to be damaged is put out of the way, and a new file begun.
+    /// Writes in one transaction. A damaged file is set aside, and a new one created.
     Status change(const Step& step) {
         auto done = try_to_change(step);
         if (done || done.error().code != ErrorCode::malformed) return done;
@@ -244,7 +243,7 @@ private:
     }
 
     Status try_to_change(const Step& step) {
-        if (path_.empty()) return fail(ErrorCode::unsupported, "there is no folder to keep a history in");
+        if (path_.empty()) return fail(ErrorCode::unsupported, "no folder for the history");
         auto database = Database::create(path_);
         if (!database) return fail(database.error());
         const auto layout = database->layout(kLayout);
@@ -268,12 +267,12 @@ private:
             if (fs::exists(fs::symlink_status(to, code))) continue;
             fs::rename(path_, to, code);
             if (code) return fail(ErrorCode::io, fmt::format("renaming {}: {}", path_, code.message()));
-            // A journal of the damaged file would be played into the new one.
+            // The damaged file's journal would be replayed into the new file.
             fs::rename(path_ + "-journal", to + "-journal", code);
             problems_.push_back(fmt::format("{}; the history was set aside as {}", why.context, to));
             return {};
         }
-        return fail(ErrorCode::io, "too many damaged histories beside " + path_);
+        return fail(ErrorCode::io, "too many damaged histories next to " + path_);
     }
 
     std::string path_;

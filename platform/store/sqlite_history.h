@@ -8,10 +8,10 @@
 
 namespace fettle::store {
 
-/// Observations in an SQLite file, made with its folder at the first `add`; reading where there is no file finds
-/// nothing. Everything of the last month is kept; then the last of each day, and after three years the last of each
-/// week, with the highest temperature of all that it stands for. A file that is damaged, or is no database, is renamed
-/// and a new one begun when something is to be added; reading it is `malformed`. A newer program's is `unsupported`.
+/// Observations in an SQLite file, created with its folder by the first `add`; without a file, reading finds nothing.
+/// All data of the last month is kept; then the last observation of each day, and after three years of each week, with
+/// the highest temperature of the period. A damaged or foreign file is renamed and a new one created by the next `add`;
+/// reading it is `malformed`. A file of a newer version is `unsupported`.
 [[nodiscard]] std::unique_ptr<history::Store> open_history(std::string path);
 
 }  // namespace fettle::store

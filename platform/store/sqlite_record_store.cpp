@@ -17,16 +17,15 @@ constexpr std::int64_t kLayout = 1;
 constexpr std::size_t kShortestId = 4;
 
 constexpr auto kTable =
-    "CREATE TABLE IF NOT EXISTS benchmark ("
-    "id TEXT PRIMARY KEY NOT NULL, started TEXT NOT NULL, suite TEXT NOT NULL, serial TEXT NOT NULL, "
-    "record TEXT NOT NULL) WITHOUT ROWID";
+    "CREATE TABLE IF NOT EXISTS benchmark (id TEXT PRIMARY KEY NOT NULL, started TEXT NOT "
+    "NULL, suite TEXT NOT NULL, serial TEXT NOT NULL, record TEXT NOT NULL) WITHOUT ROWID";
 constexpr auto kIndex = "CREATE INDEX IF NOT EXISTS benchmark_started ON benchmark (started)";
 
 Error none_kept(const std::string& id) {
-    return {
-        ErrorCode::not_found,
-        fmt::format("no benchmark result is kept under \"{}\": \"fettle bench results\" lists those that are kept", id),
-        {}};
+    return {ErrorCode::not_found,
+            fmt::format("no saved benchmark result has the id \"{}\"; \"fettle bench results\" lists the saved results",
+                        id),
+            {}};
 }
 
 class SqliteRecordStore final : public bench::RecordStore {
@@ -87,15 +86,14 @@ public:
 private:
     Result<std::string> whole_id(const std::string& id) {
         if (id.size() < kShortestId || id.find_first_not_of("0123456789abcdef") != std::string::npos) {
-            return fail(
-                ErrorCode::invalid_argument,
-                fmt::format("\"{}\" is not the beginning of a record's id: at least four hexadecimal digits", id));
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("\"{}\" is not the start of a result id (at least four hexadecimal digits)", id));
         }
         auto database = open_to_read();
         if (!database && database.error().code == ErrorCode::not_found) return fail(none_kept(id));
         if (!database) return fail(database.error());
         std::vector<std::string> ids;
-        // The digits were checked: GLOB sees no wildcard but the one that is added.
+        // The digits were checked: the only wildcard in GLOB is the one added here.
         const auto status = database->run("SELECT id FROM benchmark WHERE id GLOB ? LIMIT 3", {id + "*"},
                                           [&](const Database::Row& row) {
                                               ids.emplace_back(row.text(0));
@@ -113,8 +111,8 @@ private:
         if (!database) return database;
         const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
-        // A file that was made and never written to: as good as none.
-        if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no benchmarks are kept");
+        // A file that was created but never written to counts as none.
+        if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no saved benchmarks");
         return database;
     }
 

@@ -8,9 +8,9 @@
 
 namespace fettle::store {
 
-/// Benchmark records in an SQLite file. Made, with its folder, at the first `add`; reading where there is no file
-/// finds nothing. A file of a newer program's layout is refused with `unsupported`, and left as it is; a file that
-/// is no database or is damaged is `malformed`, and left as it is.
+/// Benchmark records in an SQLite file, created with its folder by the first `add`; without a file, reading finds
+/// nothing. A file of a newer version gives `unsupported`, and one that is damaged or not a database gives `malformed`;
+/// both are left unchanged.
 [[nodiscard]] std::unique_ptr<bench::RecordStore> open_record_store(std::string path);
 
 }  // namespace fettle::store

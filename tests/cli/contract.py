@@ -729,7 +729,7 @@ class BenchmarkSuites(unittest.TestCase):
             with self.subTest(arguments):
                 done = self.fettle(*arguments)
                 self.assertEqual(done.returncode, 2, done)
-                self.assertIn("no benchmark result is kept", done.stderr)
+                self.assertIn("no saved benchmark result", done.stderr)
                 self.assertIn("fettle bench results", done.stderr)
                 self.assertNotIn("sqlite", done.stderr)
 

@@ -241,7 +241,7 @@ public:
         for (auto& one : all_) {
             if (one.entry.id != entry.id) continue;
             if (!one.drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
-            if (one.held->exchange(true)) return fail(ErrorCode::busy, "another job is at work on " + entry.id);
+            if (one.held->exchange(true)) return fail(ErrorCode::busy, "another job is running on " + entry.id);
             auto held = sim::hold_drive(one.drive, entry, how, [held = one.held] { *held = false; });
             return std::make_unique<KilledDrive>(std::move(held), *killer_);
         }

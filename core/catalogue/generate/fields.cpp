@@ -60,7 +60,7 @@ std::string Fields::optional_text(std::string_view key) {
     const auto* node = find(key);
     if (node == nullptr) return {};
     const auto* text = node->as_string();
-    if (text == nullptr || text->get().empty()) fail(fmt::format("\"{}\" must be a text that is not empty", key));
+    if (text == nullptr || text->get().empty()) fail(fmt::format("\"{}\" must be a non-empty string", key));
     return text->get();
 }
 
@@ -77,7 +77,7 @@ std::vector<std::string> Fields::optional_texts(std::string_view key) {
     for (const auto& node : *list) {
         const auto* text = node.as_string();
         if (text == nullptr || text->get().empty()) {
-            throw DataError(node, fmt::format("{}: \"{}\" holds something that is not a text", what_, key));
+            throw DataError(node, fmt::format("{}: \"{}\" contains an element that is not a string", what_, key));
         }
         texts.push_back(text->get());
     }
@@ -100,7 +100,7 @@ bool Fields::flag(std::string_view key, bool fallback) {
 std::optional<std::int64_t> Fields::number(std::string_view key) {
     const auto* node = find(key);
     if (node == nullptr) return std::nullopt;
-    if (!node->is_integer()) fail(fmt::format("\"{}\" must be a whole number", key));
+    if (!node->is_integer()) fail(fmt::format("\"{}\" must be an integer", key));
     return node->as_integer()->get();
 }
 
@@ -136,8 +136,8 @@ std::vector<std::string> Fields::patterns(std::string_view key, bool required) {
     auto patterns = required ? texts(key) : optional_texts(key);
     std::set<std::string> seen;
     for (const auto& pattern : patterns) {
-        if (!is_well_formed(pattern)) fail(fmt::format("the pattern \"{}\" is not well formed", pattern));
-        if (!seen.insert(pattern).second) fail(fmt::format("the pattern \"{}\" stands twice", pattern));
+        if (!is_well_formed(pattern)) fail(fmt::format("the pattern \"{}\" is malformed", pattern));
+        if (!seen.insert(pattern).second) fail(fmt::format("duplicate pattern \"{}\"", pattern));
     }
     return patterns;
 }
@@ -145,7 +145,7 @@ std::vector<std::string> Fields::patterns(std::string_view key, bool required) {
 void Fields::finish() const {
     for (const auto& [key, node] : *table_) {
         if (std::find(asked_.begin(), asked_.end(), key.str()) == asked_.end()) {
-            throw DataError(node, fmt::format("{}: nobody knows the key \"{}\"", what_, key.str()));
+            throw DataError(node, fmt::format("{}: unknown key \"{}\"", what_, key.str()));
         }
     }
 }

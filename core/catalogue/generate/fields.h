@@ -13,18 +13,17 @@
 
 namespace fettle::catalogue::generate {
 
-/// A mistake in the data: "FILE:LINE: what is wrong". Ends the generator, and with it the build.
+/// An error in the data: "FILE:LINE: reason". Ends the generator, and with it the build.
 class DataError : public std::runtime_error {
 public:
     DataError(const toml::node& where, const std::string& what);
     explicit DataError(const std::string& what) : std::runtime_error(what) {}
 };
 
-/// One TOML table, read strictly: every access names the key, and finish() refuses keys that
-/// nobody asked for.
+/// One TOML table, read strictly: every access names the key, and finish() rejects unknown keys.
 class Fields {
 public:
-    /// `what` names the row in messages: "family samsung-840-evo".
+    /// `what` identifies the row in messages: "family samsung-840-evo".
     Fields(const toml::table& table, std::string what) : table_(&table), what_(std::move(what)) {}
 
     [[nodiscard]] std::string text(std::string_view key);           ///< required, not empty
@@ -36,12 +35,12 @@ public:
     [[nodiscard]] std::optional<double> real(std::string_view key);
     [[nodiscard]] const toml::table* subtable(std::string_view key);
     [[nodiscard]] const toml::array* array(std::string_view key);
-    /// Required; YYYY-MM-DD, a TOML text so that it stays as written.
+    /// Required; YYYY-MM-DD, a TOML string, so that it is kept as written.
     [[nodiscard]] std::string date();
-    /// Model or firmware patterns: well formed, none twice.
+    /// Model or firmware patterns: well-formed and unique.
     [[nodiscard]] std::vector<std::string> patterns(std::string_view key, bool required);
 
-    /// Refuses keys that were never asked for.
+    /// Rejects keys that were never read.
     void finish() const;
     [[noreturn]] void fail(const std::string& message) const;
     [[nodiscard]] const toml::table& table() const noexcept { return *table_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fettle_catalogue_generator OUTPUT.cpp INPUT.toml…: checks the catalogue's data and writes it as
-// constant tables. Runs while Fettle is built, never on a user's machine.
+// fettle_catalogue_generator OUTPUT.cpp INPUT.toml…: checks the catalogue's data and writes it as constant tables. Runs
+// during the build, never on a user's computer.
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
@@ -27,7 +27,7 @@ toml::table parsed(const std::string& path) {
     auto file = toml::parse_file(path);
     for (const auto& [key, node] : file) {
         if (std::find(kSections.begin(), kSections.end(), key.str()) == kSections.end()) {
-            throw DataError(node, fmt::format("nobody knows the section \"{}\"", key.str()));
+            throw DataError(node, fmt::format("unknown section \"{}\"", key.str()));
         }
     }
     return file;

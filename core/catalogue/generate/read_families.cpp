@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kRawBits = 48;
 
-/// Patterns ignore letter case, so two that differ in nothing else are the same.
+/// Patterns ignore case, so patterns that differ only in case are equal.
 std::string lower(std::string text) {
     for (auto& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return text;
@@ -32,17 +32,17 @@ Role role_named(const Fields& fields, const std::string& wanted) {
     for (int i = 0; i <= static_cast<int>(Role::throttle_status); ++i) {
         if (name(static_cast<Role>(i)) == wanted) return static_cast<Role>(i);
     }
-    fields.fail(fmt::format("there is no role \"{}\"", wanted));
+    fields.fail(fmt::format("unknown role \"{}\"", wanted));
 }
 
 Unit unit_named(const Fields& fields, const std::string& wanted) {
     for (int i = 0; i <= static_cast<int>(Unit::bytes); ++i) {
         if (name(static_cast<Unit>(i)) == wanted) return static_cast<Unit>(i);
     }
-    fields.fail(fmt::format("there is no unit \"{}\"", wanted));
+    fields.fail(fmt::format("unknown unit \"{}\"", wanted));
 }
 
-/// The only unit that makes sense for a role: a wrong pair is the classic mistake of such tables.
+/// The only unit that is valid for a role: wrong pairs are a typical error in such tables.
 Unit unit_of(Role role) {
     switch (role) {
         case Role::power_on_time: return Unit::hours;
@@ -67,13 +67,13 @@ Reading reading(const toml::table* table, const std::string& what) {
     const auto first_bit = fields.number("first_bit").value_or(0);
     const auto bits = fields.number("bits").value_or(kRawBits - first_bit);
     fields.finish();
-    if (reading.role == Role::none) fields.fail("a reading without a role says nothing; leave it out");
+    if (reading.role == Role::none) fields.fail("a reading without a role has no effect; remove it");
     if (reading.unit != unit_of(reading.role)) {
-        fields.fail(fmt::format("{} is counted in {}, not in {}", name(reading.role), name(unit_of(reading.role)),
+        fields.fail(fmt::format("{} is measured in {}, not in {}", name(reading.role), name(unit_of(reading.role)),
                                 name(reading.unit)));
     }
     if (!(reading.scale > 0)) fields.fail("\"scale\" must be above 0");
-    if (first_bit < 0 || bits < 1 || first_bit + bits > kRawBits) fields.fail("bits outside the 48 of a raw value");
+    if (first_bit < 0 || bits < 1 || first_bit + bits > kRawBits) fields.fail("bits outside the 48-bit raw value");
     reading.first_bit = static_cast<std::uint8_t>(first_bit);
     reading.bits = static_cast<std::uint8_t>(bits);
     return reading;
@@ -86,7 +86,7 @@ Direction direction_named(const Fields& fields, const std::string& wanted) {
     fields.fail(fmt::format("\"better\" is \"{}\", not lower-is-better or higher-is-better", wanted));
 }
 
-/// Collects the shared vocabulary first, then resolves what refers to it.
+/// Collects the shared definitions first, then resolves references to them.
 class FamilyReader {
 public:
     explicit FamilyReader(Rows& rows) : rows_(&rows) {}
@@ -107,7 +107,7 @@ public:
 
     void finish() const {
         for (const auto& [id, used] : used_) {
-            if (!used) throw DataError(fmt::format("nothing uses \"{}\"", id));
+            if (!used) throw DataError(fmt::format("\"{}\" is unused", id));
         }
         if (rows_->solid_state.empty() || rows_->hard_disk.empty()) {
             throw DataError("[agreed.solid-state] or [agreed.hard-disk] is missing");
@@ -136,7 +136,7 @@ private:
 
     void claim(const toml::table& table, const std::string& id) {
         if (!is_identifier(id)) throw DataError(table, fmt::format("\"{}\" is not an id in kebab-case", id));
-        if (!used_.emplace(id, false).second) throw DataError(table, fmt::format("the id \"{}\" stands twice", id));
+        if (!used_.emplace(id, false).second) throw DataError(table, fmt::format("duplicate id \"{}\"", id));
     }
 
     void add_meaning(const std::string& id, const toml::table& table) {
@@ -169,16 +169,16 @@ private:
         const auto date = fields.date();
         merge(attributes, fields.subtable("attributes"), "set " + id, source, date);
         fields.finish();
-        if (attributes.empty()) fields.fail("a set without attributes");
+        if (attributes.empty()) fields.fail("the set has no attributes");
         sets_.emplace(id, std::move(attributes));
     }
 
-    /// The attributes of the sets that a row names; later ones win.
+    /// The attributes of the sets that a row lists; later sets override earlier ones.
     AttributeTable included(Fields& fields) {
         AttributeTable attributes;
         for (const auto& id : fields.optional_texts("sets")) {
             const auto found = sets_.find(id);
-            if (found == sets_.end()) fields.fail(fmt::format("there is no set \"{}\" before this row", id));
+            if (found == sets_.end()) fields.fail(fmt::format("no set \"{}\" is defined before this row", id));
             used_[id] = true;
             for (const auto& [number, row] : found->second) attributes[number] = row;
         }
@@ -191,10 +191,10 @@ private:
         for (const auto& [key, node] : *table) {
             const auto number = attribute_number(node, std::string(key.str()), what);
             const auto* id = node.as_string();
-            if (id == nullptr) throw DataError(node, what + ": an attribute names its meaning as a text");
+            if (id == nullptr) throw DataError(node, what + ": the meaning of an attribute must be a string");
             const auto found = meanings_.find(id->get());
             if (found == meanings_.end()) {
-                throw DataError(node, fmt::format("{}: there is no meaning \"{}\"", what, id->get()));
+                throw DataError(node, fmt::format("{}: unknown meaning \"{}\"", what, id->get()));
             }
             used_[id->get()] = true;
             auto row = found->second;
@@ -208,7 +208,8 @@ private:
         const bool digits = !key.empty() && key.size() <= 3 && key.front() != '0' &&
                             key.find_first_not_of("0123456789") == std::string::npos;
         const int number = digits ? std::stoi(key) : 0;
-        if (number < 1 || number > 254) throw DataError(node, fmt::format("{}: \"{}\" is no attribute id", what, key));
+        if (number < 1 || number > 254)
+            throw DataError(node, fmt::format("{}: \"{}\" is not an attribute id", what, key));
         return static_cast<std::uint8_t>(number);
     }
 
@@ -217,7 +218,7 @@ private:
         FamilyRow row;
         row.id = fields.text("id");
         if (!is_identifier(row.id) || !families_.insert(row.id).second) {
-            fields.fail(fmt::format("the family id \"{}\" is no kebab-case or stands twice", row.id));
+            fields.fail(fmt::format("the family id \"{}\" is not kebab-case or is a duplicate", row.id));
         }
         row.name = fields.text("name");
         row.maker = fields.text("maker");
@@ -229,7 +230,7 @@ private:
         row.models = fields.patterns("models", table.get("lists") == nullptr);
         for (const auto& id : fields.optional_texts("lists")) {
             const auto found = lists_.find(id);
-            if (found == lists_.end()) fields.fail(fmt::format("there is no list \"{}\"", id));
+            if (found == lists_.end()) fields.fail(fmt::format("unknown list \"{}\"", id));
             used_[id] = true;
             row.models.insert(row.models.end(), found->second.begin(), found->second.end());
         }
@@ -246,28 +247,28 @@ private:
         if (wanted == "ata") return Protocol::ata;
         if (wanted == "nvme") return Protocol::nvme;
         if (wanted == "scsi") return Protocol::scsi;
-        fields.fail(fmt::format("there is no protocol \"{}\"", wanted));
+        fields.fail(fmt::format("unknown protocol \"{}\"", wanted));
     }
 
-    /// The same pattern may serve two families only where the firmware tells them apart.
+    /// Two families may share a pattern only if the firmware distinguishes them.
     void refuse_known_patterns(const Fields& fields, const FamilyRow& row) {
         for (const auto& model : row.models) {
             const auto firmware = row.firmware.empty() ? std::vector<std::string>{""} : row.firmware;
             for (const auto& revision : firmware) {
                 const auto key = fmt::format("{}\n{}\n{}", lower(model), revision, static_cast<int>(row.protocol));
                 const auto [known, fresh] = patterns_.emplace(key, row.id);
-                if (!fresh) fields.fail(fmt::format("\"{}\" is a pattern of {} already", model, known->second));
+                if (!fresh) fields.fail(fmt::format("\"{}\" is already a pattern of {}", model, known->second));
             }
         }
     }
 
     void add_agreed(const std::string& id, const toml::table& table) {
         Fields fields(table, "agreed " + id);
-        if (id != "solid-state" && id != "hard-disk") fields.fail("neither solid-state nor hard-disk");
+        if (id != "solid-state" && id != "hard-disk") fields.fail("must be solid-state or hard-disk");
         const auto source = fields.text("source");
         const auto date = fields.date();
         auto& into = id == "solid-state" ? rows_->solid_state : rows_->hard_disk;
-        if (!into.empty()) fields.fail("stands twice");
+        if (!into.empty()) fields.fail("duplicate entry");
         merge(into, fields.subtable("attributes"), "agreed " + id, source, date);
         fields.finish();
     }
@@ -285,7 +286,7 @@ private:
 
 void read_families(const std::vector<toml::table>& files, Rows& rows) {
     FamilyReader reader(rows);
-    // Meanings and sets may stand in any file; a set that builds on another stands below it.
+    // Meanings and sets may be in any file; a set must follow the sets that it extends.
     for (const auto& file : files) reader.collect_meanings(file);
     for (const auto& file : files) reader.collect_sets(file);
     for (const auto& file : files) reader.resolve(file);

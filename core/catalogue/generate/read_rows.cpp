@@ -12,7 +12,7 @@ namespace fettle::catalogue::generate {
 namespace {
 
 void read_firmware(const toml::table* table, const Fields& advisory, AdvisoryRow& row) {
-    if (table == nullptr) advisory.fail("[advisory.firmware] is missing: which revisions are affected?");
+    if (table == nullptr) advisory.fail("[advisory.firmware] is missing: list the affected revisions");
     Fields fields(*table, "firmware of " + row.id);
     row.all = fields.flag("all", false);
     row.affected = fields.patterns("affected", false);
@@ -23,12 +23,13 @@ void read_firmware(const toml::table* table, const Fields& advisory, AdvisoryRow
     fields.finish();
 
     const bool ordered = !row.order.empty() || !row.scheme.empty();
-    if (row.all && (ordered || !row.affected.empty() || !row.fixed.empty())) fields.fail("\"all\" stands alone");
-    if (!row.all && !ordered && row.affected.empty()) fields.fail("no revision is affected");
+    if (row.all && (ordered || !row.affected.empty() || !row.fixed.empty()))
+        fields.fail("\"all\" cannot be combined with other revisions");
+    if (!row.all && !ordered && row.affected.empty()) fields.fail("no affected revision is listed");
     if (std::set<std::string>(row.order.begin(), row.order.end()).size() != row.order.size()) {
-        fields.fail("a revision stands twice in \"order\"");
+        fields.fail("duplicate revision in \"order\"");
     }
-    if (ordered == row.first_fixed.empty()) fields.fail("\"first_fixed\" belongs to \"order\" or \"scheme\"");
+    if (ordered == row.first_fixed.empty()) fields.fail("\"first_fixed\" requires \"order\" or \"scheme\"");
     if (!row.order.empty() && std::find(row.order.begin(), row.order.end(), row.first_fixed) == row.order.end()) {
         fields.fail("\"first_fixed\" is not in \"order\"");
     }
@@ -36,7 +37,7 @@ void read_firmware(const toml::table* table, const Fields& advisory, AdvisoryRow
     const bool fits = row.scheme.size() == row.first_fixed.size() && row.scheme.find('#') != std::string::npos &&
                       std::equal(row.scheme.begin(), row.scheme.end(), row.first_fixed.begin(),
                                  [](char s, char c) { return s == '#' ? c >= '0' && c <= '9' : s == c; });
-    if (!fits) fields.fail(fmt::format("\"{}\" does not fit the scheme \"{}\"", row.first_fixed, row.scheme));
+    if (!fits) fields.fail(fmt::format("\"{}\" does not match the scheme \"{}\"", row.first_fixed, row.scheme));
 }
 
 AdvisoryRow read_advisory(const toml::table& table) {
@@ -52,7 +53,8 @@ AdvisoryRow read_advisory(const toml::table& table) {
     row.date = fields.date();
     row.data_loss = fields.flag("data_loss", false);
     const auto confidence = fields.text("confidence");
-    if (confidence != "confirmed" && confidence != "unconfirmed") fields.fail("\"confidence\" is neither");
+    if (confidence != "confirmed" && confidence != "unconfirmed")
+        fields.fail("\"confidence\" must be confirmed or unconfirmed");
     row.confirmed = confidence == "confirmed";
     if (const auto hours = fields.number("from_power_on_hours")) {
         if (*hours < 1) fields.fail("\"from_power_on_hours\" must be above 0");
@@ -67,10 +69,10 @@ Quirk quirk_named(const Fields& fields, const std::string& wanted) {
     for (int i = 0; i <= static_cast<int>(Quirk::trim_stalls); ++i) {
         if (name(static_cast<Quirk>(i)) == wanted) return static_cast<Quirk>(i);
     }
-    fields.fail(fmt::format("there is no quirk \"{}\"", wanted));
+    fields.fail(fmt::format("unknown quirk \"{}\"", wanted));
 }
 
-/// Which drives a row is about, and who says so.
+/// The drives of a row, and its source.
 template <class Row>
 void read_drives(Fields& fields, Row& row) {
     row.models = fields.patterns("models", true);
@@ -109,7 +111,7 @@ void read_section(const std::vector<toml::table>& files, const char* section, Ro
         if (!all->is_array_of_tables()) throw DataError(*all, fmt::format("[[{}]] expected", section));
         for (const auto& node : *all->as_array()) {
             auto row = read(*node.as_table());
-            if (!ids.insert(row.id).second) throw DataError(node, fmt::format("the id \"{}\" stands twice", row.id));
+            if (!ids.insert(row.id).second) throw DataError(node, fmt::format("duplicate id \"{}\"", row.id));
             into.push_back(std::move(row));
         }
     }

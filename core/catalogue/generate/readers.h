@@ -15,7 +15,7 @@ void read_families(const std::vector<toml::table>& files, Rows& rows);
 /// [[advisory]], [[quirk]] and [[erasing_update]] of all files. Throws DataError.
 void read_rows(const std::vector<toml::table>& files, Rows& rows);
 
-/// The tables as C++ source, in a form that needs no work at program start.
+/// The tables as C++ source that needs no initialization at run time.
 [[nodiscard]] std::string tables_source(const Rows& rows);
 
 }  // namespace fettle::catalogue::generate

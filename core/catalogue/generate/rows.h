@@ -9,8 +9,8 @@
 
 #include "core/catalogue/catalogue.h"
 
-/// What the TOML files say, checked and with every reference resolved. The shapes mirror those of
-/// core/catalogue/catalogue.h, with texts owned.
+/// Contents of the TOML files, checked and with all references resolved. The structures mirror those of
+/// core/catalogue/catalogue.h, with owned strings.
 namespace fettle::catalogue::generate {
 
 struct MeaningRow {

@@ -29,10 +29,10 @@ std::string quoted(std::string_view text) {
     return out + '"';
 }
 
-/// Texts for people carry the mark that the translators' tool looks for.
+/// User-visible texts carry the mark that the translation tool looks for.
 std::string translatable(std::string_view text) { return text.empty() ? "{}" : "FETTLE_TEXT(" + quoted(text) + ")"; }
 
-/// Kebab-case names are the enumerators with another hyphen.
+/// Kebab-case names are the enumerators with a different separator.
 std::string enumerator(std::string_view type, std::string_view name) {
     std::string out = fmt::format("{}::{}", type, name);
     std::replace(out.begin(), out.end(), '-', '_');
@@ -54,7 +54,7 @@ std::string_view direction(Direction d) {
     return "Direction::neutral";
 }
 
-/// Writes arrays under fresh names, each content once, and remembers what to call them.
+/// Writes arrays under new names, each content once, and records the names.
 class Writer {
 public:
     [[nodiscard]] std::string text_list(const std::vector<std::string>& texts) {
@@ -128,7 +128,7 @@ std::string quirks(const Rows& rows, Writer& writer) {
     return writer.array("QuirkRow", body, rows.quirks.size());
 }
 
-/// An array needs one row at least.
+/// An array needs at least one row.
 std::string erasing_updates(const Rows& rows, Writer& writer) {
     if (rows.erasing_updates.empty()) return "{}";
     std::string body;

@@ -38,7 +38,7 @@ AtaDrive::AtaDrive(Body& body, Traits traits)
     state_.power.on_since_ns = state_.power.last_command_ns = body_.now_ns();
 }
 
-/// Whether the states that shut commands out let this one pass.
+/// Whether the states that block commands permit this one.
 bool AtaDrive::let_through(Context& drive, const AtaCommand& command) const {
     const CommandEntry& entry = command_entry(command.command);
     if (entry.handler == nullptr) return false;
@@ -64,7 +64,7 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
         outcome = entry.handler(drive, Request{command, data, half});
     }
     if (outcome.failed() && !outcome.short_buffer) note_error(drive, command, outcome);
-    // SECURITY ERASE UNIT and SET MAX ADDRESS look back by one command; a failed one counts too.
+    // SECURITY ERASE UNIT and SET MAX ADDRESS depend on the preceding command, even a failed one.
     if (command.command != static_cast<std::uint8_t>(Op::security_erase_prepare)) state_.security.prepared = false;
     state_.previous = mark(command);
     state_.power.last_command_ns = body_.now_ns();
@@ -74,7 +74,7 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
 Result<AtaReturn> AtaDrive::execute(const AtaCommand& command, std::span<std::uint8_t> data) {
     if (body_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated ATA drive");
     // Only a reset ends Sleep (ACS-4 7.54).
-    if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: asleep");
+    if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: in standby");
     const Outcome outcome = run(command, data, false);
     if (outcome.short_buffer) return fail(ErrorCode::invalid_argument, "simulated ATA drive: buffer too small");
     AtaReturn answer;
@@ -109,7 +109,7 @@ void AtaDrive::hardware_reset() {
     state_.errors.queued.reset();
     state_.previous = 0;
     tper_.reset(false);
-    // Software settings preservation keeps all that follows over a COMRESET (SATA 3.2, 13.5).
+    // Software settings preservation keeps the following settings over a COMRESET (SATA 3.2, 13.5).
     if (state_.features.ssp) return;
     state_.security.locked = state_.security.enabled;
     state_.security.frozen = false;

@@ -54,7 +54,7 @@ void choose(Settings& row, const std::string& key, const Table& table, Value& ou
     const std::string word = row.text(key, "");
     const auto found = std::find_if(table.begin(), table.end(), [&](const auto& pair) { return pair.first == word; });
     if (found == table.end()) {
-        row.complain(key, "\"" + word + "\" is not one of the known words");
+        row.complain(key, "\"" + word + "\" is not a known value");
     } else {
         out = found->second;
     }
@@ -74,7 +74,7 @@ AttributeRow read_row(Settings& row) {
     return out;
 }
 
-/// What most SSDs without a layout of their own show.
+/// Attributes of most SSDs without a layout of their own.
 std::vector<AttributeRow> plain_rows() {
     constexpr std::uint64_t kGibibyte = 1ULL << 30U;
     return {
@@ -145,7 +145,7 @@ std::vector<AttributeRow> read_attributes(Settings& smart) {
     std::set<std::uint8_t> ids;
     for (Settings& row : smart.tables("attribute", kMost)) {
         rows.push_back(read_row(row));
-        if (!ids.insert(rows.back().id).second) row.complain("id", "is there twice");
+        if (!ids.insert(rows.back().id).second) row.complain("id", "is a duplicate");
     }
     if (rows.size() > kMost) rows.resize(kMost);
     return rows;

@@ -9,7 +9,7 @@
 
 namespace fettle::sim::sata {
 
-/// Where an attribute's raw value comes from.
+/// Source of an attribute's raw value.
 enum class Source : std::uint8_t {
     constant,
     power_on_hours,
@@ -34,7 +34,7 @@ enum class Source : std::uint8_t {
     pending_sectors,
 };
 
-/// How an attribute's normalised value is made.
+/// Calculation of an attribute's normalised value.
 enum class Normal : std::uint8_t {
     constant,             ///< `value`
     wear_left,            ///< 100 less the used share of life, at least 1
@@ -61,7 +61,7 @@ struct AttributeNow {
     std::uint64_t raw = 0;  ///< 48 bits
 };
 
-/// The rows of `ata.smart.attribute`, or those of a plain SSD where there are none.
+/// The rows of `ata.smart.attribute`, or those of a generic SSD if there are none.
 [[nodiscard]] std::vector<AttributeRow> read_attributes(Settings& smart);
 [[nodiscard]] AttributeNow evaluate(const AttributeRow& row, const Life& life, std::uint64_t pending_sectors);
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t kLargest28 = 0x0FFF'FFFF;
 constexpr std::uint64_t kLba48 = 0xFFFF'FFFF'FFFFU;
 
-/// Makes `last` the highest address. A lasting change is taken once a power cycle.
+/// Makes `last` the highest address. One lasting change is accepted per power cycle.
 Outcome set_limit(Context& drive, std::uint64_t last, bool lasting) {
     CapacityState& state = drive.state.capacity;
     const std::uint64_t native = drive.native_sectors();
@@ -33,7 +33,7 @@ bool came_before(const Context& drive, Op code) {
 
 Outcome set_max_address(Context& drive, const AtaCommand& command, Op native_max) {
     const CapacityState& state = drive.state.capacity;
-    // READ NATIVE MAX ADDRESS must come right before (ATA/ATAPI-7 6.49.2).
+    // READ NATIVE MAX ADDRESS must immediately precede it (ATA/ATAPI-7 6.49.2).
     if (!came_before(drive, native_max) || state.locked || state.frozen) return aborted();
     const std::uint64_t last = command.lba & (command.extended ? kLba48 : kLargest28);
     return set_limit(drive, last, (command.count & 1U) != 0);
@@ -102,7 +102,7 @@ Outcome set_max(Context& drive, const Request& request) {
         if (!command.extended) return aborted();
         return set_max_address(drive, command, Op::read_native_max_ext);
     }
-    // Right after READ NATIVE MAX ADDRESS F9h is SET MAX ADDRESS, whatever FEATURE says.
+    // Directly after READ NATIVE MAX ADDRESS, F9h is SET MAX ADDRESS, whatever FEATURE contains.
     const auto sub = request.feature();
     if (came_before(drive, Op::read_native_max) || sub == 0 || sub > static_cast<std::uint8_t>(MaxSub::freeze_lock)) {
         return set_max_address(drive, command, Op::read_native_max);

@@ -12,7 +12,7 @@ namespace {
 using Table = std::array<CommandEntry, 256>;
 
 void set(Table& table, Op code, CommandEntry entry, std::uint8_t forms = 1) {
-    // Some commands have a second code, next to the first, that once meant "without retries".
+    // Some commands have a second code, next to the first, that originally meant "without retries".
     for (std::uint8_t i = 0; i < forms; ++i) table.at(static_cast<std::uint8_t>(code) + std::size_t{i}) = entry;
 }
 

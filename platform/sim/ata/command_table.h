@@ -7,7 +7,7 @@
 
 namespace fettle::sim::sata {
 
-/// How the drive treats one command code.
+/// Properties of a command code.
 struct CommandEntry {
     Outcome (*handler)(Context&, const Request&) = nullptr;  ///< nullptr: not known
     bool locked = true;    ///< executable while the drive is locked (ACS-4 table 14, "Security command actions")

@@ -14,7 +14,7 @@
 
 namespace fettle::sim::sata {
 
-/// The drive as the feature sets see it.
+/// The drive's interface for the feature sets.
 struct Context {
     Body& body;
     const Traits& traits;
@@ -31,15 +31,15 @@ struct Context {
         const std::uint64_t limit = state.capacity.volatile_limit.value_or(state.capacity.limit);
         return limit == 0 ? native : std::min(limit, native);
     }
-    /// Time that the drive has had power, over all its life: what long operations go by, so that they
-    /// neither run while it is off nor begin anew in another process.
+    /// Powered-on time over the drive's life: used by long operations, so that they neither run while it is off nor
+    /// restart in another process.
     [[nodiscard]] std::uint64_t powered_seconds() const { return body.life().power_on_seconds; }
     [[nodiscard]] std::uint16_t hours() const {
         return static_cast<std::uint16_t>(powered_seconds() / 3600 & 0xFFFFU);  // the logs' field wraps
     }
 };
 
-/// One command as its handler gets it. `half`: power goes when half of it is done.
+/// One command for its handler. `half`: power fails when half of it is done.
 struct Request {
     const AtaCommand& command;
     Bytes data;
@@ -49,7 +49,7 @@ struct Request {
     [[nodiscard]] std::uint8_t count8() const { return static_cast<std::uint8_t>(command.count & 0xFFU); }
 };
 
-/// What the registers hold afterwards.
+/// Contents of the registers afterwards.
 struct Outcome {
     std::uint8_t status = kStatusReady;
     std::uint8_t error = 0;

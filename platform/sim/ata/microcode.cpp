@@ -31,7 +31,7 @@ Segment segment(const AtaCommand& command) {
 }
 
 void take_revision(Context& drive, const std::string& revision) {
-    // The liar: all went well, and nothing changed.
+    // The faulty drive: reports success, but changes nothing.
     if (!drive.body.quirks().commit_lies) drive.state.microcode.revision = revision;
     drive.state.microcode.pending.clear();
 }
@@ -41,7 +41,7 @@ void discard(MicrocodeState& state) {
     state.mode = 0;
 }
 
-/// A whole image was received: it takes effect, or waits.
+/// A complete image was received: it is activated, or stays pending.
 Outcome accept(Context& drive, const FirmwareImage& image, bool deferred) {
     MicrocodeState& state = drive.state.microcode;
     discard(state);
@@ -49,7 +49,7 @@ Outcome accept(Context& drive, const FirmwareImage& image, bool deferred) {
         state.pending = image.revision;
         return done(kWaits);
     }
-    // An image that says so takes effect at the next power-on, whatever the command asked for.
+    // An image that requests it is activated at the next power-on, whatever the command requested.
     if (image.activation == Activation::power_cycle) {
         state.pending = image.revision;
     } else {
@@ -89,12 +89,12 @@ Outcome receive(Context& drive, const Request& request, std::uint8_t mode) {
         return aborted();
     }
     state.mode = mode;
-    // Power goes within: segments live in volatile memory, so nothing is left of them.
+    // Power fails meanwhile: segments are in volatile memory, so nothing of them is left.
     if (request.half) return done();
     const auto bytes = request.data.first(part.blocks * kBlock);
     state.collected.insert(state.collected.end(), bytes.begin(), bytes.end());
     const Outcome outcome = judge(drive, mode == kDeferred, whole);
-    // Only the last segment may be shorter than the least.
+    // Only the last segment may be shorter than the minimum.
     if (outcome.count == kExpectsMore && part.blocks < traits.min_blocks) {
         discard(state);
         return aborted();

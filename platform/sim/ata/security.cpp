@@ -34,7 +34,7 @@ std::optional<Block> block(const Request& request) {
     return out;
 }
 
-/// Whether the password is the one that it claims to be. Without security there is no user password.
+/// Whether the password matches its claimed kind. Without security there is no user password.
 bool matches(const SecurityState& state, const Block& given) {
     if (given.master) return given.password == state.master;
     return state.enabled && given.password == state.user;
@@ -48,7 +48,7 @@ void disable(SecurityState& state) {
     state.attempts = SecurityState::kAttempts;
 }
 
-/// Half of an erase, as a power cut leaves it.
+/// Half of an erase, as left by a power failure.
 void erase_partly(Medium& medium) {
     static_cast<void>(medium.trim(Lba{0}, medium.sectors() / 2));
     static_cast<void>(medium.flush());
@@ -110,7 +110,7 @@ Outcome security_erase_unit(Context& drive, const Request& request) {
     Medium& medium = drive.body.medium();
     const bool lies = drive.body.quirks().erase_lies;
     if (request.half) {
-        // The passwords stay until all is erased, so the drive comes back locked.
+        // The passwords stay until everything is erased, so the drive is locked after a power failure.
         if (!lies) erase_partly(medium);
         return done();
     }

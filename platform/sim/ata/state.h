@@ -14,8 +14,8 @@
 #include "platform/sim/ata/traits.h"
 #include "platform/sim/ata/wire.h"
 
-/// Everything that a simulated ATA drive remembers. What is marked volatile begins anew at power-on; all
-/// else survives, and is what the state file holds.
+/// The complete state of a simulated ATA drive. Members marked volatile are reset at power-on; everything else persists
+/// and is stored in the state file.
 namespace fettle::sim::sata {
 
 /// ACS-4 4.18. SEC1, SEC2, SEC4, SEC5 and SEC6 are (enabled, locked, frozen).
@@ -173,13 +173,13 @@ struct State {
     std::uint16_t previous = 0;  ///< volatile: command << 8 | features of the command before
 };
 
-/// How the drive leaves the factory, or begins the simulation.
+/// Initial state, from the factory or at the start of the simulation.
 [[nodiscard]] State first_state(const Traits& traits);
-/// What power-on does to the marks above; not what the machine's firmware does afterwards.
+/// Effects of power-on on the marked members, without later actions of the computer's firmware.
 void forget_volatile(State& state, const Traits& traits);
 
 [[nodiscard]] nlohmann::json to_json(const State& state);
-/// Changes `state` only where all is well. Error: malformed.
+/// Changes `state` only on success. Error: malformed.
 Status from_json(const nlohmann::json& json, State& state);
 
 }  // namespace fettle::sim::sata

@@ -190,7 +190,7 @@ Status from_json(const Json& json, State& state) {
     State read = state;
     try {
         if (json.at("version").get<int>() != kVersion) {
-            return fail(ErrorCode::malformed, "state of an ATA drive: of another version");
+            return fail(ErrorCode::malformed, "state of an ATA drive: unsupported version");
         }
         read_all(json, read);
     } catch (const Json::exception& problem) {

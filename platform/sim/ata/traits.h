@@ -9,12 +9,12 @@
 #include "platform/sim/ata/attributes.h"
 #include "platform/sim/personality.h"
 
-/// What a personality's `ata` table says; every key stands in SETTINGS.md.
+/// Contents of a personality's `ata` table; SETTINGS.md describes every key.
 namespace fettle::sim::sata {
 
 using Password = std::array<std::uint8_t, 32>;
 
-/// When the machine's firmware sends SECURITY FREEZE LOCK.
+/// When the computer's firmware sends SECURITY FREEZE LOCK.
 enum class Freeze : std::uint8_t { never, at_start, each_power_on };
 
 struct SecurityTraits {

@@ -21,7 +21,7 @@
 
 namespace fettle::sim::nvme {
 
-/// The parts of one drive that commands work on.
+/// The parts of one drive, for its commands.
 struct Core {
     Core(Body& the_body, Options the_options);
 
@@ -47,16 +47,16 @@ struct Core {
     [[nodiscard]] std::uint16_t controller_id() const { return fabrics ? fabrics->cntlid : options.cntlid; }
     /// Critical Warning of the SMART log (NVMe Base 2.0 figure 207).
     [[nodiscard]] std::uint8_t critical_warning() const;
-    /// Brings everything that goes by the clock up to now, and raises events.
+    /// Updates everything that depends on the clock, and raises events.
     void tick();
-    /// Tells the host of a change, where it wants to know (Set Features 0Bh).
+    /// Notifies the host of a change, if enabled (Set Features 0Bh).
     void namespace_changed(std::uint32_t nsid);
-    /// All user data of the drive are gone: whole medium unmapped, keys changed.
+    /// All user data of the drive is erased: the whole medium unmapped, keys changed.
     void erase_everything(Wipe how);
 };
 
-/// An active namespace, or why the command is refused: an id out of range is an invalid namespace, one
-/// that is inactive an invalid field (NVMe Base 2.0 3.2.1.5).
+/// An active namespace, or why the command is rejected: an id out of range is an invalid namespace, an inactive one an
+/// invalid field (NVMe Base 2.0 3.2.1.5).
 [[nodiscard]] std::pair<Namespace*, Answer> active_namespace(Core& core, std::uint32_t nsid);
 
 }  // namespace fettle::sim::nvme

@@ -50,7 +50,7 @@ Answer Firmware::download(const NvmeSubmission& command, std::span<const std::ui
         if (size % granularity != 0) return invalid_field(10);
     }
     if (offset == 0 && pieces_.contains(0)) {
-        // Somebody begins anew; with SMUD the commit will tell (figure 177).
+        // A new download begins; with SMUD the commit will report it (figure 177).
         restarted_ = options_.detect_overlap;
         pieces_.clear();
     }
@@ -62,7 +62,7 @@ Answer Firmware::download(const NvmeSubmission& command, std::span<const std::ui
     }
     if (overlaps && options_.detect_overlap) return refuse(kOverlappingRange);
     if (overlaps) {
-        // Not noticed: the later bytes win, which the image's checksum will tell.
+        // Not detected: the later bytes win, which the image's checksum will detect.
         std::vector<std::uint8_t> all;
         for (const auto& [at, bytes] : pieces_) {
             all.resize(std::max<std::size_t>(all.size(), at + bytes.size()));
@@ -88,8 +88,8 @@ Result<FirmwareImage> Firmware::assemble() const {
 }
 
 unsigned Firmware::choose_slot(unsigned action) const {
-    // Never the running one where another can be written. An existing image is only chosen for
-    // activation when it waits already.
+    // Never the running slot if another is writable. An existing image is chosen for activation only if it is already
+    // pending.
     if (action == kSchedule || (action == kActivateNow && pieces_.empty())) return next_;
     for (unsigned slot = options_.firmware_slots; slot >= 1; --slot) {
         if (slot != active_ && !(slot == 1 && options_.slot1_read_only)) return slot;

@@ -17,21 +17,21 @@
 
 namespace fettle::sim::nvme {
 
-/// What brings a committed image to life.
+/// What activates a committed image.
 enum class ResetKind : std::uint8_t { controller, subsystem, power };
 
 /// Firmware download, slots and commit (NVMe Base 2.0 3.11, 5.12, 5.13).
 class Firmware {
 public:
-    /// `lies`: commit succeeds and the running revision never changes.
+    /// `lies`: commit reports success, but the running revision never changes.
     Firmware(const Options& options, bool lies);
 
     Answer download(const NvmeSubmission& command, std::span<const std::uint8_t> data);
-    /// `activated` becomes true when another image runs at once.
+    /// `activated` becomes true if another image runs at once.
     Answer commit(const NvmeSubmission& command, bool& activated);
-    /// Power goes in the middle of a commit: the image in the slot is gone.
+    /// Power fails during a commit: the image in the slot is lost.
     void commit_half(const NvmeSubmission& command);
-    /// Drops what was downloaded; a committed image may take over.
+    /// Drops what was downloaded; a committed image may be activated.
     void reset(ResetKind kind);
     /// The status that a command must give which a pending activation forbids (5.24); 0: none pends.
     [[nodiscard]] StatusField pending() const;

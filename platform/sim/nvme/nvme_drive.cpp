@@ -194,7 +194,7 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personali
     if (!options) return fail(options.error());
     const auto total = body.medium().sectors() * body.medium().sector_bytes();
     if (options->unallocated_bytes >= total) {
-        return fail(ErrorCode::malformed, personality.name + ": nvme.unallocated_bytes: leaves nothing");
+        return fail(ErrorCode::malformed, personality.name + ": nvme.unallocated_bytes: leaves no space");
     }
     auto core = std::make_unique<nvme::Core>(body, *std::move(options));
     body.medium().set_blank(core->options.deallocated);

@@ -14,10 +14,9 @@ namespace nvme {
 struct Core;
 }
 
-/// A simulated NVMe controller with its subsystem (NVMe Base 2.0, NVM Command Set 1.0): dispatches each
-/// command to the file that knows it, and keeps the error log. What belongs to the transport is not
-/// here: queues, registers, fabrics commands, and AERs that wait. An AER that reaches `admin` is
-/// answered with an event that waits, or "Asynchronous Event Request Limit Exceeded".
+/// A simulated NVMe controller with its subsystem (NVMe Base 2.0, NVM Command Set 1.0): dispatches each command to its
+/// file, and keeps the error log. Excludes the transport: queues, registers, fabrics commands, and waiting AERs. An AER
+/// that reaches `admin` returns a pending event, or "Asynchronous Event Request Limit Exceeded".
 class NvmeDrive final : public NvmeDevice {
 public:
     explicit NvmeDrive(std::unique_ptr<nvme::Core> core);
@@ -37,8 +36,7 @@ public:
 
     /// How the controller presents itself over a message transport. Stays until it is set again.
     void set_fabrics(const nvme::FabricsView& view);
-    /// The queue that the commands which follow came through, for the error log; I/O commands are
-    /// logged as queue 1 unless told otherwise.
+    /// The queue of the following commands, for the error log; I/O commands are logged as queue 1 by default.
     void set_io_queue(std::uint16_t queue) { io_queue_ = queue; }
 
 private:
@@ -46,7 +44,7 @@ private:
     std::uint16_t io_queue_ = 1;
 };
 
-/// Errors: malformed, with the key of the personality that is wrong. `body` must outlive the drive.
+/// Errors: malformed, with the invalid key of the personality. `body` must outlive the drive.
 Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personality& personality);
 
 }  // namespace fettle::sim

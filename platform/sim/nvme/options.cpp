@@ -180,7 +180,7 @@ NamespaceOption read_namespace(Settings& in, const Options& options) {
     for (const auto id : in.numbers("controllers", 16)) {
         const auto& others = options.other_controllers;
         const bool known = id == options.cntlid || std::find(others.begin(), others.end(), id) != others.end();
-        if (!known) in.complain("controllers", "no controller of the subsystem");
+        if (!known) in.complain("controllers", "not a controller of the subsystem");
         made.controllers.push_back(static_cast<std::uint16_t>(id));
     }
     return made;

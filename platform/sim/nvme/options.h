@@ -31,8 +31,8 @@ struct NamespaceOption {
     std::vector<std::uint16_t> controllers;  ///< controllers: that it is attached to; default this one. []: none
 };
 
-/// An NVMe personality: the table [nvme] of a personality file. The comment names the key; every key
-/// has the default that stands here.
+/// An NVMe personality: the table [nvme] of a personality file. The comments name the keys; every key has the default
+/// given here.
 struct Options {
     // From the personality's identity.
     std::string model;
@@ -139,7 +139,7 @@ struct Options {
     std::uint64_t rom_capacity_bytes = 1'073'741'824;  ///< rom_capacity_bytes
 };
 
-/// Reads and checks the table and what the identity says. Error: malformed, with the key.
+/// Reads and checks the table and the identity. Error: malformed, with the key.
 [[nodiscard]] Result<Options> read_options(const Personality& personality);
 
 }  // namespace fettle::sim::nvme

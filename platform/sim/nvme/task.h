@@ -6,7 +6,7 @@
 
 namespace fettle::sim::nvme {
 
-/// Long work that goes on by the drive's clock while it has power.
+/// Long work that advances with the drive's clock while it has power.
 class Task {
 public:
     void begin(std::uint64_t now_ns, std::uint64_t duration_ns) {
@@ -14,7 +14,7 @@ public:
         done_ns_ = 0;
         duration_ns_ = duration_ns;
     }
-    /// Takes up what was left at `stopped_ns`, when power went.
+    /// Resumes what was left at `stopped_ns`, when power was lost.
     void resume(std::uint64_t stopped_ns, std::uint64_t now_ns) {
         done_ns_ = elapsed(stopped_ns);
         since_ns_ = now_ns;
@@ -29,7 +29,7 @@ public:
     }
     [[nodiscard]] bool finished(std::uint64_t now_ns) const { return elapsed(now_ns) >= duration_ns_; }
     [[nodiscard]] std::uint64_t duration() const { return duration_ns_; }
-    /// Share of the work that is done, 0..1.
+    /// Completed share of the work, 0..1.
     [[nodiscard]] double share(std::uint64_t now_ns) const {
         if (duration_ns_ == 0) return 1.0;
         return static_cast<double>(elapsed(now_ns)) / static_cast<double>(duration_ns_);

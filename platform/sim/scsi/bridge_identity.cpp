@@ -10,7 +10,7 @@ BridgeIdentity::BridgeIdentity(const BridgeSettings& settings, const DriveIdenti
       product_(settings.product),
       revision_(settings.revision),
       serial_(settings.serial.empty() ? drive.serial : settings.serial) {
-    // As bridges without strings of their own do: the model's first word is the vendor.
+    // Like bridges without strings of their own: the model's first word becomes the vendor.
     const auto blank = drive.model.find(' ');
     if (vendor_.empty()) vendor_ = drive.model.substr(0, blank);
     if (product_.empty()) product_ = blank == std::string::npos ? drive.model : drive.model.substr(blank + 1);

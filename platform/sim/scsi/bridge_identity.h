@@ -11,13 +11,13 @@
 
 namespace fettle::sim::t10 {
 
-/// What a USB bridge says of itself and of the drive behind it.
+/// Identity that a USB bridge reports for itself and its drive.
 class BridgeIdentity {
 public:
     BridgeIdentity(const BridgeSettings& settings, const DriveIdentity& drive);
 
-    /// INQUIRY: standard data and the pages 00h, 80h and 83h; of `extra` pages, which others answer, page 00h
-    /// tells too. nullopt: one of those is asked for.
+    /// INQUIRY: standard data and the pages 00h, 80h and 83h; page 00h also lists `extra` pages, which other code
+    /// returns. nullopt: one of those was requested.
     [[nodiscard]] std::optional<Outcome> inquiry(const Request& request, std::span<const std::uint8_t> extra) const;
 
 private:

@@ -79,7 +79,7 @@ inline constexpr std::uint16_t kBlockErase = 0x02;
 inline constexpr std::uint16_t kCryptoErase = 0x03;
 inline constexpr std::uint16_t kExitFailureMode = 0x1F;
 
-/// What a CDB says about its data.
+/// How a CDB specifies its data.
 enum class Payload : std::uint8_t {
     none,
     in_bytes,    ///< an allocation length
@@ -90,7 +90,7 @@ enum class Payload : std::uint8_t {
     special,     ///< by rules of its own
 };
 
-/// One command: how long it is, which data it moves, which bits of it are looked at.
+/// One command: its length, the data it transfers, and the bits that are evaluated.
 struct CommandInfo {
     Op op;
     std::uint16_t action;
@@ -110,7 +110,7 @@ struct CommandInfo {
 /// Service action of a CDB whose opcode has some, else kNoAction.
 [[nodiscard]] std::uint16_t action_of(const Cdb& cdb);
 
-/// Which way and how much. FORMAT UNIT's list is told by the list itself: the header's size is given.
+/// Direction and size. FORMAT UNIT's list contains its own length: the size of the header is returned.
 [[nodiscard]] ScsiDevice::Direction direction_of(const CommandInfo& info, const Cdb& cdb, std::uint32_t block_bytes);
 
 }  // namespace fettle::sim::t10

@@ -5,8 +5,8 @@
 
 namespace fettle::sim::t10 {
 
-/// JMicron (JMS583 and kin): A1h in three steps. The host sends a block of 512 bytes that holds the command,
-/// then moves the data or says that there are none, then fetches a block that holds the completion.
+/// JMicron (JMS583 and related chips): A1h in three steps. The host sends a block of 512 bytes with the command, then
+/// transfers the data or states that there are none, then reads a block with the completion.
 class JmicronTunnel final : public NvmeTunnel {
 public:
     [[nodiscard]] bool takes(const Cdb& cdb) const override;

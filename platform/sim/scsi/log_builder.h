@@ -7,7 +7,7 @@
 
 namespace fettle::sim::t10 {
 
-/// A log page as it goes out (SPC-5 7.3.2): parameters behind one another.
+/// A log page (SPC-5 7.3.2): consecutive parameters.
 class LogBuilder {
 public:
     /// FORMAT AND LINKING (SPC-5 table 327).

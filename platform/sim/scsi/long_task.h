@@ -9,7 +9,7 @@
 
 namespace fettle::sim::t10 {
 
-/// Work that takes time while the drive has power: what was done stays done over power cycles.
+/// Work that takes time while the drive has power; progress is kept over power cycles.
 class LongTask {
 public:
     void start(const Body& body, std::uint64_t total_ms) {
@@ -20,7 +20,7 @@ public:
     }
     void stop() { running_ = false; }
     [[nodiscard]] bool running() const { return running_; }
-    /// Lets the time since the last call count. True once: the work has just come to its end.
+    /// Adds the time since the last call. Returns true once: when the work has just completed.
     bool advance(const Body& body) {
         if (!running_) return false;
         done_ns_ += body.now_ns() - seen_ns_;
@@ -29,8 +29,8 @@ public:
         running_ = false;
         return true;
     }
-    /// Power is back: the time without it does not count. The life's clock, which stood still, tells how much
-    /// there was before, to the second.
+    /// Power has returned: the time without it does not count. The life's clock, which was stopped, gives the earlier
+    /// time to the second.
     void resume(const Body& body) {
         constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
         if (running_) done_ns_ += (body.life().power_on_seconds - seen_powered_) * kNsPerSecond;

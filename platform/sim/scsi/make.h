@@ -10,8 +10,8 @@
 #include "platform/sim/personality.h"
 #include "platform/sim/scsi_device.h"
 
-/// The SCSI faces of simulated drives. All read `personality.scsi` (keys: scsi_settings.h), which may be
-/// nullptr. What is passed by reference must outlive the device. Error: malformed, from the settings.
+/// SCSI front ends of simulated drives. All read `personality.scsi` (keys: scsi_settings.h), which may be nullptr.
+/// Arguments passed by reference must outlive the device. Error: malformed, from the settings.
 namespace fettle::sim {
 
 /// A SAS SSD by SPC-5 and SBC-4.
@@ -20,13 +20,13 @@ Result<std::unique_ptr<ScsiDevice>> make_scsi_device(Body& body, const Personali
 /// The SCSI/ATA translation layer (SAT-4) of an HBA or of a SATA bridge.
 Result<std::unique_ptr<ScsiDevice>> make_sat_front(AtaDevice& ata, Body& body, const Personality& personality);
 
-/// The USB bridge that `personality.bridge` names, around the SAT front of the drive behind it; Bridge::none
-/// gives `sat` back. Error invalid_argument for jmicron_nvme, which has no SAT behind it.
+/// The USB bridge in `personality.bridge`, around the SAT front of the drive behind it; Bridge::none returns `sat`.
+/// Error invalid_argument for jmicron_nvme, which has no SAT behind it.
 Result<std::unique_ptr<ScsiDevice>> make_bridge(std::unique_ptr<ScsiDevice> sat, Body& body,
                                                 const Personality& personality);
 
-/// A USB-NVMe bridge: translates SCSI block commands, and takes the vendor commands of the maker that the
-/// settings name (JMicron, ASMedia or Realtek).
+/// A USB-NVMe bridge: translates SCSI block commands, and supports the vendor commands of the manufacturer in the
+/// settings (JMicron, ASMedia or Realtek).
 Result<std::unique_ptr<ScsiDevice>> make_nvme_bridge(NvmeDevice& nvme, Body& body, const Personality& personality);
 
 }  // namespace fettle::sim

@@ -60,7 +60,7 @@ Bytes with_header(const ModeHeader& header, const Bytes& descriptor, const Bytes
     return out;
 }
 
-/// A block descriptor may only say what is already so: this unit does not change its format.
+/// A block descriptor may only repeat the current values: this unit does not change its format.
 std::optional<SenseData> judge_descriptor(std::span<const std::uint8_t> list, std::size_t at, std::size_t length,
                                           bool long_lba, const ModeHeader& header) {
     if (length == 0) return std::nullopt;
@@ -128,7 +128,7 @@ Outcome ModePages::sense(const Request& request, const ModeHeader& header) const
     return reply(request, all, ten ? cdb.be16(7) : cdb.u8(4));
 }
 
-/// The page at `at` of a list: there, of the right length, changing only what may be changed.
+/// The page at `at` of a list: supported, of the right length, and changing only changeable fields.
 std::optional<SenseData> ModePages::judge(std::span<const std::uint8_t> list, std::size_t at) const {
     const auto here = [](std::size_t byte) { return static_cast<std::uint16_t>(byte); };
     const auto page = list.subspan(at);
@@ -168,7 +168,7 @@ Done ModePages::select(const Request& request, const ModeHeader& header, const A
     const bool long_lba = ten && (list[4] & 1U) != 0;
     if (const auto wrong = judge_descriptor(list, at, descriptor, long_lba, header)) return check(*wrong);
     at += descriptor;
-    // All pages are looked at before the first takes effect.
+    // All pages are checked before the first is applied.
     for (std::size_t scan = at; scan < list.size();) {
         if (const auto wrong = judge(list, scan)) return check(*wrong);
         scan += find(list[scan] & 0x3FU, (list[scan] & kSubpageFormat) != 0 ? list[scan + 1] : 0)->current.size();

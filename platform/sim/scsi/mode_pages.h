@@ -9,7 +9,7 @@
 
 namespace fettle::sim::t10 {
 
-/// One mode page with its header: what it is, what may change of it.
+/// One mode page with its header: its values and a mask of changeable bits.
 struct ModePage {
     Bytes current;
     Bytes defaults;
@@ -20,7 +20,7 @@ struct ModePage {
     [[nodiscard]] std::uint8_t subpage() const { return (current[0] & 0x40U) != 0 ? current[1] : 0; }
 };
 
-/// What stands before the pages (SPC-5 7.5.6, SBC-4 6.5.2).
+/// Headers before the pages (SPC-5 7.5.6, SBC-4 6.5.2).
 struct ModeHeader {
     std::uint8_t device_specific = 0x10;  ///< DPOFUA
     std::uint64_t blocks = 0;
@@ -37,11 +37,11 @@ public:
     [[nodiscard]] const Bytes& current(std::uint8_t code) const;
 
     [[nodiscard]] Outcome sense(const Request& request, const ModeHeader& header) const;
-    /// `apply` sees each page as proposed before it becomes current; what it refuses ends the command.
+    /// `apply` is called with each proposed page before it becomes current; if it rejects one, the command fails.
     using Apply = std::function<Done(const Bytes& proposed)>;
     [[nodiscard]] Done select(const Request& request, const ModeHeader& header, const Apply& apply);
 
-    /// Power-on and reset: the saved values become the current ones.
+    /// Power-on and reset: the saved values become current.
     void restore();
 
     [[nodiscard]] nlohmann::json save() const;

@@ -10,13 +10,13 @@
 
 namespace fettle::sim::t10 {
 
-/// Namespace 1 of an NVMe drive, seen as blocks by a bridge.
+/// Namespace 1 of an NVMe drive, as blocks for a bridge.
 class NvmeBlocks {
 public:
-    /// `most_bytes`: what the bridge moves in one NVMe command.
+    /// `most_bytes`: limit of one NVMe command through the bridge.
     NvmeBlocks(NvmeDevice& nvme, std::uint32_t most_bytes) : nvme_(nvme), most_bytes_(most_bytes) {}
 
-    /// Identify Namespace. A drive that refuses it has no blocks.
+    /// Identify Namespace. A drive that rejects it has no blocks.
     Status refresh();
     [[nodiscard]] std::uint64_t blocks() const { return blocks_; }
     [[nodiscard]] std::uint32_t block_bytes() const { return block_bytes_; }

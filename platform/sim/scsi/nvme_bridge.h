@@ -11,7 +11,7 @@
 
 namespace fettle::sim::t10 {
 
-/// A USB-NVMe bridge: block commands become NVMe I/O to namespace 1; the maker's own commands carry the rest.
+/// A USB-NVMe bridge: block commands become NVMe I/O to namespace 1; vendor commands carry the rest.
 class NvmeBridge final : public Unit {
 public:
     NvmeBridge(NvmeDevice& nvme, Body& body, const ScsiSettings& settings, const DriveIdentity& drive);

@@ -15,7 +15,7 @@ constexpr std::uint32_t kAllNamespaces = 0xFFFFFFFF;
 
 bool reads(std::uint8_t opcode) { return opcode == kGetLogPage || opcode == kIdentify; }
 
-/// Sends what these carriers can say: Identify and Get Log Page of the one namespace.
+/// Sends what these vendor commands can express: Identify and Get Log Page of the one namespace.
 Done read(NvmeDevice& nvme, NvmeSubmission command, const Request& request, std::uint32_t bytes) {
     if (!reads(command.opcode())) return check(invalid_field(1));
     const bool log = command.opcode() == kGetLogPage;

@@ -11,8 +11,8 @@
 
 namespace fettle::sim::t10 {
 
-/// The vendor commands with which a maker's USB-NVMe bridges carry NVMe commands (the layouts are those that
-/// the makers' public tools and smartmontools' documentation give).
+/// The vendor commands that carry NVMe commands through USB-NVMe bridges (layouts as in the manufacturers' public tools
+/// and smartmontools' documentation).
 class NvmeTunnel {
 public:
     virtual ~NvmeTunnel() = default;

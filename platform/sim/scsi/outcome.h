@@ -17,14 +17,14 @@ inline constexpr std::uint8_t kCheckCondition = 0x02;
 inline constexpr std::uint8_t kConditionMet = 0x04;
 inline constexpr std::uint8_t kReservationConflict = 0x18;
 
-/// One command as a handler gets it. `data` is all of the host's buffer.
+/// One command for its handler. `data` is the host's whole buffer.
 struct Request {
     Cdb cdb;
     std::span<std::uint8_t> data;
     bool half = false;  ///< power goes when half of it is done
 };
 
-/// How a command ended, before its sense data is put into a format.
+/// Result of a command, before its sense data is formatted.
 struct Outcome {
     std::uint8_t status = kGood;
     std::uint32_t transferred = 0;
@@ -32,7 +32,7 @@ struct Outcome {
     [[nodiscard]] bool good() const { return status == kGood; }
 };
 
-/// Errors are those of the wire.
+/// Errors are those of the transport.
 using Done = Result<Outcome>;
 
 [[nodiscard]] inline Outcome good(std::uint32_t transferred = 0) { return {kGood, transferred, std::nullopt}; }
@@ -41,7 +41,7 @@ using Done = Result<Outcome>;
 }
 [[nodiscard]] inline Outcome check(SenseKey key, Asc code) { return check(SenseData{key, code}); }
 
-/// Parameter data up to the allocation length (SPC-5 4.2.5.6): a short one is no error.
+/// Parameter data up to the allocation length (SPC-5 4.2.5.6): truncation is not an error.
 [[nodiscard]] inline Outcome reply(const Request& request, std::span<const std::uint8_t> bytes,
                                    std::uint64_t allocation) {
     const auto count = static_cast<std::size_t>(

@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint8_t kServiceActionValid = 0x01;
 constexpr std::uint8_t kTimeoutsDescribed = 0x02;
 
-/// SPC-5 table 300: no command timeout is told.
+/// SPC-5 table 300: command timeouts are not reported.
 void append_timeouts(Bytes& out) {
     constexpr std::uint16_t kLength = 0x0A;
     append(out, 2, kLength);
@@ -83,7 +83,7 @@ Outcome report_opcodes(const Request& request, const std::function<bool(const Co
         const auto wanted = info.action == kNoAction ? 0 : info.action;
         if (info.action == kNoAction || wanted == cdb.be16(4)) found = &info;
     }
-    // The form of the question must fit the command (SPC-5 table 295).
+    // The form of the request must match the command (SPC-5 table 295).
     if (options == kOpcode && has_actions) return check(invalid_field(2));
     if (options == kOpcodeAndAction && found != nullptr && !has_actions) return check(invalid_field(2));
     if (options == kEither && !has_actions && cdb.be16(4) != 0) found = nullptr;

@@ -8,7 +8,7 @@
 
 namespace fettle::sim::t10 {
 
-/// REPORT SUPPORTED OPERATION CODES (SPC-5 6.34) of a unit that knows the commands `supported` says.
+/// REPORT SUPPORTED OPERATION CODES (SPC-5 6.34) of a unit that supports the commands in `supported`.
 [[nodiscard]] Outcome report_opcodes(const Request& request, const std::function<bool(const CommandInfo&)>& supported);
 
 }  // namespace fettle::sim::t10

@@ -44,7 +44,7 @@ Outcome SasBlocks::read(const Request& request) {
     return good(static_cast<std::uint32_t>(bytes));
 }
 
-/// Half of it is written where the power goes within.
+/// Half of it is written if power fails meanwhile.
 Outcome SasBlocks::store(const BlockRange& range, std::span<const std::uint8_t> data, bool half) {
     const auto count = half ? range.count / 2 : range.count;
     const auto bytes = static_cast<std::size_t>(count) * block_bytes();

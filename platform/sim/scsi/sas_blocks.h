@@ -9,7 +9,7 @@
 
 namespace fettle::sim::t10 {
 
-/// The block commands of a drive that speaks SCSI itself (SBC-4 5), over its medium.
+/// The block commands of a SAS drive (SBC-4 5), on its medium.
 class SasBlocks {
 public:
     SasBlocks(Body& body, const SasSettings& settings) : body_(body), settings_(settings) {}
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] Outcome write_same(const Request& request);
     [[nodiscard]] Outcome lba_status(const Request& request);
 
-    /// Most blocks of one WRITE SAME, as VPD page B0h says.
+    /// Maximum number of blocks of one WRITE SAME, as reported in VPD page B0h.
     static constexpr std::uint32_t kWriteSameBlocks = 0x100000;
     static constexpr std::uint8_t kCompareBlocks = 1;
 

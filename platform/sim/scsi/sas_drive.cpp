@@ -14,7 +14,7 @@ namespace fettle::sim::t10 {
 
 namespace {
 
-/// Commands to the medium: not taken while stopped (SBC-4 table 18).
+/// Medium commands: rejected while stopped (SBC-4 table 18).
 bool reads_medium(Op op) {
     switch (op) {
         case Op::read_6:
@@ -47,7 +47,7 @@ bool writes_medium(Op op) {
     }
 }
 
-/// What goes on during a format or sanitize, and after one that failed (SBC-4 4.11.2, 4.33.2).
+/// Commands allowed during a format or sanitize, and after a failed one (SBC-4 4.11.2, 4.33.2).
 bool allowed_in_erase(const Cdb& cdb) {
     constexpr std::uint8_t kTemperaturePage = 0x0D;
     switch (static_cast<Op>(cdb.u8(0))) {
@@ -130,7 +130,7 @@ void SasDrive::add_status_commands() {
     on(Op::maintenance_in, kReportTaskFunctions,
        [](const Request& request) -> Done { return report_task_functions(request); });
     on(Op::read_buffer, [this](const Request& request) -> Done { return firmware_.read_buffer(request); });
-    // SPC-5 6.27: nothing was asked for by SEND DIAGNOSTIC's pages, for there are none but the list of them.
+    // SPC-5 6.27: SEND DIAGNOSTIC requested no page, because only the list of pages exists.
     on(Op::receive_diagnostic, [](const Request& request) -> Done {
         const bool list = request.cdb.bit(1, 0) && request.cdb.u8(2) == 0;
         return list ? reply(request, Bytes{0, 0, 0, 1, 0}, request.cdb.be16(3)) : check(invalid_field(2));
@@ -152,7 +152,7 @@ void SasDrive::add_change_commands() {
         if (!start && !request.cdb.bit(4, 2) && !body().medium().flush()) {
             return check(SenseKey::medium_error, Asc::write_error);
         }
-        // Idle and standby end by themselves with the next command; only a stopped unit waits for a start.
+        // Idle and standby end automatically at the next command; only a stopped unit needs a start.
         if (condition <= 1) stopped_ = !start;
         return good();
     });
@@ -225,7 +225,7 @@ Result<std::optional<SenseData>> SasDrive::barred(const Request& request) {
     using Bar = std::optional<SenseData>;
     const auto op = static_cast<Op>(request.cdb.u8(0));
     if (auto bar = erase_.bar()) {
-        // After a failure another sanitize, and the way out, are open; while one runs nothing is.
+        // After a failure, another sanitize and clearing the failure are allowed; while one is running, nothing is.
         const bool way_out = erase_.failed() && op == Op::sanitize;
         if (!allowed_in_erase(request.cdb) && !way_out) return bar;
     }
@@ -274,7 +274,7 @@ void SasDrive::power_on_reset() {
     stopped_ = false;
     firmware_.power_on();
     if (tper_) tper_->reset(true);
-    // A power-on says all that a new microcode would: 29h tells that anything may have changed.
+    // A power-on includes everything that new microcode would report: 29h means that anything may have changed.
     static_cast<void>(firmware_.take_changed());
     clear_attentions();
     if (settings_.unit.power_on_attention) attention(Asc::power_on);

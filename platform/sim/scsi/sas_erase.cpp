@@ -9,7 +9,7 @@ namespace fettle::sim::t10 {
 
 namespace {
 
-/// Four bytes that repeat to the pattern; nullopt: nothing so short does.
+/// Four bytes whose repetition gives the pattern; nullopt: none.
 std::optional<std::uint32_t> repeating(std::span<const std::uint8_t> pattern) {
     std::uint32_t value = 0;
     for (std::size_t i = 0; i < 4; ++i) value = value << 8U | pattern[i % pattern.size()];
@@ -31,11 +31,11 @@ Outcome SasErase::begin(What what, Wipe how, std::uint32_t pattern, std::uint64_
     }
     what_ = what;
     failed_ = false;
-    // From here on nobody reads the medium until the end, so it may be wiped at once.
+    // The medium cannot be read until the end, so it may be wiped at once.
     const bool done = body_.quirks().erase_lies || body_.medium().wipe(how, pattern);
     if (!done) return check(SenseKey::medium_error, Asc::write_error);
     task_.start(body_, duration_ms);
-    // Without IMMED the status comes with the end: the host's time passes meanwhile.
+    // Without IMMED the command completes at the end: the host's time passes meanwhile.
     if (!immediate || duration_ms == 0) {
         task_.stop();
         finish();
@@ -68,7 +68,7 @@ std::optional<SenseData> SasErase::bar() const {
     return std::nullopt;
 }
 
-/// SBC-4 4.11.4: only a sanitize that was allowed unrestricted exit may be left this way.
+/// SBC-4 4.11.4: only possible after a sanitize with unrestricted exit.
 Outcome SasErase::leave_failure() {
     if (failed_ && !unrestricted_) return check(invalid_field(1));
     failed_ = false;
@@ -93,7 +93,7 @@ Outcome SasErase::overwrite(const Request& request) {
     }
     const auto pattern = repeating(list.subspan(kHeader));
     if (!pattern) return check(invalid_parameter(kHeader));
-    // INVERT: every other pass writes the complement; the last pass decides what is read afterwards.
+    // INVERT: every other pass writes the complement; the last pass determines the contents.
     const auto last = invert && passes % 2 == 0 ? ~*pattern : *pattern;
     unrestricted_ = cdb.bit(1, 5);
     auto done =
@@ -107,7 +107,7 @@ Outcome SasErase::sanitize(const Request& request) {
     constexpr std::uint32_t kCryptoShare = 10;
     const auto action = action_of(cdb);
     if (action == kExitFailureMode) return leave_failure();
-    // Restricted: only another sanitize, restricted too, gets out of the failure (SBC-4 4.11.4).
+    // Restricted: only another restricted sanitize clears the failure (SBC-4 4.11.4).
     const bool unrestricted = cdb.bit(1, 5);
     if (failed_ && !unrestricted_ && unrestricted) return check(invalid_field(1));
     if (action == kOverwrite) return overwrite(request);

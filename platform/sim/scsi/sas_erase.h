@@ -10,7 +10,7 @@
 
 namespace fettle::sim::t10 {
 
-/// SANITIZE (SBC-4 5.34, 4.11) and FORMAT UNIT (SBC-4 5.4, 4.33): erases that go on by the drive's clock, over
+/// SANITIZE (SBC-4 5.34, 4.11) and FORMAT UNIT (SBC-4 5.4, 4.33): erases that continue with the drive's clock, over
 /// resets and power cycles.
 class SasErase {
 public:
@@ -19,10 +19,10 @@ public:
     [[nodiscard]] Outcome sanitize(const Request& request);
     [[nodiscard]] Outcome format(const Request& request);
 
-    /// Lets time pass; every command calls it first.
+    /// Lets time pass; called first by every command.
     void advance();
     void resume();
-    /// What bars all but a few commands: an erase that runs, or one that failed.
+    /// Why all but a few commands are rejected: a running or failed erase.
     [[nodiscard]] std::optional<SenseData> bar() const;
     [[nodiscard]] bool sanitize_bars() const { return what_ == What::sanitize || failed_; }
     [[nodiscard]] bool failed() const { return failed_; }

@@ -15,7 +15,7 @@ constexpr std::uint8_t kDeferred = 0x0E;
 constexpr std::uint8_t kActivate = 0x0F;
 // READ BUFFER, SPC-5 table 195.
 constexpr std::uint8_t kDescriptor = 0x03;
-// What segments and offsets are multiples of, as a power of two.
+// Alignment of segments and offsets, as a power of two.
 constexpr unsigned kBoundary = 9;
 constexpr std::size_t kUnit = 1U << kBoundary;
 

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] Outcome write_buffer(const Request& request);
     [[nodiscard]] Outcome read_buffer(const Request& request) const;
     [[nodiscard]] const std::string& revision() const { return revision_; }
-    /// True once after a new revision took effect.
+    /// True once after a new revision was activated.
     [[nodiscard]] bool take_changed() { return std::exchange(changed_, false); }
     void power_on();
     void hard_reset();
@@ -29,7 +29,7 @@ public:
     void load(const nlohmann::json& state);
 
 private:
-    /// When an image that was saved deferred takes effect, besides mode 0Fh.
+    /// When a deferred image is activated, besides mode 0Fh.
     struct Deferred {
         std::string revision;
         bool at_power_on = true;

@@ -19,7 +19,7 @@ std::uint64_t hexadecimal(const std::string& text) {
     return error == std::errc() && at == end ? value : 0;
 }
 
-/// Where the model begins with the vendor's name, that is not said twice.
+/// If the model starts with the vendor's name, the name is not repeated.
 std::string product_of(const DriveIdentity& identity, const std::string& vendor) {
     const auto& model = identity.model;
     const bool repeated =

@@ -4,10 +4,10 @@
 #include "platform/sim/scsi/command_table.h"
 #include "platform/sim/scsi/outcome.h"
 
-/// Questions to a SAS drive whose answer is always the same: an empty list, or what there is not.
+/// SAS commands with a constant result: an empty list, or an unsupported feature.
 namespace fettle::sim::t10 {
 
-/// READ DEFECT DATA (10) and (12), SBC-4 5.18 and 5.19: flash has no lists of defects for the host.
+/// READ DEFECT DATA (10) and (12), SBC-4 5.18 and 5.19: flash has no defect lists for the host.
 [[nodiscard]] inline Outcome read_defect_data(const Request& request) {
     const auto& cdb = request.cdb;
     const bool twelve = static_cast<Op>(cdb.u8(0)) == Op::read_defect_data_12;
@@ -17,7 +17,7 @@ namespace fettle::sim::t10 {
     return reply(request, out, twelve ? cdb.be32(6) : cdb.be16(7));
 }
 
-/// PERSISTENT RESERVE IN, SPC-5 6.15: no keys, no reservation, and no way to make one.
+/// PERSISTENT RESERVE IN, SPC-5 6.15: no keys, no reservation, and no support for creating one.
 [[nodiscard]] inline Outcome persistent_reserve_in(const Request& request) {
     constexpr std::uint16_t kReportCapabilities = 2;
     constexpr std::uint16_t kLast = 3;
@@ -28,7 +28,7 @@ namespace fettle::sim::t10 {
     return reply(request, out, request.cdb.be16(7));
 }
 
-/// SECURITY PROTOCOL IN, SPC-5 6.37, 7.6.1: protocol 00h alone, with its list of protocols.
+/// SECURITY PROTOCOL IN, SPC-5 6.37, 7.6.1: only protocol 00h, with its list of protocols.
 [[nodiscard]] inline Outcome security_in(const Request& request) {
     const auto& cdb = request.cdb;
     if (cdb.u8(1) != 0) return check(invalid_field(1));

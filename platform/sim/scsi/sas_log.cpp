@@ -13,7 +13,7 @@ using Kind = LogBuilder::Kind;
 
 constexpr std::array<std::uint8_t, 12> kPages{0x00, 0x02, 0x03, 0x05, 0x06, 0x0D, 0x0E, 0x10, 0x11, 0x15, 0x19, 0x2F};
 
-/// Pages 02h, 03h, 05h (SPC-5 7.3.8): nothing corrected is counted, for flash corrects with every read.
+/// Pages 02h, 03h, 05h (SPC-5 7.3.8): corrected errors are not counted, because flash corrects in every read.
 Bytes error_counters(std::uint8_t code, std::uint64_t bytes, std::uint64_t uncorrected) {
     LogBuilder page(code);
     for (std::uint16_t parameter = 0; parameter < 5; ++parameter) page.number(parameter, Kind::counter, 4, 0);

@@ -7,7 +7,7 @@
 
 namespace fettle::sim::t10 {
 
-/// What log pages are made of.
+/// Source of the log pages.
 struct SasLogFacts {
     Life life;
     const SasSettings& settings;
@@ -16,7 +16,7 @@ struct SasLogFacts {
     bool test_exception = false;
 };
 
-/// The failure that the drive predicts or the warning that it gives (SPC-5 7.3.11); Asc::none: nothing.
+/// The failure prediction or warning of the drive (SPC-5 7.3.11); Asc::none: nothing.
 [[nodiscard]] Asc sas_exception(const SasLogFacts& facts);
 [[nodiscard]] Outcome sas_log_sense(const Request& request, const SasLogFacts& facts);
 

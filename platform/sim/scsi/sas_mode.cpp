@@ -68,7 +68,7 @@ void add_power(ModePages& pages) {
     port[2] = 0x06;
     put(port, 4, 2, 2000);
     pages.add(std::move(port), {});
-    // Power Condition, SPC-5 7.5.15: timers may be set; they change nothing that a host sees.
+    // Power Condition, SPC-5 7.5.15: timers may be set, but have no visible effect.
     auto power = sized(0x1A, 40);
     auto change = Bytes(40);
     change[3] = 0x0F;
@@ -77,7 +77,7 @@ void add_power(ModePages& pages) {
 }
 
 void add_exceptions(ModePages& pages) {
-    // SBC-4 6.5.8: MRIE 6, told when asked for.
+    // SBC-4 6.5.8: MRIE 6, reported on request.
     auto page = sized(kExceptions, 12);
     page[3] = 0x06;
     auto change = Bytes(12);

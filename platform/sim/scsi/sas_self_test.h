@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] Outcome send_diagnostic(const Request& request);
     void advance();
-    /// A reset or an erase ends a test that runs.
+    /// A reset or an erase ends a running test.
     void interrupt();
     [[nodiscard]] std::optional<SenseData> progress() const;
     [[nodiscard]] Bytes log_page() const;

@@ -41,7 +41,7 @@ Outcome SasBlocks::write_same(const Request& request) {
                                : std::span<const std::uint8_t>(request.data.first(zeros.size()));
     const auto moved = static_cast<std::uint32_t>(no_data ? 0 : zeros.size());
     const bool zero = std::all_of(block.begin(), block.end(), [](std::uint8_t byte) { return byte == 0; });
-    // Only a drive whose unmapped blocks read as what was to be written may unmap them (SBC-4 5.50).
+    // Blocks may only be unmapped if unmapped blocks read as the data to be written (SBC-4 5.50).
     if (unmaps && zero && body_.quirks().trim_zeroes && !body_.quirks().trim_ignored) {
         if (const auto wrong = trim({range.first, request.half ? range.count / 2 : range.count})) return check(*wrong);
         return good(moved);
@@ -56,7 +56,7 @@ Outcome SasBlocks::write_same(const Request& request) {
     return good(moved);
 }
 
-/// GET LBA STATUS (SBC-4 5.6): runs of mapped and of deallocated blocks, as far as a bounded look goes.
+/// GET LBA STATUS (SBC-4 5.6): runs of mapped and of deallocated blocks, within a bounded search.
 Outcome SasBlocks::lba_status(const Request& request) {
     constexpr std::size_t kHeader = 8;
     constexpr std::size_t kDescriptor = 16;
@@ -72,7 +72,7 @@ Outcome SasBlocks::lba_status(const Request& request) {
     for (auto at = first; at < end && (out.size() - kHeader) / kDescriptor < room;) {
         const bool mapped = medium.mapped(Lba{at}, 1);
         auto next = at + 1;
-        // A whole stretch without data is one question; data are told block by block.
+        // A whole range without data is checked at once; ranges with data block by block.
         if (!mapped && !medium.mapped(Lba{at}, end - at)) next = end;
         while (next < end && medium.mapped(Lba{next}, 1) == mapped) ++next;
         append(out, 8, at);

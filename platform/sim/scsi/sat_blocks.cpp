@@ -24,7 +24,7 @@ AtaCommand flush(const IdentifyWords& identify) {
     return identify.lba48() ? ata_non_data(kFlushCacheExt, 0, 0, 0, true) : ata_non_data(kFlushCache);
 }
 
-/// How one direction is said to the drive.
+/// The ATA commands of one direction.
 struct Verb {
     std::uint8_t short_form;
     std::uint8_t long_form;
@@ -69,7 +69,7 @@ Done write_range(SatLink& link, const BlockRange& range, std::span<std::uint8_t>
     return !flushed || !flushed->good() ? flushed : result;
 }
 
-/// Reads what is there and compares it with the host's bytes, `stride` 0 for one block against all.
+/// Reads the medium and compares it with the host's data; `stride` 0 compares one block with all.
 Done compare(SatLink& link, const BlockRange& range, std::span<const std::uint8_t> expected, bool one_block) {
     const std::size_t block = link.identify().logical_bytes();
     Bytes there(static_cast<std::size_t>(range.count) * block);

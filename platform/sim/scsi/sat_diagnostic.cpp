@@ -11,7 +11,7 @@ constexpr std::uint16_t kExecute = 0xD4;
 constexpr std::uint64_t kSmartKey = 0xC24F00;
 constexpr std::uint8_t kReadVerify = 0x40;
 
-/// Subcommand of a SELF-TEST CODE (SAT-4 9.19); nullopt: there is none.
+/// Subcommand of a SELF-TEST CODE (SAT-4 9.19); nullopt: none.
 std::optional<std::uint8_t> subcommand(std::uint8_t code) {
     switch (code) {
         case 1: return 0x01;

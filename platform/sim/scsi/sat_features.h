@@ -7,8 +7,8 @@
 #include "platform/sim/scsi/sat_link.h"
 #include "platform/sim/scsi/scsi_settings.h"
 
-/// What a SCSI/ATA translation does with each command, one file a feature. All require that
-/// `link.refresh()` was done for this command.
+/// SCSI/ATA translation of each command, one file per feature. All require a preceding `link.refresh()` for this
+/// command.
 namespace fettle::sim::t10 {
 
 // sat_inquiry.cpp (SAT-4 8.2, 10.3)
@@ -32,12 +32,12 @@ namespace fettle::sim::t10 {
 // sat_unmap.cpp (SAT-4 9.24, 9.30)
 [[nodiscard]] Done sat_unmap(SatLink& link, const Request& request);
 [[nodiscard]] Done sat_write_same(SatLink& link, const SatSettings& settings, const Request& request);
-/// Whether the drive takes TRIM and the settings let it.
+/// Whether the drive supports TRIM and the settings allow it.
 [[nodiscard]] bool trims(const SatLink& link, const SatSettings& settings);
 
 // sat_mode.cpp (SAT-4 10.1)
 void add_sat_mode_pages(ModePages& pages, bool descriptor_sense);
-/// What IDENTIFY says of caches, into the pages.
+/// Copies the cache settings from IDENTIFY to the pages.
 void update_mode_pages(ModePages& pages, const IdentifyWords& identify);
 [[nodiscard]] ModeHeader sat_mode_header(const SatLink& link);
 [[nodiscard]] Done apply_mode_page(SatLink& link, const Bytes& proposed);
@@ -56,7 +56,7 @@ void update_mode_pages(ModePages& pages, const IdentifyWords& identify);
 
 // sat_sanitize.cpp (SAT-4 9.18)
 [[nodiscard]] Done sat_sanitize(SatLink& link, const Request& request);
-/// SANITIZE STATUS EXT: how a running or failed sanitize bars commands; nullopt: nothing of the kind.
+/// SANITIZE STATUS EXT: how a running or failed sanitize blocks commands; nullopt: neither.
 [[nodiscard]] Result<std::optional<SenseData>> sanitize_state(SatLink& link);
 
 // sat_security.cpp (SAT-4 12.5)

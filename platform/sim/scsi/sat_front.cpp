@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint8_t kControlPage = 0x0A;
 constexpr std::uint8_t kDescriptorSense = 0x04;
 
-/// Commands that move nothing but user data: after them IDENTIFY still holds.
+/// Commands that only transfer user data: IDENTIFY is still valid after them.
 bool plain_io(Op op) {
     switch (op) {
         case Op::read_6:
@@ -30,13 +30,13 @@ bool plain_io(Op op) {
     }
 }
 
-/// The host's own ATA commands. Nothing may come between them: SECURITY ERASE UNIT asks for ERASE PREPARE, and
-/// SET MAX ADDRESS for READ NATIVE MAX ADDRESS, right before (ACS-4 7.37, ATA/ATAPI-7 6.49).
+/// ATA commands of the host. Nothing may come between them: SECURITY ERASE UNIT requires ERASE PREPARE, and SET MAX
+/// ADDRESS requires READ NATIVE MAX ADDRESS, immediately before (ACS-4 7.37, ATA/ATAPI-7 6.49).
 bool passes_through(Op op) {
     return op == Op::ata_pass_through_12 || op == Op::ata_pass_through_16 || op == Op::variable_length;
 }
 
-/// Commands that a stopped unit does not take (SBC-4 table 18).
+/// Commands that a stopped unit rejects (SBC-4 table 18).
 bool needs_medium(Op op) {
     switch (op) {
         case Op::test_unit_ready:
@@ -62,7 +62,7 @@ SatFront::SatFront(AtaDevice& ata, Body& body, ScsiSettings settings)
     add_status_commands();
     add_change_commands();
     add_pass_through();
-    // `direction` must know the sector size before the first command; a drive that is gone is asked again then.
+    // `direction` needs the sector size before the first command; if the drive was absent, it is queried again then.
     static_cast<void>(link_.refresh());
     if (settings_.unit.power_on_attention) attention(Asc::power_on);
 }
@@ -71,7 +71,7 @@ Unit::Handler SatFront::explained(Done (*feature)(SatLink&, const Request&)) {
     return [this, feature](const Request& request) { return explain(feature(link_, request)); };
 }
 
-/// A drive says no more than "aborted" (SAT-4 table 177); its state says why.
+/// A drive only reports "aborted" (SAT-4 table 177); its state gives the reason.
 Done SatFront::explain(Done done) {
     const bool aborted =
         done && done->sense && done->sense->key == SenseKey::aborted_command && done->sense->code == Asc::none;

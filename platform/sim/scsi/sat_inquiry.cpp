@@ -35,7 +35,7 @@ Bytes standard(const IdentifyWords& identify) {
     return standard_inquiry(inquiry);
 }
 
-/// SAT-4 10.3.4: the world wide name where there is one, and model with serial number.
+/// SAT-4 10.3.4: the world wide name if present, and the model with the serial number.
 Bytes identification(const IdentifyWords& identify) {
     Bytes list;
     if (const auto wwn = identify.wwn(); wwn != 0) {

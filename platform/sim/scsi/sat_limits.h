@@ -6,7 +6,7 @@
 
 namespace fettle::sim::t10 {
 
-/// What the translation takes in one command, as VPD page B0h says and the commands enforce.
+/// Limits of one command, as reported in VPD page B0h and enforced.
 inline constexpr std::uint32_t kSatTransferBlocks = 0x10000;
 inline constexpr std::uint32_t kSatWriteSameBlocks = 0x3FFFC0;  // 64 entries of 65,535: one block of TRIM
 

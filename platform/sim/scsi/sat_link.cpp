@@ -112,10 +112,10 @@ Done SatLink::perform(const AtaCommand& command, std::span<std::uint8_t> data, b
 Status SatLink::refresh() {
     if (fresh_) return {};
     IdentifyWords words;
-    // Not by `send`: the host's last command is whose registers it may ask for.
+    // Not by `send`, because the host may request the registers of its own last command.
     const auto answer = ata_.execute(ata_data(kIdentifyDevice, Transfer::in, 0, 1, 0, false, false), words.buffer());
     if (!answer) return fail(answer.error());
-    // A drive that aborts IDENTIFY keeps what it said before.
+    // If a drive aborts IDENTIFY, the previous data is kept.
     if (!failed(*answer)) identify_ = words;
     fresh_ = true;
     return {};

@@ -11,7 +11,7 @@
 
 namespace fettle::sim::t10 {
 
-/// IDENTIFY DEVICE data as a translation reads them (ACS-4 7.13.6), by words.
+/// IDENTIFY DEVICE data as used by a translation (ACS-4 7.13.6), by words.
 class IdentifyWords {
 public:
     [[nodiscard]] std::uint16_t word(std::size_t index) const {
@@ -28,11 +28,11 @@ public:
     [[nodiscard]] std::uint32_t logical_bytes() const;
     /// Logical sectors in a physical one, as a power of two.
     [[nodiscard]] unsigned physical_exponent() const;
-    /// First logical sector that begins a physical one.
+    /// First logical sector at the start of a physical one.
     [[nodiscard]] std::uint32_t lowest_aligned() const;
     [[nodiscard]] bool trim() const { return bit(169, 0); }
     [[nodiscard]] std::uint32_t trim_blocks() const;
-    /// Trimmed sectors read as zeros, and always (DRAT and RZAT).
+    /// Trimmed sectors always read as zeros (DRAT and RZAT).
     [[nodiscard]] bool trim_zeroes() const { return bit(69, 14) && bit(69, 5); }
     [[nodiscard]] bool write_cache() const { return bit(85, 5); }
     [[nodiscard]] bool look_ahead() const { return bit(85, 6); }
@@ -45,15 +45,15 @@ private:
     std::array<std::uint8_t, 512> bytes_{};
 };
 
-/// The drive behind a translation: sends it ATA commands, and keeps what IDENTIFY says.
+/// The drive behind a translation: sends ATA commands to it and caches its IDENTIFY data.
 class SatLink {
 public:
     explicit SatLink(AtaDevice& ata) : ata_(ata) {}
 
-    /// Sends a command. The registers, also of one that failed.
+    /// Sends a command. Returns the registers, also of a failed one.
     Result<AtaReturn> send(const AtaCommand& command, std::span<std::uint8_t> data = {});
-    /// Sends a command for its effect, where `half` may cut the power within it; an ERR or DF status is sense
-    /// data by `sense_of`. `moved` is what the host sees as transferred.
+    /// Sends a command for its effect; with `half` power may fail during it. An ERR or DF status becomes sense data by
+    /// `sense_of`. `moved` is the number of bytes reported to the host.
     Done perform(const AtaCommand& command, std::span<std::uint8_t> data, bool half, std::uint32_t moved = 0);
 
     /// Reads IDENTIFY again, unless nothing can have changed since.

@@ -34,7 +34,7 @@ std::uint64_t little(const Sector& sector, std::size_t at, std::size_t width) {
 
 bool has_general_logs(const IdentifyWords& identify) { return identify.bit(84, 5) || identify.bit(87, 5); }
 
-/// nullopt where the drive has no such log.
+/// nullopt if the drive does not support the log.
 Result<std::optional<Sector>> read_log(SatLink& link, std::uint8_t log, std::uint8_t page) {
     Sector sector{};
     const bool general = has_general_logs(link.identify());
@@ -47,7 +47,7 @@ Result<std::optional<Sector>> read_log(SatLink& link, std::uint8_t log, std::uin
     return failed(*answer) ? std::optional<Sector>() : std::optional(sector);
 }
 
-/// One statistic of `width` bytes, where the drive supports it and calls it valid (ACS-4 A.5.3).
+/// One statistic of `width` bytes, if supported and valid (ACS-4 A.5.3).
 Result<std::optional<std::uint64_t>> statistic(SatLink& link, std::uint8_t page, std::size_t at, std::size_t width) {
     const auto sector = read_log(link, kDeviceStatistics, page);
     if (!sector) return fail(sector.error());

@@ -15,7 +15,7 @@ constexpr std::uint8_t kIdleImmediate = 0xE1;
 
 enum class PowerCondition : std::uint8_t { start_valid = 0, active = 1, idle = 2, standby = 3 };
 
-/// Flushes unless the host said that it need not be (NO_FLUSH).
+/// Flushes unless the host declined it (NO_FLUSH).
 Done flush_then(SatLink& link, const Request& request, std::uint8_t command) {
     const bool no_flush = request.cdb.bit(4, 2);
     if (!no_flush) {
@@ -27,7 +27,7 @@ Done flush_then(SatLink& link, const Request& request, std::uint8_t command) {
     return link.perform(ata_non_data(command), {}, request.half);
 }
 
-/// Reading wakes the drive up (SAT-4 9.21).
+/// A read spins the drive up (SAT-4 9.21).
 Done wake(SatLink& link, bool half) {
     const bool extended = link.identify().lba48();
     return link.perform(extended ? ata_non_data(kReadVerifyExt, 0, 1, 0, true) : ata_non_data(kReadVerify, 0, 1, 0), {},

@@ -46,7 +46,7 @@ bool supported(const IdentifyWords& identify, std::uint16_t action) {
     }
 }
 
-/// SBC-4 table 111: 04h bytes and a pattern that ATA can say: four bytes, or one that repeats.
+/// SBC-4 table 111: 04h bytes and a pattern that ATA supports: four bytes, or a repetition of them.
 Done overwrite(SatLink& link, const Request& request, const Sanitize& what) {
     const std::size_t length = request.cdb.be16(7);
     if (length < 5) return check(invalid_field(7));
@@ -69,7 +69,7 @@ Done overwrite(SatLink& link, const Request& request, const Sanitize& what) {
 }  // namespace
 
 Done sat_sanitize(SatLink& link, const Request& request) {
-    // IMMED 0 ends as soon as the drive has begun, too: this layer cannot let the drive's time pass.
+    // IMMED 0 also completes as soon as the drive has started: this layer cannot advance the drive's time.
     const Sanitize what{action_of(request.cdb), request.cdb.bit(1, 5), request.cdb.bit(1, 6)};
     if (!supported(link.identify(), what.action)) return check(invalid_field(1));
     switch (what.action) {

@@ -41,7 +41,7 @@ Done trim(SatLink& link, const std::vector<Extent>& extents, bool half) {
     return good();
 }
 
-/// One block, over and over, in pieces that a drive takes.
+/// One block repeated, in pieces that the drive supports.
 Done repeat(SatLink& link, const BlockRange& range, std::span<const std::uint8_t> block, bool half) {
     constexpr std::uint64_t kPieceBlocks = 2048;
     Bytes piece;
@@ -82,7 +82,7 @@ Done sat_write_same(SatLink& link, const SatSettings& settings, const Request& r
     if (unmap && !trims(link, settings)) return check(invalid_field(1));
     auto range = block_range(cdb);
     range.fua = false;
-    // A length of 0 would mean all to the end: more than this layer promises (WSNZ).
+    // A length of 0 would mean everything to the end, which this layer does not support (WSNZ).
     if (range.count == 0) return check(invalid_field(sixteen ? 10 : 7));
     if (const auto wrong = judge_range(range, identify.sectors(), kSatWriteSameBlocks)) return check(*wrong);
     const Bytes zeros(identify.logical_bytes());
@@ -92,7 +92,7 @@ Done sat_write_same(SatLink& link, const SatSettings& settings, const Request& r
     const auto block = no_data ? std::span<const std::uint8_t>(zeros)
                                : std::span<const std::uint8_t>(request.data.first(zeros.size()));
     const bool zero = std::all_of(block.begin(), block.end(), [](std::uint8_t byte) { return byte == 0; });
-    // Unmapping must read back as what was to be written (SBC-4 5.50): only a drive that promises zeros may.
+    // Unmapped blocks must read as the data to be written (SBC-4 5.50): requires a drive that guarantees zeros.
     auto result = unmap && zero && identify.trim_zeroes() ? trim(link, {{range.first, range.count}}, request.half)
                                                           : repeat(link, range, block, request.half);
     if (result && result->good() && !no_data) result->transferred = static_cast<std::uint32_t>(zeros.size());

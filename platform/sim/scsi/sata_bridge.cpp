@@ -37,7 +37,7 @@ SataBridge::SataBridge(std::unique_ptr<ScsiDevice> sat, Body& body, const Bridge
     for (const std::uint8_t page : {kBlockLimits, std::uint8_t{0xB1}, std::uint8_t{0xB2}}) extra_pages_.push_back(page);
 }
 
-/// What a bridge's firmware knows. Everything else ends as an unknown operation code.
+/// Commands that the bridge's firmware supports. All others end as unknown operation codes.
 bool SataBridge::passes(const Cdb& cdb) const {
     switch (static_cast<Op>(cdb.u8(0))) {
         case Op::test_unit_ready:
@@ -79,7 +79,7 @@ bool SataBridge::swallowed(const Cdb& cdb) const {
            decode_pass_through(cdb, kBlockBytes).command.command == kSecurityEraseUnit;
 }
 
-/// SECURITY ERASE UNIT never reaches the drive: the host hears that all went well, or nothing.
+/// SECURITY ERASE UNIT never reaches the drive: the host gets success, or no response.
 Result<ScsiReturn> SataBridge::lose(const Cdb& cdb, std::span<std::uint8_t> data) const {
     if (settings_.lost_erase == Loss::timeout) return fail(ErrorCode::timeout, "the bridge lost the command");
     auto outcome = good(static_cast<std::uint32_t>(data.size()));

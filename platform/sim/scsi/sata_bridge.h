@@ -9,8 +9,8 @@
 
 namespace fettle::sim::t10 {
 
-/// A USB-SATA bridge around a SCSI/ATA translation: shows a name of its own, knows few commands and small
-/// transfers, and may lose SECURITY ERASE UNIT on the way.
+/// A USB-SATA bridge around a SCSI/ATA translation: reports its own name, supports few commands and small transfers,
+/// and may drop SECURITY ERASE UNIT.
 class SataBridge final : public ScsiDevice {
 public:
     SataBridge(std::unique_ptr<ScsiDevice> sat, Body& body, const BridgeSettings& settings, const DriveIdentity& drive,
@@ -29,7 +29,7 @@ private:
     [[nodiscard]] bool too_long(const Cdb& cdb) const;
     [[nodiscard]] bool swallowed(const Cdb& cdb) const;
     [[nodiscard]] Result<ScsiReturn> lose(const Cdb& cdb, std::span<std::uint8_t> data) const;
-    /// The drive's answer as the host is to see it.
+    /// The drive's response as presented to the host.
     void hide(const Cdb& cdb, std::span<std::uint8_t> data) const;
 
     std::unique_ptr<ScsiDevice> sat_;

@@ -32,7 +32,7 @@ std::size_t choice(Settings& settings, const std::string& key, const std::vector
     const auto word = settings.text(key, words.front());
     const auto found = std::find(words.begin(), words.end(), word);
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-    settings.complain(key, "\"" + word + "\" is none of the words that are known");
+    settings.complain(key, "\"" + word + "\" is not a known value");
     return 0;
 }
 

@@ -9,7 +9,7 @@
 
 namespace fettle::sim::t10 {
 
-/// Keys of a personality's [scsi] that are for translation layers and SAS drives alike.
+/// Keys of a personality's [scsi] for both translation layers and SAS drives.
 struct UnitSettings {
     bool power_on_attention = true;  ///< power_on_attention: 29h/01h waits after power-on
     bool descriptor_sense = false;   ///< descriptor_sense: D_SENSE as delivered
@@ -57,9 +57,9 @@ struct SasSettings {
     std::string psid;                                ///< psid: TCG Opal, with this on the label; absent: no TCG
 };
 
-/// How a bridge loses SECURITY ERASE UNIT.
+/// How a bridge drops SECURITY ERASE UNIT.
 enum class Loss : std::uint8_t { success, timeout };
-/// Whose vendor commands carry NVMe.
+/// The manufacturer whose vendor commands carry NVMe.
 enum class NvmeCarrier : std::uint8_t { jmicron, asmedia, realtek };
 
 /// [scsi.bridge]: a USB bridge.
@@ -78,7 +78,7 @@ struct BridgeSettings {
     NvmeCarrier carrier = NvmeCarrier::jmicron;  ///< carrier: "jmicron", "asmedia", "realtek"
 };
 
-/// All of [scsi]. Read as one, so that a key that nobody knows is found wherever it stands.
+/// All of [scsi]. Read as one, so that an unknown key is found wherever it is.
 struct ScsiSettings {
     UnitSettings unit;
     SatSettings sat;
@@ -86,7 +86,7 @@ struct ScsiSettings {
     BridgeSettings bridge;
 };
 
-/// Error: malformed, with the place and the reason. A personality without [scsi] has the defaults.
+/// Error: malformed, with the place and the reason. A personality without [scsi] uses the defaults.
 [[nodiscard]] Result<ScsiSettings> read_scsi_settings(const Personality& personality);
 
 }  // namespace fettle::sim::t10

@@ -35,7 +35,7 @@ void append_ata(Bytes& out, const AtaRegisters& ata) {
     for (const auto byte : descriptor) append(out, 1, byte);
 }
 
-/// SAT-4 12.2.6, fixed format: what does not fit is announced as not zero.
+/// SAT-4 12.2.6, fixed format: values that do not fit are flagged as nonzero.
 void put_ata(Bytes& out, const AtaRegisters& ata) {
     constexpr std::uint8_t kExtend = 0x80;
     constexpr std::uint8_t kCountUpper = 0x40;

@@ -73,13 +73,13 @@ enum class Asc : std::uint16_t {
     security_conflict = 0x7479,
 };
 
-/// What an ATA command left in the drive's registers, for the ATA Status Return descriptor.
+/// Registers of the drive after an ATA command, for the ATA Status Return descriptor.
 struct AtaRegisters {
     AtaReturn registers;
     bool extended = false;
 };
 
-/// Sense data before a format is chosen.
+/// Sense data before its format is selected.
 struct SenseData {
     SenseKey key = SenseKey::no_sense;
     Asc code = Asc::none;

@@ -8,7 +8,7 @@ namespace fettle::sim::t10 {
 
 namespace {
 
-/// These are answered while a unit attention waits (SAM-5 5.14.1).
+/// These commands complete while a unit attention is pending (SAM-5 5.14.1).
 bool passes_attention(Op op) { return op == Op::inquiry || op == Op::report_luns || op == Op::request_sense; }
 
 bool is_pass_through(std::uint8_t opcode) {
@@ -89,7 +89,7 @@ Done Unit::run(const Request& request) {
 }
 
 Bytes Unit::encode(const Cdb& cdb, const SenseData& sense) const {
-    // Registers come in the descriptor that every host program looks for, whatever D_SENSE says.
+    // Registers use the descriptor that every host program looks for, whatever D_SENSE is.
     const bool registers = sense.ata.has_value() && is_pass_through(cdb.u8(0)) && !fixed_registers();
     return descriptor_format() || registers ? descriptor_sense(sense) : fixed_sense(sense);
 }
@@ -133,7 +133,7 @@ Done Unit::report_luns(const Request& request) const {
     const auto selection = request.cdb.u8(2);
     if (selection > kLargestSelection) return check(invalid_field(2));
     Bytes list(8);
-    // 01h asks for well-known logical units: there are none.
+    // 01h requests well-known logical units: there are none.
     if (selection != 1) list.resize(16);
     put(list, 0, 4, list.size() - 8);
     return reply(request, list, request.cdb.be32(6));

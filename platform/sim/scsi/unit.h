@@ -13,8 +13,8 @@
 
 namespace fettle::sim::t10 {
 
-/// What every logical unit does alike: finds the command, gives unit attentions, answers REPORT LUNS,
-/// REPORT SUPPORTED OPERATION CODES and REQUEST SENSE, and puts sense data into the format asked for.
+/// Common part of all logical units: finds the command, reports unit attentions, implements REPORT LUNS, REPORT
+/// SUPPORTED OPERATION CODES and REQUEST SENSE, and formats sense data.
 class Unit : public ScsiDevice {
 public:
     Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) final;
@@ -26,7 +26,7 @@ protected:
 
     explicit Unit(Body& body);
 
-    /// Makes the command known. `action`: kNoAction for one without service actions.
+    /// Registers a command. `action`: kNoAction for one without service actions.
     void on(Op op, Handler handler) { on(op, kNoAction, std::move(handler)); }
     void on(Op op, std::uint16_t action, Handler handler);
     void forget(Op op);
@@ -36,15 +36,15 @@ protected:
     void clear_attentions() { attentions_.clear(); }
     /// D_SENSE of the Control mode page.
     [[nodiscard]] virtual bool descriptor_format() const = 0;
-    /// Whether ATA PASS-THROUGH's registers come in fixed format too when D_SENSE says so (SAT-4 12.2.6).
-    /// Most translations send the descriptor always, and host programs rely on it.
+    /// Whether ATA PASS-THROUGH's registers also use fixed format if D_SENSE selects it (SAT-4 12.2.6). Most
+    /// translations always send the descriptor, and host programs rely on it.
     [[nodiscard]] virtual bool fixed_registers() const { return false; }
     [[nodiscard]] virtual std::uint32_t block_bytes() const = 0;
-    /// Why this command is not allowed now; nullopt: it is.
+    /// Why this command is currently not allowed; nullopt: it is.
     [[nodiscard]] virtual Result<std::optional<SenseData>> barred(const Request& request) = 0;
-    /// What REQUEST SENSE tells when no unit attention waits.
+    /// Result of REQUEST SENSE without a pending unit attention.
     [[nodiscard]] virtual Result<SenseData> pollable() = 0;
-    /// Commands of the maker's own, which no table knows.
+    /// Vendor commands, which are not in the table.
     [[nodiscard]] virtual bool is_vendor_command(const Cdb&) const { return false; }
     [[nodiscard]] virtual Done vendor_command(const Request& request);
     /// Called after each command that had an effect.

@@ -12,7 +12,7 @@ UnmapList decode_unmap(std::span<const std::uint8_t> list, const UnmapLimits& li
         out.wrong = SenseData{SenseKey::illegal_request, Asc::list_length_error};
         return out;
     }
-    // What is truncated or not a whole descriptor is not looked at (SBC-4 5.35.2).
+    // Truncated or incomplete descriptors are ignored (SBC-4 5.35.2).
     const auto told = static_cast<std::size_t>(big(list, 2, 2));
     const auto count = std::min(told, list.size() - kHeader) / kDescriptor;
     if (count > limits.descriptors) {

@@ -13,14 +13,14 @@ struct Extent {
     std::uint64_t count = 0;
 };
 
-/// Bounds of UNMAP (VPD page B0h).
+/// Limits of UNMAP (VPD page B0h).
 struct UnmapLimits {
     std::uint64_t sectors = 0;
     std::uint64_t blocks = 0;
     std::uint64_t descriptors = 0;
 };
 
-/// UNMAP's parameter list (SBC-4 5.35.2). All is judged before anything is unmapped. Sense in `wrong`.
+/// UNMAP's parameter list (SBC-4 5.35.2). Everything is checked before anything is unmapped. Sense in `wrong`.
 struct UnmapList {
     std::vector<Extent> extents;
     std::optional<SenseData> wrong;

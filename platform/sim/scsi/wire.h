@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-/// Bytes as T10's standards put them on the wire: big endian, strings padded with blanks.
+/// Bytes in the format of T10's standards: big endian, strings padded with blanks.
 namespace fettle::sim::t10 {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Big-endian number of `width` bytes at `at`; bytes that are not there count as 0.
+/// Big-endian number of `width` bytes at `at`; missing bytes count as 0.
 [[nodiscard]] constexpr std::uint64_t big(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t width) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < width; ++i) value = value << 8U | (at + i < bytes.size() ? bytes[at + i] : 0U);

@@ -8,7 +8,7 @@
 
 namespace fettle::sim::tcg {
 
-/// The numbers of a packet that matter here (TCG Core 2.01, 3.2.3).
+/// The packet fields that are used (TCG Core 2.01, 3.2.3).
 struct Packet {
     std::uint16_t com_id = 0;
     std::uint32_t tper_session = 0;
@@ -16,10 +16,10 @@ struct Packet {
     std::vector<std::uint8_t> payload;  ///< of the first subpacket
 };
 
-/// Empty optional: lengths that contradict each other.
+/// nullopt: inconsistent lengths.
 [[nodiscard]] std::optional<Packet> parse_packet(std::span<const std::uint8_t> bytes);
 [[nodiscard]] std::vector<std::uint8_t> build_packet(const Packet& packet);
-/// A ComPacket without a packet; `outstanding` bytes wait.
+/// A ComPacket without a packet; `outstanding` bytes are pending.
 [[nodiscard]] std::vector<std::uint8_t> build_empty(std::uint16_t com_id, std::uint32_t outstanding);
 
 inline void put_big(std::span<std::uint8_t> out, std::size_t at, std::size_t width, std::uint64_t value) {

@@ -15,7 +15,7 @@ constexpr std::uint64_t kHostAuthority = 3;
 constexpr std::uint64_t kProof = 0;  // Authenticate
 constexpr unsigned kTries = 5;
 
-/// Object, method and the arguments inside the outermost list of a call.
+/// Object, method and the arguments in the outermost list of a call.
 struct Call {
     std::uint64_t object = 0;
     std::uint64_t method = 0;
@@ -32,7 +32,7 @@ std::optional<Call> parse_call(const std::vector<Token>& tokens) {
     return Call{*object, *method, std::vector<Token>(tokens.begin() + 4, std::prev(end))};
 }
 
-/// The value behind "start-name NAME" at any depth; nullptr: none.
+/// The value after "start-name NAME" at any depth; nullptr: none.
 const Token* named(const std::vector<Token>& arguments, std::uint64_t name) {
     for (std::size_t i = 0; i + 2 < arguments.size(); ++i) {
         if (arguments[i].is(Mark::start_name) && arguments[i + 1].kind == Token::Kind::number &&
@@ -72,7 +72,7 @@ void Tper::handle_manager(const Packet& packet, const std::vector<Token>& tokens
 }
 
 void Tper::properties(const Packet& packet) {
-    // Core 2.01, 5.2.2.1: the TPer's own, and what it makes of the host's: the least that Opal asks for.
+    // Core 2.01, 5.2.2.1: the TPer's own properties, and its limits of the host's: the minimum required by Opal.
     TokenWriter writer;
     writer.mark(Mark::call).bytes(uid_bytes(kSessionManager)).bytes(uid_bytes(kProperties)).mark(Mark::start_list);
     writer.mark(Mark::start_list)
@@ -154,7 +154,7 @@ void Tper::handle_session(const Packet& packet, const std::vector<Token>& tokens
     const auto called = parse_call(tokens);
     TokenWriter result;
     const auto status = called ? call(called->object, called->method, called->arguments, result) : kInvalidParameter;
-    // A failed method brings an empty list. A revert ends the session after its answer.
+    // A failed method returns an empty list. A revert ends the session after its response.
     TokenWriter empty;
     empty.mark(Mark::start_list).mark(Mark::end_list).finish(status);
     if (status == kOk) result.finish(kOk);
@@ -169,7 +169,7 @@ std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::v
         const auto status = authenticate(uid(arguments[0]).value_or(0),
                                          proof == nullptr ? std::vector<std::uint8_t>() : proof->bytes, *session_);
         if (status != kOk && status != kNotAuthorized) return status;
-        // Core 2.01, 5.3.4.1.14: a wrong proof is an answer, "false".
+        // Core 2.01, 5.3.4.1.14: a wrong proof gives the result "false".
         out.mark(Mark::start_list).number(status == kOk ? 1 : 0).mark(Mark::end_list);
         return kOk;
     }
@@ -186,7 +186,7 @@ std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::v
 }
 
 std::uint8_t Tper::get_pin(std::uint64_t object, TokenWriter& out) const {
-    // Anybody may read MSID's credential, nobody SID's.
+    // MSID's credential is readable by all, SID's by none.
     if (object != kPinMsid) return kNotAuthorized;
     out.mark(Mark::start_list).mark(Mark::start_list).mark(Mark::start_name).number(kPinColumn);
     out.text(options_.msid).mark(Mark::end_name).mark(Mark::end_list).mark(Mark::end_list);
@@ -203,7 +203,7 @@ std::uint8_t Tper::set_pin(std::uint64_t object, const std::vector<Token>& argum
 }
 
 std::uint8_t Tper::revert(std::uint64_t object) {
-    // Opal 2.01, 5.1.2: of the Admin SP reverts the whole TPer, which makes new keys.
+    // Opal 2.01, 5.1.2: Revert of the Admin SP reverts the whole TPer, which creates new keys.
     if (object != kAdminSp) return kInvalidParameter;
     if (!session_->sid && !session_->psid) return kNotAuthorized;
     sid_pin_ = options_.msid;

@@ -44,7 +44,7 @@ std::optional<std::vector<Token>> parse_tokens(std::span<const std::uint8_t> in)
         const auto first = in[0];
         Token token;
         if (first <= 0x7F) {
-            // Tiny: six bits, of which a signed one is not used by any method here.
+            // Tiny: six bits; no method here uses signed ones.
             token.kind = Token::Kind::number;
             token.number = first & kTinyMost;
             in = in.subspan(1);
@@ -83,7 +83,7 @@ TokenWriter& TokenWriter::number(std::uint64_t value) {
     }
     std::size_t width = 1;
     while (width < kNumberBytes && value >> (8 * width) != 0) ++width;
-    // Lengths 1, 2, 4 and 8 are what hosts expect.
+    // Hosts expect lengths of 1, 2, 4 and 8.
     if (width == 3) width = 4;
     if (width > 4) width = kNumberBytes;
     payload_.push_back(static_cast<std::uint8_t>(kShort | width));

@@ -31,7 +31,7 @@ struct Token {
     [[nodiscard]] bool is(Mark which) const { return kind == Kind::mark && mark == static_cast<std::uint8_t>(which); }
 };
 
-/// The tokens of a payload; padding (FFh) is left out. Empty optional: not a well-formed stream.
+/// The tokens of a payload; padding (FFh) is skipped. nullopt: malformed stream.
 [[nodiscard]] std::optional<std::vector<Token>> parse_tokens(std::span<const std::uint8_t> payload);
 
 /// Writes a payload.
@@ -43,7 +43,7 @@ public:
     TokenWriter& text(std::string_view value);
     /// A name with a number as value: "MaxComPacketSize" = 4096.
     TokenWriter& named(std::string_view name, std::uint64_t value);
-    /// End of data and the status list that ends every answer.
+    /// End of data and the status list at the end of every response.
     TokenWriter& finish(std::uint8_t status);
     [[nodiscard]] const std::vector<std::uint8_t>& payload() const { return payload_; }
 

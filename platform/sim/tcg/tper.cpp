@@ -39,13 +39,13 @@ bool Tper::send(std::uint8_t protocol, std::uint16_t specific, std::span<const s
     }
     if (specific != kComId) return false;
     if (protocol == kTcg) {
-        // A packet that cannot be read is dropped; the host gets nothing for it (Core 2.01, 3.3.4.7).
+        // An unreadable packet is dropped without a response (Core 2.01, 3.3.4.7).
         response_.clear();
         if (const auto packet = parse_packet(data); packet && packet->com_id == kComId) handle(*packet);
         return true;
     }
     if (protocol != kTcgManagement) return false;
-    // Core 2.01, 3.3.4.3: ComID, extension, request code; the answer echoes them with a result.
+    // Core 2.01, 3.3.4.3: ComID, extension, request code; the response echoes them with a result.
     const auto request = BytesView(data).be32(4).value_or(0);
     if (request == kStackReset) reset(false);
     manage_response_.assign(16, 0);

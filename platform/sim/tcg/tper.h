@@ -15,30 +15,30 @@
 
 namespace fettle::sim::tcg {
 
-/// What a personality says of its trusted peripheral.
+/// A personality's settings of its trusted peripheral.
 struct TperOptions {
     std::string psid;  ///< as printed on the label; empty: no PSID authority
     std::string msid;  ///< first credential of SID
     std::uint32_t lba_bytes = 512;
     bool locking_enabled = false;  ///< the Locking SP is activated
-    bool locked = false;           ///< data can neither be read nor written until a revert
+    bool locked = false;           ///< data can be neither read nor written until a revert
 };
 
-/// The part of a TCG Opal 2.01 trusted peripheral that a toolbox meets: level-0 discovery, one session
-/// with the Admin SP, the credentials MSID, SID and PSID, and Revert. Of the Locking SP only Activate
-/// is there: ranges cannot be set or unlocked; a locked drive comes back by a revert.
+/// The part of a TCG Opal 2.01 trusted peripheral that a toolbox uses: level 0 discovery, one session with the Admin
+/// SP, the credentials MSID, SID and PSID, and Revert. The Locking SP supports only Activate: ranges cannot be set or
+/// unlocked; a locked drive is recovered by a revert.
 class Tper {
 public:
     explicit Tper(TperOptions options);
 
-    /// Security Send and Receive; false: no such protocol or ComID.
+    /// Security Send and Receive; false: unsupported protocol or ComID.
     bool send(std::uint8_t protocol, std::uint16_t specific, std::span<const std::uint8_t> data);
     bool receive(std::uint8_t protocol, std::uint16_t specific, std::span<std::uint8_t> data);
-    /// Whether a revert since the last call asks for all data to go.
+    /// Whether a revert since the last call requires erasing all data.
     [[nodiscard]] bool take_erase() { return std::exchange(erase_, false); }
-    /// Data can neither be read nor written.
+    /// Data can be neither read nor written.
     [[nodiscard]] bool locked() const { return locked_; }
-    /// Ends the session. `power`: wrong tries are forgotten.
+    /// Ends the session. `power`: resets the counter of wrong attempts.
     void reset(bool power);
 
     [[nodiscard]] nlohmann::json save() const;

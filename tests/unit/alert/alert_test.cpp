@@ -44,7 +44,7 @@ TEST(News, OfAVerdictIsToldOnce) {
     ASSERT_EQ(ids(worse), Ids{"verdict-worse"});
     EXPECT_EQ(worse[0].message.severity, Severity::warning);
     EXPECT_EQ(render(worse[0].message.text, worse[0].message.evidence),
-              "The health of this drive was good and is now attention.");
+              "The health of this drive changed from good to attention.");
     EXPECT_EQ(ids(news(known, seen("attention"))), Ids{});
     EXPECT_EQ(news(known, seen("failed")).front().message.severity, Severity::critical);
     EXPECT_EQ(ids(news(known, seen("good"))), Ids{"verdict-better"});
@@ -79,7 +79,7 @@ TEST(News, OfErrorsAreGrowth) {
     const auto grown = news(known, one);
     ASSERT_EQ(ids(grown), Ids{"new-errors"});
     EXPECT_EQ(render(grown[0].message.text, grown[0].message.evidence),
-              "The drive's counter media_errors went from 3 to 5.");
+              "The drive's counter media_errors increased from 3 to 5.");
     EXPECT_EQ(ids(news(known, one)), Ids{});
     one.errors["media_errors"] = 4;
     EXPECT_EQ(ids(news(known, one)), Ids{});

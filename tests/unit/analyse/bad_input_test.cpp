@@ -14,7 +14,7 @@ using test::refusal;
 
 TEST(BadInput, IsNamed) {
     EXPECT_EQ(refusal(""), "an empty file");
-    EXPECT_EQ(refusal("\n"), "a file of blanks");
+    EXPECT_EQ(refusal("\n"), "a file that contains only white space");
     EXPECT_EQ(refusal("x"), "text that is not a smartctl report");
     EXPECT_EQ(refusal("Dear all,\nhow is my disk?\n"), "text that is not a smartctl report");
     EXPECT_EQ(refusal("<!DOCTYPE html>\n<html><body>smartctl</body></html>\n"), "a web page, not a report");
@@ -23,21 +23,21 @@ TEST(BadInput, IsNamed) {
     EXPECT_EQ(refusal(Bytes(1024, 0)), "binary data of 1,024 bytes");
     EXPECT_EQ(refusal("smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n\n"
                       "Smartctl open device: /dev/sda failed: Permission denied\n"),
-              "a smartctl run that could not open the drive: Permission denied");
+              "smartctl output; smartctl could not open the drive: Permission denied");
     EXPECT_EQ(
         refusal(
             "smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n\n"
             "/dev/sdb: Unknown USB bridge [0x1234:0x5678 (0x100)]\nPlease specify device type with the -d option.\n"),
-        "a smartctl run that could not open the drive: /dev/sdb: Unknown USB bridge [0x1234:0x5678 (0x100)]");
+        "smartctl output; smartctl could not open the drive: /dev/sdb: Unknown USB bridge [0x1234:0x5678 (0x100)]");
     EXPECT_EQ(refusal("smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n"),
-              "a smartctl run without a drive's data");
+              "smartctl output without drive data");
 }
 
 TEST(BadInput, SizeIsBounded) {
     const auto reports = read_reports(Bytes((17U << 20U), 'x'));
     ASSERT_FALSE(reports);
     EXPECT_EQ(reports.error().code, ErrorCode::too_large);
-    EXPECT_EQ(reports.error().context, "a file of 17,825,792 bytes, larger than any report");
+    EXPECT_EQ(reports.error().context, "a file of 17,825,792 bytes, too large for a report");
     // The largest that is looked at: one line, no line ends, line ends only.
     EXPECT_FALSE(read_reports(Bytes(maximum_report_bytes, 'x')));
     EXPECT_FALSE(read_reports(Bytes(maximum_report_bytes, '\r')));
@@ -51,7 +51,7 @@ TEST(BadInput, DeepJson) {
     for (const char* brackets : {"[", "{\"a\":", "[{\"a\":"}) {
         std::string text;
         while (text.size() < 1'000'000) text += brackets;
-        EXPECT_EQ(refusal(text), "JSON that is nested too deeply to be a report");
+        EXPECT_EQ(refusal(text), "JSON nested too deeply for a report");
     }
 }
 

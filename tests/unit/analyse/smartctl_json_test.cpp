@@ -192,11 +192,12 @@ TEST(SmartctlJson, ADamagedLineIsToldAmongGoodOnes) {
 
 TEST(SmartctlJson, WhatIsNoReportIsNamed) {
     EXPECT_EQ(refusal(load_data("json/smartctl_scan_simple.json")), "a smartctl device scan, without a drive's data");
-    EXPECT_EQ(refusal(load_data("json/smart-fail.json")).find("a smartctl run that could not open the drive: "), 0U);
+    EXPECT_EQ(refusal(load_data("json/smart-fail.json")).find("smartctl output; smartctl could not open the drive: "),
+              0U);
     EXPECT_EQ(refusal("{\"data\": []}"), "JSON that is not a smartctl report");
     EXPECT_EQ(refusal("[]"), "JSON that is not a smartctl report");
-    EXPECT_EQ(refusal("{\"smartctl\": {\"version\": [7, 3]}}"), "a smartctl run without a drive's data");
-    EXPECT_EQ(refusal("{\"smartctl\": {\"version\""), "JSON that breaks off");
+    EXPECT_EQ(refusal("{\"smartctl\": {\"version\": [7, 3]}}"), "smartctl output without drive data");
+    EXPECT_EQ(refusal("{\"smartctl\": {\"version\""), "truncated JSON");
     EXPECT_EQ(refusal("{\"a\": nonsense}"), "JSON with an error in it");
 }
 

@@ -118,7 +118,7 @@ TEST(SataLink, OnlyBelowWhatBothEndsCanDo) {
     EXPECT_THAT(ids(result.messages), ElementsAre("sata-link-slow"));
     EXPECT_EQ(*result.messages[0].find("speed_possible_gigabits_per_second"), Value(3.0));
     EXPECT_EQ(render(result.messages[0].text, result.messages[0].evidence),
-              "The SATA link runs at 1.5 Gb/s though drive and port can both do 3.0 Gb/s.");
+              "The SATA link runs at 1.5 Gb/s, although drive and port both support 3.0 Gb/s.");
 
     drive.place.sata = SataLink{2, 3, 2, {}, {}};
     EXPECT_THAT(ids(drive.run().messages), ElementsAre("sata-port-slower"));
@@ -130,7 +130,7 @@ TEST(SataLink, OnlyBelowWhatBothEndsCanDo) {
     expect_complete(drive.run().messages);
 
     drive.place.sata = SataLink{1, 3, 3, 1, {}};
-    EXPECT_NE(std::string(find(drive.run().messages, "sata-link-slow")->remedy).find("A limit is set"),
+    EXPECT_NE(std::string(find(drive.run().messages, "sata-link-slow")->remedy).find("The speed is limited"),
               std::string::npos);
 }
 
@@ -275,7 +275,8 @@ TEST(Completeness, RefusedPartsAreToldOnce) {
     drive.facts.missing = {{"identify", "not-permitted", {}}, {"self-test-log", "not-permitted", {}}};
     auto result = drive.run();
     ASSERT_NE(find(result.messages, "partial-report"), nullptr);
-    EXPECT_NE(find(result.messages, "partial-report")->remedy.find("if it already runs so"), std::string_view::npos);
+    EXPECT_NE(find(result.messages, "partial-report")->remedy.find("If it already runs as root"),
+              std::string_view::npos);
 
     drive.assessment.reasons = {
         Message{"health-partly-missing", Severity::info, {}, {}, {{"missing", std::string("identify")}}}};

@@ -253,17 +253,17 @@ std::string refusal(const Situation& here, Method method, bool password_is_ours)
 TEST(EraseOffers, WhosePasswordLocksTheDriveIsSaid) {
     const auto here = locked();
     for (const auto method : {Method::security_enhanced, Method::security_normal, Method::discard}) {
-        EXPECT_THAT(refusal(here, method, true), HasSubstr("Fettle's password, from an erase"));
+        EXPECT_THAT(refusal(here, method, true), HasSubstr("Fettle's password because an erase"));
         EXPECT_THAT(refusal(here, method, true), HasSubstr("fettle erase resume"));
         EXPECT_THAT(refusal(here, method, true), Not(HasSubstr("--password-of")));
-        EXPECT_THAT(refusal(here, method, false), HasSubstr("no journal says"));
+        EXPECT_THAT(refusal(here, method, false), HasSubstr("no journal shows"));
         EXPECT_THAT(refusal(here, method, false), HasSubstr("fettle erase unlock --password-of user"));
         EXPECT_THAT(refusal(here, method, false), Not(HasSubstr("fettle erase resume")));
     }
     auto open = here;
     open.abilities.security->state.locked = false;
     EXPECT_THAT(refusal(open, Method::security_normal, true), HasSubstr("Fettle's password is still set"));
-    EXPECT_THAT(refusal(open, Method::security_normal, false), HasSubstr("no journal says"));
+    EXPECT_THAT(refusal(open, Method::security_normal, false), HasSubstr("no journal shows"));
 }
 
 TEST(EraseOffers, ThePsidIsAdvisedForADriveWithOpalAlone) {

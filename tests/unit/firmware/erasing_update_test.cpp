@@ -65,7 +65,7 @@ TEST(ErasingUpdate, SaysThatAllDataIsLost) {
     EXPECT_NE(text.find("All data on sdb"), std::string::npos) << text;
     EXPECT_NE(text.find("Indilinx"), std::string::npos) << text;
     EXPECT_EQ(text.find('{'), std::string::npos) << text;
-    // The other text begins with "Nothing, when all goes well".
+    // The other text begins with "Nothing, if the update succeeds".
     EXPECT_EQ(loss(made, "firmware-risk"), nullptr);
     ASSERT_FALSE(made.plan.steps.empty());
     for (const auto& step : made.plan.steps) EXPECT_TRUE(step.loses_data) << step.id;

@@ -61,7 +61,7 @@ TEST(Needs, AnImageThatNoCommandCarriesIsNamedWithItsSizes) {
 TEST(Needs, WhereNobodyCountsThePersonIsTold) {
     const auto need = quiet_need(std::nullopt);
     EXPECT_TRUE(need.met);
-    EXPECT_NE(std::string(need.what.text).find("yours to make sure of"), std::string::npos);
+    EXPECT_NE(std::string(need.what.text).find("Make sure that no program uses the drive"), std::string::npos);
 }
 
 }  // namespace

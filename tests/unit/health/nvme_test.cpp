@@ -25,8 +25,7 @@ TEST(NvmeHealthy, IsGoodAndSaysWhatThatRestsOn) {
     EXPECT_EQ(summary.id, "health-summary");
     EXPECT_EQ(summary.severity, Severity::info);
     EXPECT_EQ(render(summary.text, summary.evidence),
-              "Nothing speaks against this drive: 3% of its rated endurance is used, 100% of its spare memory is left, "
-              "and the count of data errors is 0.");
+              "No problems found. Endurance used: 3%; available spare: 100%; data errors: 0.");
 }
 
 // KXG60ZNV512G TOSHIBA, 101% used and still PASSED.

@@ -92,7 +92,7 @@ TEST(Unknown, NotPermittedIsTrueForAdministratorsToo) {
     facts.missing = {{"self-test-log", "not-permitted", ""}};
     for (const auto& message : {*reason(judged(silent("not-permitted")), "health-not-permitted"),
                                 *reason(judged(facts), "health-partly-missing")}) {
-        EXPECT_NE(message.remedy.find("if it already runs so"), std::string::npos) << message.id;
+        EXPECT_NE(message.remedy.find("If it already runs as root"), std::string::npos) << message.id;
     }
 }
 

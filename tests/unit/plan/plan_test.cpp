@@ -141,7 +141,7 @@ TEST(ContentsTest, NamesWhatNobodyUsesByWhatWasFoundInIt) {
     }
     EXPECT_EQ(names, (std::vector<std::string>{"partition sda1 82", "partition sda2 8e", "hibernation sda1 swsuspend",
                                                "file-system sda2 ext4 \"photos\"",
-                                               "other sda marks of several kinds of volume"}));
+                                               "other sda signatures of several volume formats"}));
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ TEST_F(FileMedium, RefusesASecondUserASmallImageAndWhatIsNoFile) {
     const auto small = open();
     ASSERT_FALSE(small);
     EXPECT_EQ(small.error().code, ErrorCode::too_large);
-    EXPECT_NE(small.error().context.find("has 1048576 bytes, and the drive needs 16777216"), std::string::npos);
+    EXPECT_NE(small.error().context.find("has 1048576 bytes, but the drive needs 16777216"), std::string::npos);
     EXPECT_EQ(std::filesystem::file_size(path("image")), 1U << 20U);
     EXPECT_EQ(make_file_medium(personality_, folder_, false).error().code, ErrorCode::io);
     EXPECT_EQ(make_file_medium(personality_, "/dev/null", false).error().code, ErrorCode::invalid_argument);

@@ -44,7 +44,7 @@ TEST(Personality, RefusesImpossibleNumbersAndSaysWhere) {
     EXPECT_EQ(complaint(kIdentity), "");
     const std::string flash = std::string(kIdentity) + "[flash.geometry]\nchannels = 1\ndies_per_channel = 1\n";
     for (const auto& [toml, place] : std::vector<std::pair<std::string, std::string>>{
-             {"x = 1\n" + std::string(kIdentity), "x: no such setting"},
+             {"x = 1\n" + std::string(kIdentity), "x: unknown setting"},
              {std::string(kIdentity) + "capacity_bytes2 = 1", "identity.capacity_bytes2"},
              {std::string(kIdentity) + "logical_sector_bytes = 520", "identity.logical_sector_bytes"},
              {std::string(kIdentity) + "wwn = \"50025\"", "identity.wwn"},

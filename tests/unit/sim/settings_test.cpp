@@ -45,7 +45,7 @@ TEST(Settings, ComplainsOfAKeyThatNobodyRead) {
     for (auto& row : table.tables("attributes")) EXPECT_NE(row.number("id", 0), 0U);
     const auto finished = table.finish();
     ASSERT_FALSE(finished);
-    EXPECT_EQ(finished.error().context, "ata.attributes[1].speling: no such setting");
+    EXPECT_EQ(finished.error().context, "ata.attributes[1].speling: unknown setting");
 }
 
 TEST(Settings, RefusesWrongKinds) {

@@ -115,7 +115,7 @@ TEST(NvmeUpdate, RefusedImagesChangeNothing) {
         const auto receipt = bench.update(when(Activate::reset), bytes);
         ASSERT_TRUE(receipt);
         EXPECT_EQ(receipt->outcome, Outcome::failed);
-        EXPECT_NE(to_string(*receipt->steps[1].error).find("refuses the image"), std::string::npos);
+        EXPECT_NE(to_string(*receipt->steps[1].error).find("rejects the image"), std::string::npos);
         EXPECT_EQ(receipt->steps[2].outcome, Outcome::not_taken);
         EXPECT_EQ(bench.running(), "1.00");
         EXPECT_EQ(bench.update(when(Activate::reset), Bench::image())->outcome, Outcome::done) << "the next one works";

@@ -55,7 +55,8 @@ TEST_F(RecordStore, WithoutAFileThereIsNothing) {
 TEST_F(RecordStore, WithoutAFileAResultIsNotFoundAndTheDatabaseIsNotBlamed) {
     for (const auto& error : {store_->find("aaaa").error(), store_->remove("aaaa").error()}) {
         EXPECT_EQ(error.code, ErrorCode::not_found);
-        EXPECT_NE(error.context.find("no benchmark result is kept under \"aaaa\""), std::string::npos) << error.context;
+        EXPECT_NE(error.context.find("no saved benchmark result has the id \"aaaa\""), std::string::npos)
+            << error.context;
         EXPECT_EQ(error.context.find(path_), std::string::npos) << error.context;
     }
 }
