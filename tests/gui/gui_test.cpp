@@ -410,7 +410,7 @@ TEST(Demo, TheWindowShowsTheFleetAndSaysWhatItIs) {
     bool told = false;
     for (const auto* label : window.findChildren<QLabel*>()) {
         told = told ||
-               (label->isVisible() && label->text() == QStringLiteral("Demo: simulated drives, not this machine's"));
+               (label->isVisible() && label->text() == QStringLiteral("Demo: simulated drives, not this computer's"));
     }
     EXPECT_TRUE(told);
 }
