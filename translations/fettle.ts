@@ -4,23 +4,23 @@
 <context>
     <name>fettle</name>
     <message>
-        <source>The same as naming the files without it</source>
+        <source>The same as giving the files without this option</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show simulated drives instead of this machine&apos;s</source>
+        <source>Show simulated drives instead of this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How many times as fast the demo&apos;s time runs</source>
+        <source>Speed of time in the demo, as a factor</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SSD toolbox for any maker&apos;s drive</source>
+        <source>The SSD toolbox for drives from any manufacturer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Saved reports to show instead of this machine&apos;s drives</source>
+        <source>Saved reports to show instead of this computer&apos;s drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6425,7 +6425,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the drive counts</source>
+        <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6465,27 +6465,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive is in fine fettle.</source>
+        <source>No problems found.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its rated endurance is spent or nearly so. Nothing is broken.</source>
+        <source>The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is something you should look at.</source>
+        <source>See the reasons below.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It shows signs of failing. Copy your data now.</source>
+        <source>The drive is likely to fail soon. Copy your data now.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It does not work as a drive any more.</source>
+        <source>The drive no longer works.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It told nothing that could be judged.</source>
+        <source>The drive reported no health data.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6502,10 +6502,6 @@
     </message>
     <message>
         <source>Critical</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6533,15 +6529,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no permission</source>
+        <source>permission denied</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it sleeps</source>
+        <source>in standby</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its power mode cannot be read</source>
+        <source>power mode unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6549,19 +6545,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no answer in time</source>
+        <source>timed out</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the transfer failed</source>
+        <source>I/O error</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not there</source>
+        <source>not present</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the answer makes no sense</source>
+        <source>invalid response</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6573,15 +6569,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Fettle as an administrator to see it.</source>
+        <source>To read it, start Fettle as an administrator.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The disk was left asleep.</source>
+        <source>The drive was not spun up.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive without a name</source>
+        <source>Unknown model</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6592,7 +6588,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This machine</source>
+        <source>This computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6600,19 +6596,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What was looked at</source>
+        <source>Checks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Asking…</source>
+        <source>Querying…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing to do.</source>
+        <source>No problems found.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>in order</source>
+        <source>passed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6624,7 +6620,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6643,7 +6639,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Now</source>
+        <source>Value</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6651,7 +6647,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Limit</source>
+        <source>Threshold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6667,19 +6663,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Value</source>
+        <source>(unknown)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>(not known)</source>
+        <source>It is below its threshold.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is below its limit now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It was below its limit once.</source>
+        <source>It was below its threshold in the past.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6691,7 +6683,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spare threshold</source>
+        <source>Available spare threshold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6699,7 +6691,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Media errors</source>
+        <source>Media and data integrity errors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6723,7 +6715,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Controller busy</source>
+        <source>Controller busy time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6747,11 +6739,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Too warm</source>
+        <source>Above warning temperature</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Critically hot</source>
+        <source>Above critical temperature</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6778,7 +6770,7 @@
 <context>
     <name>fettle::gui::DriveModel</name>
     <message>
-        <source>asking…</source>
+        <source>querying…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6793,7 +6785,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the drive counts</source>
+        <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6801,7 +6793,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Choose a row to read what it means.</source>
+        <source>Select a row to see its meaning.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6817,11 +6809,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written a day</source>
+        <source>Written per day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Endurance left at this rate</source>
+        <source>Remaining endurance at this rate</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6840,7 +6832,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Demo: simulated drives, not this machine&apos;s</source>
+        <source>Demo: simulated drives, not this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6880,7 +6872,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask all drives again</source>
+        <source>Query all drives again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6888,7 +6880,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Judge saved reports of other machines</source>
+        <source>Evaluate saved reports of other computers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6896,7 +6888,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy what is known of this drive as text</source>
+        <source>Copy all information about this drive as text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6904,7 +6896,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Save what is known of this drive as HTML, JSON or text</source>
+        <source>Save all information about this drive as HTML, JSON or text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6930,16 +6922,16 @@
     <message>
         <source>Fettle %1
 
-The SSD toolbox for any maker&apos;s drive.
-Nothing in this version writes to a drive.
+The SSD toolbox for drives from any manufacturer.
+This window never writes to a drive.
 
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No drives were found on this machine.
+        <source>No drives found on this computer.
 
-File → Open report… judges saved reports of other machines.</source>
+To evaluate saved reports of other computers, choose File → Open report…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6951,17 +6943,17 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No report could be read.
+        <source>No readable reports.
 
 %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not read: %1</source>
+        <source>Cannot read %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not read: %1 files, the first is %2</source>
+        <source>Cannot read %1 files; the first is %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6985,11 +6977,11 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 is there already. Nothing was saved: choose another name.</source>
+        <source>%1 already exists. Nothing was saved. Choose another name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
+        <source>Cannot write %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7051,7 +7043,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spare left</source>
+        <source>Available spare</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7059,11 +7051,11 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written a day</source>
+        <source>Written per day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Endurance left at this rate</source>
+        <source>Remaining endurance at this rate</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7107,7 +7099,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>World wide name</source>
+        <source>World Wide Name</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7130,11 +7122,11 @@ File → Open report… judges saved reports of other machines.</source>
 <context>
     <name>fettle::gui::VerdictBanner</name>
     <message>
-        <source>Asking the drive…</source>
+        <source>Querying the drive…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its answer appears here as soon as it is there.</source>
+        <source>The result will appear here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -60,8 +60,8 @@ Status Service::start() {
     });
     if (watch) watch_ = std::move(*watch);  // without it, only the hotplug signals are missing
     if (!bus_.registerService(QString::fromLatin1(kBusName))) {
-        return fail(ErrorCode::busy,
-                    std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
+        return fail(ErrorCode::busy, std::string("cannot acquire the bus name ") + kBusName + ": " +
+                                         bus_.lastError().message().toStdString());
     }
     if (!options_.schedule_folder.empty()) files_.addPath(QString::fromStdString(options_.schedule_folder));
     clockwork_.look();
