@@ -149,7 +149,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A suite measures speed and does not read back what it wrote: &quot;fettle bench run&quot; does, with --verify.</source>
+        <source>A suite measures speed and does not read back its data. To verify data, use &quot;fettle bench run --verify&quot;.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2759,11 +2759,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Of {sectors:count} sectors that were read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} misplaced and {corrupt:count} corrupt: this drive does not keep what it is given.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>On Linux the drive can stop answering after it entered its deepest sleep.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2819,7 +2814,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Part of the free space may be discarded already, and with it part of what the shadow copies hold. Run it again.</source>
+        <source>Part of the free space may already be discarded, including data of the shadow copies. Run the wipe again.</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4189,6 +4184,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data were read back through the page cache, as requested, which does not verify the drive.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The disk is in standby, or does not report its power mode, and was not spun up.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5299,11 +5299,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The speed of writing was measured, and what was written was not read back: --verify asks for that.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The suite &quot;sustained&quot; with a size of a third of the drive finds the end of the cache.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5491,6 +5486,11 @@
     <message>
         <source>This contains {what}: it was probably used as a whole drive by a virtual machine or another system. Which blocks are in use is not certain.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive does not store data reliably: of {sectors:count} sectors read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} misplaced and {corrupt:count} corrupt.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5879,7 +5879,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Volume shadow copies on {name} (Windows&apos; restore points, previous versions of files) lose the files that were deleted after they were made. Their other blocks are kept.</source>
+        <source>Volume shadow copies on {name} (Windows restore points, previous versions) will lose the files that were deleted after the copies were created. Their other blocks are kept.</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5949,11 +5949,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What was written was read back through the system&apos;s cache, as asked: that says nothing of the drive.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>When a drive password is set or changed in the BIOS, the drive cannot be used after the next start.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6016,6 +6011,11 @@
     <message>
         <source>Write protection</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write speed was measured. The data were not read back; to verify them, use --verify.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6319,7 +6319,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{sectors:count} sectors were read back: each holds what was written to it last.</source>
+        <source>{sectors:count} sectors were read back and verified.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
