@@ -22,7 +22,7 @@ std::string heading(const FirmwareRow& row) {
 
 std::string slot_state(const firmware::Slot& slot) {
     std::vector<std::string_view> words;
-    if (slot.running) words.emplace_back("runs");
+    if (slot.running) words.emplace_back("running");
     if (slot.next) words.emplace_back("activated at the next reset");
     if (!slot.writable) words.emplace_back("read-only");
     return fmt::format("{}", fmt::join(words, ", "));
