@@ -4,23 +4,23 @@
 <context>
     <name>fettle</name>
     <message>
-        <source>The same as naming the files without it</source>
+        <source>The same as giving the files without this option</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show simulated drives instead of this machine&apos;s</source>
+        <source>Show simulated drives instead of this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How many times as fast the demo&apos;s time runs</source>
+        <source>Speed of time in the demo, as a factor</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SSD toolbox for any maker&apos;s drive</source>
+        <source>The SSD toolbox for drives from any manufacturer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Saved reports to show instead of this machine&apos;s drives</source>
+        <source>Saved reports to show instead of this computer&apos;s drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -99,7 +99,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A suite measures speed and does not read back what it wrote: &quot;fettle bench run&quot; does, with --verify.</source>
+        <source>A suite measures speed and does not read back its data. To verify data, use &quot;fettle bench run --verify&quot;.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2749,11 +2749,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Of {sectors:count} sectors that were read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} misplaced and {corrupt:count} corrupt: this drive does not keep what it is given.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>On Linux the drive can stop responding after it enters its deepest power state.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2839,7 +2834,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Part of the free space may be discarded already, and with it part of what the shadow copies hold. Run it again.</source>
+        <source>Part of the free space may already be discarded, including data of the shadow copies. Run the wipe again.</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4224,6 +4219,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data were read back through the page cache, as requested, which does not verify the drive.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The device reports an emergency: nearly all of its reserved blocks are used.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5264,11 +5264,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The speed of writing was measured, and what was written was not read back: --verify asks for that.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The system does not report the controller.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5436,6 +5431,11 @@
     <message>
         <source>This contains {what}: a virtual machine or another system probably used it as a whole drive. It is unclear which blocks are in use.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive does not store data reliably: of {sectors:count} sectors read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} misplaced and {corrupt:count} corrupt.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5944,7 +5944,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Volume shadow copies on {name} (Windows&apos; restore points, previous versions of files) lose the files that were deleted after they were made. Their other blocks are kept.</source>
+        <source>Volume shadow copies on {name} (Windows restore points, previous versions) will lose the files that were deleted after the copies were created. Their other blocks are kept.</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5986,11 +5986,6 @@
     <message>
         <source>Wear since the workload timer was started; for measurements, not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was written was read back through the system&apos;s cache, as asked: that says nothing of the drive.</source>
-        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6046,6 +6041,11 @@
     <message>
         <source>Write protection</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write speed was measured. The data were not read back; to verify them, use --verify.</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6309,7 +6309,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{sectors:count} sectors were read back: each holds what was written to it last.</source>
+        <source>{sectors:count} sectors were read back and verified.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6410,7 +6410,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the drive counts</source>
+        <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6450,27 +6450,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive is in fine fettle.</source>
+        <source>No problems found.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its rated endurance is spent or nearly so. Nothing is broken.</source>
+        <source>The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is something you should look at.</source>
+        <source>See the reasons below.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It shows signs of failing. Copy your data now.</source>
+        <source>The drive is likely to fail soon. Copy your data now.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It does not work as a drive any more.</source>
+        <source>The drive no longer works.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It told nothing that could be judged.</source>
+        <source>The drive reported no health data.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6487,10 +6487,6 @@
     </message>
     <message>
         <source>Critical</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6518,15 +6514,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no permission</source>
+        <source>permission denied</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it sleeps</source>
+        <source>in standby</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its power mode cannot be read</source>
+        <source>power mode unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6534,19 +6530,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no answer in time</source>
+        <source>timed out</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the transfer failed</source>
+        <source>I/O error</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not there</source>
+        <source>not present</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the answer makes no sense</source>
+        <source>invalid response</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6558,15 +6554,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Fettle as an administrator to see it.</source>
+        <source>To read it, start Fettle as an administrator.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The disk was left asleep.</source>
+        <source>The drive was not spun up.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive without a name</source>
+        <source>Unknown model</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6577,7 +6573,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This machine</source>
+        <source>This computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6585,19 +6581,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What was looked at</source>
+        <source>Checks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Asking…</source>
+        <source>Querying…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing to do.</source>
+        <source>No problems found.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>in order</source>
+        <source>passed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6609,7 +6605,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6628,7 +6624,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Now</source>
+        <source>Value</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6636,7 +6632,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Limit</source>
+        <source>Threshold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6652,19 +6648,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Value</source>
+        <source>(unknown)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>(not known)</source>
+        <source>It is below its threshold.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is below its limit now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It was below its limit once.</source>
+        <source>It was below its threshold in the past.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6676,7 +6668,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spare threshold</source>
+        <source>Available spare threshold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6684,7 +6676,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Media errors</source>
+        <source>Media and data integrity errors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6708,7 +6700,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Controller busy</source>
+        <source>Controller busy time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6732,11 +6724,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Too warm</source>
+        <source>Above warning temperature</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Critically hot</source>
+        <source>Above critical temperature</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6763,7 +6755,7 @@
 <context>
     <name>fettle::gui::DriveModel</name>
     <message>
-        <source>asking…</source>
+        <source>querying…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6778,7 +6770,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the drive counts</source>
+        <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6786,7 +6778,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Choose a row to read what it means.</source>
+        <source>Select a row to see its meaning.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6802,11 +6794,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written a day</source>
+        <source>Written per day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Endurance left at this rate</source>
+        <source>Remaining endurance at this rate</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6825,7 +6817,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Demo: simulated drives, not this machine&apos;s</source>
+        <source>Demo: simulated drives, not this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6865,7 +6857,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask all drives again</source>
+        <source>Query all drives again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6873,7 +6865,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Judge saved reports of other machines</source>
+        <source>Evaluate saved reports of other computers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6881,7 +6873,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy what is known of this drive as text</source>
+        <source>Copy all information about this drive as text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6889,7 +6881,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Save what is known of this drive as HTML, JSON or text</source>
+        <source>Save all information about this drive as HTML, JSON or text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6915,16 +6907,16 @@
     <message>
         <source>Fettle %1
 
-The SSD toolbox for any maker&apos;s drive.
-Nothing in this version writes to a drive.
+The SSD toolbox for drives from any manufacturer.
+This window never writes to a drive.
 
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No drives were found on this machine.
+        <source>No drives found on this computer.
 
-File → Open report… judges saved reports of other machines.</source>
+To evaluate saved reports of other computers, choose File → Open report…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6936,17 +6928,17 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No report could be read.
+        <source>No readable reports.
 
 %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not read: %1</source>
+        <source>Cannot read %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not read: %1 files, the first is %2</source>
+        <source>Cannot read %1 files; the first is %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6970,11 +6962,11 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 is there already. Nothing was saved: choose another name.</source>
+        <source>%1 already exists. Nothing was saved. Choose another name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
+        <source>Cannot write %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7036,7 +7028,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Spare left</source>
+        <source>Available spare</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7044,11 +7036,11 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written a day</source>
+        <source>Written per day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Endurance left at this rate</source>
+        <source>Remaining endurance at this rate</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7092,7 +7084,7 @@ File → Open report… judges saved reports of other machines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>World wide name</source>
+        <source>World Wide Name</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7115,11 +7107,11 @@ File → Open report… judges saved reports of other machines.</source>
 <context>
     <name>fettle::gui::VerdictBanner</name>
     <message>
-        <source>Asking the drive…</source>
+        <source>Querying the drive…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its answer appears here as soon as it is there.</source>
+        <source>The result will appear here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

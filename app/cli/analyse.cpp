@@ -12,18 +12,20 @@ namespace fettle::cli {
 
 namespace {
 
-/// Judges saved reports of other machines.
+/// Evaluates saved reports of other computers.
 class Analyse final : public Verb {
 public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("analyse",
-                                        "Judge saved reports: smartctl text or JSON, libatasmart blobs, raw "
+                                        "Evaluate saved reports: smartctl text or JSON, libatasmart blobs, raw "
                                         "IDENTIFY and NVMe log files");
         verb->alias("analyze");
-        verb->add_option("FILE", paths_, "Files, or folders to walk")->required();
-        auto* lines = verb->add_flag("--jsonl", lines_, "One JSON object a line, as soon as it is known");
-        verb->add_flag("--summary", summary_, "Count models, firmwares, verdicts and advisories")->excludes(lines);
-        verb->add_flag("--full", full_, "With attributes and counters");
+        verb->add_option("FILE", paths_, "Files, or folders to search recursively")->required();
+        auto* lines = verb->add_flag("--jsonl", lines_, "Print one JSON object per line, as soon as each is ready");
+        verb->add_flag("--summary", summary_,
+                       "Print counts of models, firmware revisions, verdicts and advisories instead")
+            ->excludes(lines);
+        verb->add_flag("--full", full_, "Include attributes and counters");
         return verb;
     }
 
@@ -41,7 +43,7 @@ public:
         const auto count = session.toolbox.inspection->analyse(paths_, on_row, session.cancel);
         if (session.progress && !lines_) fmt::print(session.err, "\r\033[K");
         if (!count) return session.fail(count.error());
-        if (summary.reports() + summary.errors() == 0) session.complain("there is no file to read there");
+        if (summary.reports() + summary.errors() == 0) session.complain("no readable files found");
         if (session.json) {
             print_json(session, std::move(rows), summary);
         } else if (summary_) {
@@ -59,7 +61,7 @@ private:
             auto line = report::envelope(session.version);
             line.update(report::to_json(row, detail()));
             session.print(report::dump(line, -1) + "\n");
-            (void)std::fflush(session.out);  // a reader at the other end of a pipe sees each row when it is known
+            (void)std::fflush(session.out);  // so that a reader of a pipe receives each row as soon as it is ready
         } else if (session.json) {
             if (!summary_) rows.push_back(report::to_json(row, detail()));
         } else if (!summary_) {
@@ -71,7 +73,7 @@ private:
         auto text = printable(row.path);
         if (row.index > 0) text += fmt::format(" (report {})", row.index + 1);
         text += "\n";
-        if (row.error) return text + fmt::format("  Could not be read: {}\n\n", printable(explain(*row.error)));
+        if (row.error) return text + fmt::format("  Cannot be read: {}\n\n", printable(explain(*row.error)));
         text += fmt::format("  {}\n", drive_heading(*row.report));
         text += verdict_text(session, *row.report) + facts_text(session, *row.report);
         for (const auto& finding : findings_beyond_reasons(*row.report)) text += message_words(session, finding);

@@ -37,11 +37,11 @@ void AnalyseSummary::add(const AnalysedReport& row) {
     ++reports_;
     const auto& report = *row.report;
     const auto& identity = report.facts.identity;
-    const auto model = identity.model.empty() ? std::string("(no name)") : identity.model;
+    const auto model = identity.model.empty() ? std::string("(unknown model)") : identity.model;
     ++models_[model];
     ++firmwares_[fmt::format("{} / {}", model, identity.firmware.empty() ? "-" : identity.firmware)];
     ++verdicts_[std::string(health::name(report.assessment.verdict))];
-    std::set<std::string> advisories;  // each counted once a drive, whether reason or finding
+    std::set<std::string> advisories;  // counted once per drive, whether reason or finding
     collect_advisories(report.assessment.reasons, advisories);
     collect_advisories(report.findings, advisories);
     for (const auto& advisory : advisories) ++advisories_[advisory];
@@ -76,7 +76,7 @@ std::string AnalyseSummary::counts_text(const Counts& counts, std::string_view h
 std::string AnalyseSummary::text() const {
     return counts_text(verdicts_, "VERDICT") + counts_text(models_, "MODEL") +
            counts_text(firmwares_, "MODEL / FIRMWARE") + counts_text(advisories_, "ADVISORY") +
-           fmt::format("{} reports, {} with a warning, {} files that could not be read\n", reports_, warned_, errors_);
+           fmt::format("{} reports, {} with warnings, {} unreadable files\n", reports_, warned_, errors_);
 }
 
 }  // namespace fettle::cli

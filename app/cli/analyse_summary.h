@@ -9,15 +9,15 @@
 
 namespace fettle::cli {
 
-/// Counts over many reports: how many of each model, firmware, verdict and advisory. Grows with the
-/// number of different names, not with the number of reports.
+/// Counts over many reports, per model, firmware, verdict and advisory. Memory grows with the number of
+/// distinct names, not with the number of reports.
 class AnalyseSummary {
 public:
     void add(const AnalysedReport& row);
 
     [[nodiscard]] std::size_t reports() const noexcept { return reports_; }
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
-    /// Reports with a warning or worse among reasons and findings.
+    /// Number of reports with at least one reason or finding of severity warning or above.
     [[nodiscard]] std::size_t warned() const noexcept { return warned_; }
 
     [[nodiscard]] report::Json json() const;

@@ -10,7 +10,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// `fettle bench PART`: each part is a verb of its own below this one.
+/// `fettle bench PART`: each part is a subcommand with a class of its own.
 class Bench final : public Verb {
 public:
     Bench() {
@@ -26,7 +26,7 @@ public:
     }
 
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("bench", "Measure how fast a drive is, honestly");
+        auto* verb = app.add_subcommand("bench", "Benchmark drives and file systems");
         verb->require_subcommand(1);
         for (const auto& part : parts_) declared_.push_back(part->declare(*verb));
         return verb;

@@ -19,7 +19,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// Patterns that depend on the block are made in blocks of this size, as the usual writes are.
+/// Block size for patterns that depend on the block; the default of write runs.
 constexpr std::size_t kBlock = 4096;
 constexpr std::size_t kChunk = std::size_t{1} << 20U;
 
@@ -28,18 +28,20 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Writes a sample of the data that benchmarks write, for anyone to check.
+/// Writes a sample of the benchmark data, for inspection with other tools.
 class BenchData final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("data", "Write a sample of the data that benchmarks write");
-        verb->add_option("--bytes", bytes_, "How much: 64M, 1GB; rounded up to whole sectors of 512 bytes")->required();
-        verb->add_option("--out", out_, "File to write (replaced), or - for standard output")->required();
-        verb->add_option("--compressible", compressible_, "Share of each sector that compresses, in percent");
-        verb->add_option("--dedupe", dedupe_, "Share of the sectors that repeat others, in percent");
-        verb->add_option("--seed", seed_, "Same bytes each time; never the same without");
-        verb->add_option("--threads", threads_, "As written by so many threads, one part each");
-        verb->add_option("--pattern", pattern_, "incompressible, zeros, repeating-bytes, pseudo-random, counting");
+        auto* verb = app.add_subcommand("data", "Write a sample of the benchmark data to a file");
+        verb->add_option("--bytes", bytes_, "Size of the sample: 64M, 1GB; rounded up to a multiple of 512 bytes")
+            ->required();
+        verb->add_option("--out", out_, "Output file (overwritten), or - for standard output")->required();
+        verb->add_option("--compressible", compressible_, "Compressible share of each sector, in percent");
+        verb->add_option("--dedupe", dedupe_, "Share of duplicate sectors, in percent");
+        verb->add_option("--seed", seed_, "Seed for reproducible data; without it, data differ on every run");
+        verb->add_option("--threads", threads_, "Number of writing threads to reproduce, one part for each");
+        verb->add_option("--pattern", pattern_,
+                         "Data pattern: incompressible, zeros, repeating-bytes, pseudo-random, counting");
         return verb;
     }
 
@@ -55,14 +57,15 @@ public:
         if (out_ == "-") return write(session, session.out, *bytes, checked.data);
         std::error_code ignored;
         if (std::filesystem::is_block_file(out_, ignored)) {
-            return session.fail({ErrorCode::refused, out_ + " is a drive: a sample would destroy what is on it", {}});
+            return session.fail(
+                {ErrorCode::refused, out_ + " is a drive: writing a sample would destroy its data", {}});
         }
         errno = 0;
         File file(std::fopen(out_.c_str(), "wbe"));
         if (!file) {
             const auto code = errno == EACCES ? ErrorCode::not_permitted : ErrorCode::io;
             return session.fail(
-                {code, "writing to " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
+                {code, "cannot write " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
         }
         const int result = write(session, file.get(), *bytes, checked.data);
         if (std::fclose(file.release()) != 0 && result == kFine) return failed(session);
@@ -77,12 +80,12 @@ private:
 
     [[nodiscard]] int failed(const Session& session) const {
         return session.fail(
-            {ErrorCode::io, "writing to " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
+            {ErrorCode::io, "cannot write " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
     }
 
     [[nodiscard]] int write(const Session& session, std::FILE* file, std::uint64_t bytes,
                             const bench::DataSettings& settings) const {
-        (void)std::setvbuf(file, nullptr, _IONBF, 0);  // whole chunks go out as they are
+        (void)std::setvbuf(file, nullptr, _IONBF, 0);  // chunks are written whole, so buffering would only copy them
         const bool by_block = settings.pattern == bench::DataPattern::repeating_bytes ||
                               settings.pattern == bench::DataPattern::pseudo_random;
         const std::uint64_t sectors = bytes / bench::kSector + (bytes % bench::kSector == 0 ? 0 : 1);

@@ -12,9 +12,8 @@ bool needs_no_plan(const Session& session, const Error& error) noexcept {
 
 int refuse_job_options(const Session& session, const JobOptions& options) {
     if (options.confirm.empty() && options.receipt.empty()) return kFine;
-    return session.fail({ErrorCode::invalid_argument,
-                         "--confirm and --receipt go with writing to a whole drive, and nothing else",
-                         {}});
+    return session.fail(
+        {ErrorCode::invalid_argument, "--confirm and --receipt apply only when writing to a whole drive", {}});
 }
 
 std::optional<plan::Receipt> measure_drive(const Session& session, const plan::Job& job, const JobOptions& options,

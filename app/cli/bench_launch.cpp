@@ -13,10 +13,10 @@ namespace {
 class BenchLaunch final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb =
-            app.add_subcommand("launch", "Time a program's cold start to its end: fettle bench launch -- COMMAND");
+        auto* verb = app.add_subcommand(
+            "launch", "Measure a program's cold start, until it exits: fettle bench launch -- COMMAND");
         verb->add_option("COMMAND", command_, "The program and its arguments, after --")->required();
-        verb->add_option("--runs", runs_, "Cold starts")->in_range(1U, 1000U);
+        verb->add_option("--runs", runs_, "Number of cold starts")->in_range(1U, 1000U);
         return verb;
     }
 
@@ -27,10 +27,9 @@ public:
         const auto result = session.toolbox.benchmarks->launch(command_, runs_, shown, session.cancel);
         if (!result) return session.fail(result.error());
         if (!result->caches_dropped) {
-            session.complain(
-                "the system's caches could not be dropped: these starts were not cold. Run as administrator.");
+            session.complain("cannot drop the system's caches, so these starts were not cold; run as root");
         }
-        if (result->status != 0) session.complain(fmt::format("the program ended with status {}", result->status));
+        if (result->status != 0) session.complain(fmt::format("the program exited with status {}", result->status));
         if (session.json) {
             print_json(session, *result);
         } else {
@@ -60,9 +59,9 @@ private:
                                   printable(result.command.front()), cold.median, cold.values.size(),
                                   result.caches_dropped ? "cold" : "repeated", cold.smallest, cold.largest));
         if (cold.middle_mean) {
-            session.print(fmt::format("  mean without the fastest and the slowest: {:.3f} s\n", *cold.middle_mean));
+            session.print(fmt::format("  mean excluding the fastest and the slowest: {:.3f} s\n", *cold.middle_mean));
         }
-        session.print(fmt::format("  once more, with everything in memory: {:.3f} s\n", result.warm_seconds));
+        session.print(fmt::format("  warm start (everything cached): {:.3f} s\n", result.warm_seconds));
     }
 
     std::vector<std::string> command_;

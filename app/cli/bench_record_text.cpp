@@ -18,7 +18,7 @@ constexpr std::size_t kShortId = 8;
 
 std::string short_id(const bench::BenchRecord& record) { return record.id.substr(0, kShortId); }
 
-/// Microseconds, as the column's heading says.
+/// In microseconds, the unit of the column heading.
 std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
     if (!latency) return "-";
     return fmt::format("{} / {}", report::bench_microseconds(static_cast<double>(latency->p50_ns)),
@@ -81,13 +81,13 @@ std::string said(const Session& session, const std::vector<bench::DoubtRecord>& 
 
 std::string difference_words(const std::string& id) {
     if (id == "simulated-and-real") {
-        return "One of them is of a simulated drive, the other of a real one: there is nothing to compare.";
+        return "One result is from a simulated drive, the other from a real one; they cannot be compared.";
     }
-    if (id == "other-suite") return "They are of different suites.";
-    if (id == "other-size") return "They were measured over different sizes.";
-    if (id == "other-engine") return "They were measured with different engines.";
-    if (id == "other-file-system") return "They were measured on different file systems.";
-    return "One of them went through the system's cache.";
+    if (id == "other-suite") return "The results are from different suites.";
+    if (id == "other-size") return "The results were measured over different sizes.";
+    if (id == "other-engine") return "The results were measured with different I/O engines.";
+    if (id == "other-file-system") return "The results were measured on different file systems.";
+    return "One result was measured through the page cache.";
 }
 
 std::string drive_words(const bench::BenchRecord& record) {
@@ -100,15 +100,15 @@ std::string drive_words(const bench::BenchRecord& record) {
 
 std::string record_words(const Session& session, const bench::BenchRecord& record) {
     auto text = fmt::format("{} · {} · {}\n", printable(record.title), drive_words(record), record.started);
-    text += fmt::format("  {}{}, {} measured, {} written in all, {}{}\n\n", printable(record.path),
+    text += fmt::format("  {}{}, {} measured, {} written in total, {}{}\n\n", printable(record.path),
                         record.file_system.empty() ? "" : fmt::format(" ({})", printable(record.file_system)),
                         binary_size(record.size), decimal_size(record.written), record.engine,
-                        record.direct ? "" : ", through the system's cache");
+                        record.direct ? "" : ", through the page cache");
     text += steps_table(record);
     const auto conclusions = report::bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += wrapped(printable(sentence), "  ", session.columns);
-    if (!record.doubts.empty()) text += "\nBefore you believe these figures:\n";
+    if (!record.doubts.empty()) text += "\nReasons to doubt these figures:\n";
     text += said(session, record.doubts, "  ! ");
     if (!record.notes.empty()) text += "\n";
     text += said(session, record.notes, "  - ");
@@ -131,15 +131,15 @@ std::string comparison_words(const Session& session, const bench::BenchRecord& b
                  {"NOISE", Table::Align::right},
                  {""}});
     for (const auto& step : bench::compare(before, after)) {
-        const auto* verdict = !step.noise           ? "noise not known"
-                              : !step.exceeds_noise ? "within the noise"
+        const auto* verdict = !step.noise           ? "noise unknown"
+                              : !step.exceeds_noise ? "within noise"
                               : step.better         ? "better"
                                                     : "worse";
         table.add({printable(step.title), report::bench_figure(step.figure, step.before),
                    report::bench_figure(step.figure, step.after), fmt::format("{:+.1f} %", step.change * 100),
                    step.noise ? fmt::format("±{:.1f} %", *step.noise * 100) : "-", verdict});
     }
-    text += table.empty() ? std::string("  The two have no step in common.\n") : table.text(2);
+    text += table.empty() ? std::string("  The results have no step in common.\n") : table.text(2);
     for (const auto& id : bench::differences(before, after)) {
         text += wrapped(difference_words(id), "  ! ", session.columns);
     }
@@ -151,7 +151,7 @@ std::string listing_words(const std::vector<bench::BenchRecord>& records) {
                  {"STARTED"},
                  {"SUITE"},
                  {"DRIVE"},
-                 {"FIRST FIGURE", Table::Align::right},
+                 {"FIRST RESULT", Table::Align::right},
                  {"DOUBTS", Table::Align::right}});
     for (const auto& record : records) {
         std::string figure = "-";

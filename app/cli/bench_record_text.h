@@ -8,17 +8,17 @@
 #include "core/bench/compare.h"
 #include "core/bench/record.h"
 
-/// How the command line says what was measured and kept.
+/// Text output for saved benchmark results.
 namespace fettle::cli {
 
-/// The whole record: what was measured, the table, conclusions, doubts.
+/// The whole record: target, table, conclusions and doubts.
 [[nodiscard]] std::string record_words(const Session& session, const bench::BenchRecord& record);
 
 /// Two records side by side.
 [[nodiscard]] std::string comparison_words(const Session& session, const bench::BenchRecord& before,
                                            const bench::BenchRecord& after);
 
-/// One line a record, newest first.
+/// One line per record, newest first.
 [[nodiscard]] std::string listing_words(const std::vector<bench::BenchRecord>& records);
 
 }  // namespace fettle::cli

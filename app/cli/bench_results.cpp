@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results that were kept: list, show, compare, export, remove.
+// Saved results: list, show, compare, export, remove.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,9 +17,9 @@ namespace fettle::cli {
 
 namespace {
 
-Error no_store() { return {ErrorCode::unsupported, "keeping results", {}}; }
+Error no_store() { return {ErrorCode::unsupported, "saving results", {}}; }
 
-/// The records of these ids; on an error it has been reported and `code` holds the exit code.
+/// The records of these ids. On error, it has been reported and `code` holds the exit code.
 bool find_records(const Session& session, const std::vector<std::string>& ids, std::vector<bench::BenchRecord>& records,
                   int& code) {
     auto* store = session.toolbox.benchmarks->records();
@@ -41,10 +41,10 @@ bool find_records(const Session& session, const std::vector<std::string>& ids, s
 class BenchResults final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("results", "List the results that were kept, or show one");
-        verb->add_option("ID", id_, "The result to show: the beginning of its id");
-        verb->add_option("--suite", filter_.suite, "Only those of this suite");
-        verb->add_option("--serial", filter_.serial, "Only those of the drive with this serial number");
+        auto* verb = app.add_subcommand("results", "List saved results, or show one");
+        verb->add_option("ID", id_, "Result to show (its id or the start of it)");
+        verb->add_option("--suite", filter_.suite, "Only results of this suite");
+        verb->add_option("--serial", filter_.serial, "Only results of the drive with this serial number");
         return verb;
     }
 
@@ -55,14 +55,14 @@ public:
         const auto listing = store->list(filter_);
         if (!listing) return session.fail(listing.error());
         if (listing->unreadable > 0) {
-            session.complain(fmt::format("{} results cannot be read and are left out", listing->unreadable));
+            session.complain(fmt::format("{} unreadable results omitted", listing->unreadable));
         }
         if (session.json) {
             auto array = report::Json::array();
             for (const auto& record : listing->records) array.push_back(report::to_json(record));
             session.print_json({{"benchmarks", std::move(array)}});
         } else if (listing->records.empty()) {
-            session.print("No results are kept. Make one: fettle bench suite quick FOLDER\n");
+            session.print("No saved results. To create one, run: fettle bench suite quick FOLDER\n");
         } else {
             session.print(listing_words(listing->records));
         }
@@ -89,10 +89,9 @@ private:
 class BenchCompare final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb =
-            app.add_subcommand("compare", "Compare two results: what changed, and whether it is more than noise");
-        verb->add_option("BEFORE", before_, "The beginning of the earlier result's id")->required();
-        verb->add_option("AFTER", after_, "The beginning of the later result's id")->required();
+        auto* verb = app.add_subcommand("compare", "Compare two results and separate changes from noise");
+        verb->add_option("BEFORE", before_, "Id of the earlier result, or the start of it")->required();
+        verb->add_option("AFTER", after_, "Id of the later result, or the start of it")->required();
         return verb;
     }
 
@@ -121,17 +120,17 @@ private:
 class BenchExport final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("export", "Write results as an HTML page, Markdown or CSV");
-        verb->add_option("ID", ids_, "The beginnings of the results' ids; several are compared")->required();
-        verb->add_option("--html", html_, "File for one self-contained page with charts");
-        verb->add_option("--markdown", markdown_, "File for Markdown");
-        verb->add_option("--csv", csv_, "File for a table of all steps");
+        auto* verb = app.add_subcommand("export", "Export results as HTML, Markdown or CSV");
+        verb->add_option("ID", ids_, "Result ids or the start of each; several are compared")->required();
+        verb->add_option("--html", html_, "Output file: a self-contained HTML page with charts");
+        verb->add_option("--markdown", markdown_, "Output file: Markdown");
+        verb->add_option("--csv", csv_, "Output file: a table of all steps");
         return verb;
     }
 
     int run(const Session& session) override {
         if (html_.empty() && markdown_.empty() && csv_.empty()) {
-            return session.fail({ErrorCode::invalid_argument, "one of --html, --markdown and --csv is needed", {}});
+            return session.fail({ErrorCode::invalid_argument, "specify one of --html, --markdown and --csv", {}});
         }
         std::vector<bench::BenchRecord> records;
         int code = kFine;
@@ -156,8 +155,8 @@ private:
 class BenchForget final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("forget", "Remove a result that was kept");
-        verb->add_option("ID", id_, "The beginning of its id")->required();
+        auto* verb = app.add_subcommand("forget", "Delete a saved result");
+        verb->add_option("ID", id_, "Id of the result, or the start of it")->required();
         return verb;
     }
 

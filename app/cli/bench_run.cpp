@@ -15,11 +15,11 @@ namespace fettle::cli {
 
 namespace {
 
-/// The series over time has no more points than this.
+/// Maximum number of points in the series over time.
 constexpr std::uint64_t kMostIntervals = 100'000;
 constexpr std::uint64_t kInterval_ns = 1'000'000'000;
 
-/// The words of the command line; the option parser fills them in.
+/// Option values as typed; the option parser fills them in.
 struct Words {
     std::string path;
     std::string rw = "randread";
@@ -44,7 +44,7 @@ struct Words {
     bool verify = false;
 };
 
-/// Numbers too large for the type are as wrong as those that are merely too large.
+/// A number that overflows the type is reported like any other number out of range.
 unsigned bounded(long long value) { return static_cast<unsigned>(std::clamp<long long>(value, 0, 1'000'000'000)); }
 
 Result<bench::Workload> workload_of(const Words& words) {
@@ -95,34 +95,37 @@ bench::EngineChoice engine_of(const std::string& word) {
 class BenchRun final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("run", "Run one workload on a folder, a file (read only) or a drive");
-        verb->add_option(
-                "TARGET", words_.path,
-                "Folder to make a scratch file in; or file or drive to read; or whole drive to write to, which "
-                "destroys what is on it and asks for its serial number; with --demo a simulated drive")
+        auto* verb = app.add_subcommand("run", "Run one workload on a folder, a file (read-only) or a drive");
+        verb->add_option("TARGET", words_.path,
+                         "Folder for a scratch file; or file or drive to read; or whole drive to write, which destroys "
+                         "all data on it and requires its serial number; with --demo, a simulated drive")
             ->required();
-        verb->add_option("--rw", words_.rw, "read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");
-        verb->add_option("--bs", words_.bs, "Block size, or shares: 4K:70,64K:30");
-        verb->add_option("--depth", words_.depth, "Operations in flight for each thread");
-        verb->add_option("--threads", words_.threads, "Threads, each with a queue of its own");
+        verb->add_option("--rw", words_.rw,
+                         "Access pattern: read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");
+        verb->add_option("--bs", words_.bs, "Block size, or several with shares in percent: 4K:70,64K:30");
+        verb->add_option("--depth", words_.depth, "Queue depth per thread");
+        verb->add_option("--threads", words_.threads, "Number of threads, each with its own queue");
         verb->add_option("--size", words_.size, "Size of the scratch file");
-        verb->add_option("--span", words_.span, "OFFSET:SIZE, the part of the target that is used");
-        verb->add_option("--runtime", words_.runtime, "Measured time: 10s, 5m, 1h");
-        verb->add_option("--ramp", words_.ramp, "Time before it that is not measured");
-        verb->add_option("--limit", words_.limit, "Stop after so many bytes");
-        verb->add_option("--rate", words_.rate, "Fixed rate in operations a second; latency from the intended start");
-        verb->add_option("--arrivals", words_.arrivals, "even or poisson, with --rate")->one_of({"even", "poisson"});
+        verb->add_option("--span", words_.span, "Region of the target to use: OFFSET:SIZE");
+        verb->add_option("--runtime", words_.runtime, "Duration of the measurement: 10s, 5m, 1h");
+        verb->add_option("--ramp", words_.ramp, "Warm-up time before the measurement");
+        verb->add_option("--limit", words_.limit, "Stop after transferring this many bytes");
+        verb->add_option("--rate", words_.rate,
+                         "Fixed rate in operations per second; latency is measured from the intended start");
+        verb->add_option("--arrivals", words_.arrivals, "Arrival times with --rate: even or poisson")
+            ->one_of({"even", "poisson"});
         verb->add_option("--pattern", words_.pattern,
-                         "Data: incompressible, zeros, repeating-bytes, pseudo-random, counting");
-        verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent");
-        verb->add_option("--dedupe", words_.dedupe, "Share of the sectors that repeat others, in percent");
-        verb->add_option("--seed", words_.seed, "Same offsets and data each time; never the same without");
-        verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
+                         "Data pattern: incompressible, zeros, repeating-bytes, pseudo-random, counting");
+        verb->add_option("--compressible", words_.compressible, "Compressible share of the data, in percent");
+        verb->add_option("--dedupe", words_.dedupe, "Share of duplicate sectors, in percent");
+        verb->add_option("--seed", words_.seed,
+                         "Seed for reproducible offsets and data; without it, they differ on every run");
+        verb->add_option("--engine", words_.engine, "I/O engine: auto, io_uring or threads")
             ->one_of({"auto", "io_uring", "threads"});
-        verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
-        verb->add_flag("--polled", words_.polled, "Poll for completions where the device can");
-        verb->add_flag("--verify", words_.verify, "After writing, read everything back and check it");
-        verb->add_flag("--allow-network", words_.network, "Allow a network file system");
+        verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
+        verb->add_flag("--polled", words_.polled, "Poll for completions where the device supports it");
+        verb->add_flag("--verify", words_.verify, "After writing, read back and verify all data");
+        verb->add_flag("--allow-network", words_.network, "Allow network file systems");
         job_.declare(*verb);
         return verb;
     }
@@ -176,7 +179,7 @@ private:
     }
 
     static void announce(const Session& session, const BenchmarkPlan& plan) {
-        for (const auto& path : plan.removed) session.complain("removed what an earlier run left behind: " + path);
+        for (const auto& path : plan.removed) session.complain("removed files left by an interrupted run: " + path);
         if (plan.wear) session.complain(render(plan.wear->text, plan.wear->evidence));
     }
 

@@ -15,7 +15,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// The words of the command line; the option parser fills them in.
+/// Option values as typed; the option parser fills them in.
 struct Words {
     std::string suite;
     std::string path;
@@ -76,27 +76,27 @@ std::string step_words(const bench::SuitePlan& plan, const bench::SuiteLive& liv
 class BenchSuite final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("suite", "Run a list of measurements by the name users know it by");
-        verb->add_option("SUITE", words_.suite, "Its name: fettle bench suites lists them")->required();
+        auto* verb = app.add_subcommand("suite", "Run a named benchmark suite");
+        verb->add_option("SUITE", words_.suite, "Name of the suite; \"fettle bench suites\" lists them")->required();
         verb->add_option(
                 "TARGET", words_.path,
-                "Folder to make a scratch file in; or file or drive, which is only read, but for a whole drive with "
-                "--overwrite; with --demo a simulated drive")
+                "Folder for a scratch file; or file or drive to read (with --overwrite, a whole drive is written); "
+                "with --demo, a simulated drive")
             ->required();
-        verb->add_option("--size", words_.size, "Bytes that are measured over, in place of the suite's own");
-        verb->add_option("--runtime", words_.runtime, "Time of each run: 10s, 5m");
-        verb->add_option("--runs", words_.runs, "Runs of each step")->in_range(1U, 1000U);
-        verb->add_option("--pause", words_.pause, "Rest between runs");
-        verb->add_option("--compressible", words_.compressible, "Share of the data that compresses, in percent")
+        verb->add_option("--size", words_.size, "Size of the measured area, instead of the suite's default");
+        verb->add_option("--runtime", words_.runtime, "Duration of each run: 10s, 5m");
+        verb->add_option("--runs", words_.runs, "Number of runs of each step")->in_range(1U, 1000U);
+        verb->add_option("--pause", words_.pause, "Pause between runs");
+        verb->add_option("--compressible", words_.compressible, "Compressible share of the data, in percent")
             ->in_range(0U, 100U);
-        verb->add_option("--engine", words_.engine, "auto, io_uring or threads")
+        verb->add_option("--engine", words_.engine, "I/O engine: auto, io_uring or threads")
             ->one_of({"auto", "io_uring", "threads"});
-        verb->add_flag("--read-only", words_.read_only, "Leave out the steps that write");
-        verb->add_flag("--buffered", words_.buffered, "Go through the system's cache");
-        verb->add_flag("--allow-network", words_.network, "Allow a network file system");
-        verb->add_flag("--forget", words_.forget, "Do not keep the result");
+        verb->add_flag("--read-only", words_.read_only, "Skip steps that write");
+        verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
+        verb->add_flag("--allow-network", words_.network, "Allow network file systems");
+        verb->add_flag("--forget", words_.forget, "Do not save the result");
         verb->add_flag("--overwrite", words_.overwrite,
-                       "Run the steps that write on a whole drive too, which destroys what is on it")
+                       "Destroy all data on a whole drive: also run the steps that write")
             ->excludes("--read-only");
         job_.declare(*verb);
         return verb;
@@ -119,9 +119,9 @@ public:
                 plan = planned->suite;
                 return run_on_drive(session, *planned, line);
             }
-            // A simulated drive is written to without being asked.
+            // A simulated drive may be written to without --overwrite.
             if (planned.error().code == ErrorCode::not_a_drive) {
-                return session.fail({ErrorCode::invalid_argument, "--overwrite goes with whole drives alone", {}});
+                return session.fail({ErrorCode::invalid_argument, "--overwrite applies only to whole drives", {}});
             }
             if (!session.demo || planned.error().code != ErrorCode::unsupported) return session.fail(planned.error());
         }
@@ -163,10 +163,10 @@ private:
     }
 
     static void announce(const Session& session, const BenchmarkPlan& known, const bench::SuitePlan& plan) {
-        for (const auto& path : known.removed) session.complain("removed what an earlier run left behind: " + path);
+        for (const auto& path : known.removed) session.complain("removed files left by an interrupted run: " + path);
         if (known.wear) session.complain(render(known.wear->text, known.wear->evidence));
         if (!plan.left_out.empty()) {
-            session.complain(fmt::format("{} of {} steps write and are left out: this is only read",
+            session.complain(fmt::format("{} of {} steps write and are skipped: this target is only read",
                                          plan.left_out.size(), plan.left_out.size() + plan.steps.size()));
         }
     }
@@ -175,10 +175,10 @@ private:
         auto* store = session.toolbox.benchmarks->records();
         if (words_.forget || store == nullptr || record.steps.empty()) return;
         if (const auto kept = store->add(record); !kept) {
-            session.complain("the result was not kept: " + explain(kept.error()));
+            session.complain("the result was not saved: " + explain(kept.error()));
         } else if (!session.json) {
-            session.complain(
-                fmt::format("kept as {}: fettle bench results {}", record.id.substr(0, 8), record.id.substr(0, 8)));
+            session.complain(fmt::format("saved as {}; to show it: fettle bench results {}", record.id.substr(0, 8),
+                                         record.id.substr(0, 8)));
         }
     }
 
@@ -188,9 +188,7 @@ private:
 
 class BenchSuites final : public Verb {
 public:
-    Command* declare(Command& app) override {
-        return app.add_subcommand("suites", "List the suites that fettle bench suite runs");
-    }
+    Command* declare(Command& app) override { return app.add_subcommand("suites", "List the benchmark suites"); }
 
     int run(const Session& session) override {
         if (session.json) {
@@ -204,7 +202,7 @@ public:
             session.print_json({{"suites", std::move(array)}});
             return kFine;
         }
-        Table table({{"NAME"}, {"WHAT IT DOES"}});
+        Table table({{"NAME"}, {"DESCRIPTION"}});
         for (const auto& info : bench::suites()) table.add({std::string(info.name), std::string(info.about)});
         session.print(table.text(0));
         return kFine;

@@ -74,21 +74,20 @@ std::string target_words(const bench::TargetFacts& target) {
     return fmt::format("{}{}{}{}, {}, {}", printable(target.path),
                        target.file_system.empty() ? "" : fmt::format(" ({})", target.file_system),
                        drives.empty() ? "" : " on ", drives, binary_size(target.size),
-                       target.direct ? "direct" : "through the system's cache");
+                       target.direct ? "direct" : "through the page cache");
 }
 
-/// The drive's temperature and link, as far as they are known.
+/// The drive's temperature and link speed, where known.
 std::string circumstances_words(const bench::Circumstances& facts) {
     std::string text;
     if (facts.temperature_before_celsius) text += fmt::format("{} °C before", *facts.temperature_before_celsius);
     if (facts.temperature_highest_celsius) {
-        text += fmt::format("{}{} °C at the most", text.empty() ? "" : ", ", *facts.temperature_highest_celsius);
+        text += fmt::format("{}{} °C maximum", text.empty() ? "" : ", ", *facts.temperature_highest_celsius);
     }
     if (facts.link_bytes_per_second) {
-        text +=
-            fmt::format("{}its link carries {}", text.empty() ? "" : "; ", rate_words(*facts.link_bytes_per_second));
+        text += fmt::format("{}link limit {}", text.empty() ? "" : "; ", rate_words(*facts.link_bytes_per_second));
     }
-    return text.empty() ? text : fmt::format("  the drive: {}\n", text);
+    return text.empty() ? text : fmt::format("  drive: {}\n", text);
 }
 
 }  // namespace
@@ -122,25 +121,25 @@ std::string run_words(const Session& session, const bench::RunResult& result, co
         text += fmt::format("  {}, in simulated time\n", in_flight);
     } else {
         text +=
-            fmt::format("  {}; {} of processor time for each operation ({})\n", in_flight,
+            fmt::format("  {}; {} of CPU time per operation ({})\n", in_flight,
                         time_words(static_cast<std::uint64_t>(result.cpu_ns_per_operation())), result.target.engine);
     }
     if (result.late_starts > 0) {
-        text += fmt::format("  {} operations began late, because all of the depth was in use\n",
+        text += fmt::format("  {} operations started late because the queue was full\n",
                             count_words(static_cast<double>(result.late_starts)));
     }
     if (result.short_transfers > 0) {
-        text += fmt::format("  {} transfers moved fewer bytes than asked\n", result.short_transfers);
+        text += fmt::format("  {} transfers were short\n", result.short_transfers);
     }
-    if (result.written.bytes > 0) text += fmt::format("  {} written in all\n", decimal_size(result.written));
+    if (result.written.bytes > 0) text += fmt::format("  {} written in total\n", decimal_size(result.written));
     if (result.verification && result.verification->clean()) {
-        text += fmt::format("  read back and found as written: {} sectors\n",
+        text += fmt::format("  verified by reading back: {} sectors\n",
                             count_words(static_cast<double>(result.verification->sectors)));
     }
     text += circumstances_words(judgement.circumstances);
     for (const auto& note : result.target.notes) text += message_words(session, note);
     for (const auto& note : result.notes) text += message_words(session, note);
-    if (!judgement.doubts.empty()) text += "Before you believe these figures:\n";
+    if (!judgement.doubts.empty()) text += "Reasons to doubt these figures:\n";
     for (const auto& doubt : judgement.doubts) text += message_words(session, doubt);
     return text;
 }
@@ -151,7 +150,7 @@ void ProgressLine::show(const std::string& before, const LiveState& state) {
     if (!session_.progress) return;
     auto text = before.empty() ? progress_words(state) : before + ": " + progress_words(state);
     if (display_width(text) >= session_.columns) text.resize(session_.columns - 1);
-    // Erase to the end of the line, then write over it.
+    // Clear the line, then overwrite it.
     fmt::print(session_.err, "\r\x1b[K{}", text);
     (void)std::fflush(session_.err);
     shown_ = true;

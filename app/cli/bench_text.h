@@ -8,7 +8,7 @@
 #include "core/bench/doubt.h"
 #include "core/bench/result.h"
 
-/// How the command line says what a benchmark measured.
+/// Text output for benchmark measurements.
 namespace fettle::cli {
 
 /// "85.2 µs", "1.24 ms".
@@ -18,11 +18,11 @@ namespace fettle::cli {
 /// "127,000".
 [[nodiscard]] std::string count_words(double count);
 
-/// One run: what was done, the figures, what a reader must know, and what makes them doubtful.
+/// One run: the workload, the figures, notes, and reasons to doubt them.
 [[nodiscard]] std::string run_words(const Session& session, const bench::RunResult& result,
                                     const bench::Judgement& judgement);
 
-/// A line that takes the place of the one before, on a terminal; nothing elsewhere.
+/// A progress line that replaces the previous one. Prints only on a terminal.
 class ProgressLine {
 public:
     explicit ProgressLine(const Session& session) : session_(session) {}
@@ -31,7 +31,7 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const bench::LiveState& state);
-    /// With words before it: which step of many.
+    /// The same with a prefix, such as the current step.
     void show(const std::string& before, const bench::LiveState& state);
     void clear();
 

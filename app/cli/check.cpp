@@ -12,16 +12,17 @@ namespace fettle::cli {
 
 namespace {
 
-/// What is wrong with the way the machine uses its drives, or with the partitions in an image.
+/// Finds problems in how the computer uses its drives, or in the partition table of an image.
 class Check final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("check", "Check how this machine uses its drives, or a disk image");
-        auto* drives = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all when none");
+        auto* verb = app.add_subcommand("check", "Check how this computer uses its drives, or check a disk image");
+        auto* drives =
+            verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
         auto* image = verb->add_option("--image", image_, "Check the partition table in this disk image instead");
         image->excludes(drives);
         verb->add_option("--sector-bytes", sector_bytes_, "Logical sector size of the image (512, 4096)")->needs(image);
-        verb->add_flag("--verbose", verbose_, "Name the checks that found everything in order, too");
+        verb->add_flag("--verbose", verbose_, "Also list the checks that passed");
         return verb;
     }
 
@@ -42,7 +43,7 @@ private:
         return exit_code(*report);
     }
 
-    /// The texts are titles; within a sentence they begin small, unless they begin with an abbreviation.
+    /// Check texts are titles: in a sentence they start in lower case, unless they start with an abbreviation.
     static std::string lower_first(std::string_view text) {
         std::string lower(text);
         const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
@@ -53,7 +54,7 @@ private:
         return lower;
     }
 
-    /// One line for what was fine, and one for what could not be looked at: silence is not "fine".
+    /// One line for checks that passed and one for those that could not run: no output must not mean "passed".
     [[nodiscard]] std::string looked_at(const Session& session,
                                         const std::vector<check::CheckOutcome>& outcomes) const {
         std::string fine;
@@ -68,9 +69,9 @@ private:
         }
         std::string text;
         if (in_order > 0 && !verbose_)
-            text += fmt::format("  In order: {} check{}\n", in_order, in_order == 1 ? "" : "s");
-        if (in_order > 0 && verbose_) text += wrapped(fmt::format("In order: {}.", fine), "  ", session.columns);
-        if (!unknown.empty()) text += wrapped(fmt::format("Not known: {}.", unknown), "  ", session.columns);
+            text += fmt::format("  Passed: {} check{}\n", in_order, in_order == 1 ? "" : "s");
+        if (in_order > 0 && verbose_) text += wrapped(fmt::format("Passed: {}.", fine), "  ", session.columns);
+        if (!unknown.empty()) text += wrapped(fmt::format("Could not be checked: {}.", unknown), "  ", session.columns);
         return text;
     }
 
@@ -91,12 +92,13 @@ private:
             session.print("\n");
         }
         if (report.drives.empty()) session.print("No drives found.\n\n");
-        if (!report.machine_findings.empty()) session.print("This machine\n");
+        if (!report.machine_findings.empty()) session.print("This computer\n");
         print_all(report.machine_findings);
         session.print(looked_at(session, report.machine_checks));
         session.print(missing_words(session, report.missing));
-        session.print(found == 0 ? "Nothing to do.\n" : fmt::format("{} to look at.\n", found));
-        if (!verbose_) session.print("--verbose names the checks that found everything in order.\n");
+        session.print(found == 0 ? "No problems found.\n"
+                                 : fmt::format("{} finding{}.\n", found, found == 1 ? "" : "s"));
+        if (!verbose_) session.print("--verbose lists the checks that passed.\n");
     }
 
     int check_image(const Session& session) const {
@@ -113,7 +115,7 @@ private:
     }
 
     static void print_image(const Session& session, const ImageReport& report) {
-        session.print(fmt::format("{}: {}, sectors of {} bytes\n", printable(report.path),
+        session.print(fmt::format("{}: {}, {}-byte sectors\n", printable(report.path),
                                   partition::name(report.table.scheme), report.table.sector_bytes));
         Table table({{"PARTITION", Table::Align::right},
                      {"START", Table::Align::right},
@@ -132,11 +134,11 @@ private:
         }
         if (!table.empty()) session.print(table.text(2));
         if (report.table.scheme == partition::Scheme::none && report.findings.empty()) {
-            session.print("  No partition table was found.\n");
+            session.print("  No partition table found.\n");
             return;
         }
         for (const auto& finding : report.findings) session.print(message_words(session, finding));
-        if (report.findings.empty()) session.print("  Nothing to do.\n");
+        if (report.findings.empty()) session.print("  No problems found.\n");
     }
 
     std::vector<std::string> names_;

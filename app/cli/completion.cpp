@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kDrives = "lsblk -dno NAME 2>/dev/null";
 
-/// A command with what stands before it: "trim path" has the words {"trim", "path"}.
+/// A command and its path: "trim path" has the words {"trim", "path"}.
 struct Place {
     std::vector<std::string> words;
     const CommandDescription* command;
@@ -41,7 +41,7 @@ bool takes_drives(const CommandDescription& command) {
     });
 }
 
-/// What can be given at a place: its own options and the program's, which every command accepts.
+/// The options accepted at a place: its own and the global ones.
 std::vector<OptionDescription> options_at(const Place& place, const CommandDescription& root) {
     auto options = place.command->options;
     if (place.command != &root) options.insert(options.end(), root.options.begin(), root.options.end());
@@ -55,7 +55,7 @@ std::vector<OptionDescription> options_at(const Place& place, const CommandDescr
     return options;
 }
 
-/// A word for a shell, in single quotes.
+/// Quotes a word for the shell.
 std::string shell_word(std::string_view text) {
     std::string word = "'";
     for (const auto c : text) {
@@ -68,7 +68,7 @@ std::string shell_word(std::string_view text) {
     return word + "'";
 }
 
-/// The shell's loop over the words before the cursor: `path` ends as "/trim/path".
+/// Shell loop over the words before the cursor; it leaves `path` as, for example, "/trim/path".
 std::string pattern_of_commands(const std::vector<Place>& places) {
     std::string patterns;
     for (const auto& place : places) {
@@ -79,7 +79,7 @@ std::string pattern_of_commands(const std::vector<Place>& places) {
     return patterns;
 }
 
-/// Lines of a `case` that is asked for "PATH OPTION", for options that take a value: their values, or file names.
+/// Branches of a `case` over "PATH OPTION" for options with a value: completes their values, or file names.
 std::string value_cases(const std::vector<Place>& places, const CommandDescription& root, std::string_view with_values,
                         std::string_view with_files) {
     std::string lines;
@@ -137,7 +137,7 @@ complete -o default -F _fettle fettle
         offers);
 }
 
-/// A word and its description as zsh's _describe takes them.
+/// A word and its description in the format of zsh's _describe.
 std::string described(std::string_view word, std::string_view text) {
     std::string escaped;
     for (const auto c : word) {

@@ -8,7 +8,7 @@
 
 namespace fettle::cli {
 
-/// One line for each drive, with its verdict.
+/// One line per drive, with its verdict.
 [[nodiscard]] std::string drive_table(const Session& session, const std::vector<DriveReport>& reports);
 
 }  // namespace fettle::cli

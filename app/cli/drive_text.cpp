@@ -48,7 +48,7 @@ std::string attributes_text(const std::vector<health::ExplainedAttribute>& attri
     for (const auto& explained : attributes) {
         const auto& a = explained.attribute;
         std::string meaning = explained.meaning != nullptr ? std::string(explained.meaning->name) : a.name;
-        if (meaning.empty()) meaning = "(not known)";
+        if (meaning.empty()) meaning = "(unknown)";
         table.add({fmt::format("{}", a.id), printable(meaning), byte_cell(a.value), byte_cell(a.worst),
                    byte_cell(a.threshold), std::string(crossed_cell(a.crossed)),
                    a.raw ? fmt::format("{}", *a.raw) : printable(a.raw_text), quantity_cell(explained)});
@@ -77,19 +77,19 @@ std::string nvme_text(const NvmeHealth& nvme) {
     if (nvme.critical_warning)
         counters.add_text("Critical warning bits", fmt::format("{:02X}h", *nvme.critical_warning));
     counters.add("Available spare", nvme.available_spare_percent, "%");
-    counters.add("Spare threshold", nvme.available_spare_threshold_percent, "%");
+    counters.add("Available spare threshold", nvme.available_spare_threshold_percent, "%");
     counters.add("Rated endurance used", nvme.percentage_used, "%");
-    counters.add("Media errors", nvme.media_errors);
+    counters.add("Media and data integrity errors", nvme.media_errors);
     counters.add("Error log entries", nvme.error_log_entries);
     counters.add("Data units read", nvme.data_units_read);
     counters.add("Data units written", nvme.data_units_written);
     counters.add("Read commands", nvme.host_read_commands);
     counters.add("Write commands", nvme.host_write_commands);
-    counters.add("Controller busy", nvme.controller_busy_minutes, " min");
+    counters.add("Controller busy time", nvme.controller_busy_minutes, " min");
     counters.add("Power cycles", nvme.power_cycles);
     counters.add("Unsafe shutdowns", nvme.unsafe_shutdowns);
-    counters.add("Too warm", nvme.warning_temperature_minutes, " min");
-    counters.add("Critically hot", nvme.critical_temperature_minutes, " min");
+    counters.add("Above warning temperature", nvme.warning_temperature_minutes, " min");
+    counters.add("Above critical temperature", nvme.critical_temperature_minutes, " min");
     return counters.text("NVMe health log");
 }
 
@@ -115,7 +115,7 @@ std::string security_words(const SecurityFacts& security) {
     std::string text = security.enabled ? "password set" : "no password";
     if (security.locked) text += ", locked";
     if (security.frozen) text += ", frozen";
-    if (security.count_expired) text += ", too many attempts";
+    if (security.count_expired) text += ", password attempts exceeded";
     return text + (security.enhanced_erase ? ", enhanced erase" : "");
 }
 
@@ -133,7 +133,7 @@ std::string facts_text(const Session& session, const DriveReport& report) {
     if (a.temperature_celsius) parts.push_back(fmt::format("{} °C", *a.temperature_celsius));
     if (a.power_on_hours) parts.push_back("powered on for " + hours_words(*a.power_on_hours));
     if (a.percentage_used) parts.push_back(fmt::format("{:.0f}% of rated endurance used", *a.percentage_used));
-    if (a.spare_percent) parts.push_back(fmt::format("{:.0f}% spare left", *a.spare_percent));
+    if (a.spare_percent) parts.push_back(fmt::format("{:.0f}% available spare", *a.spare_percent));
     std::string text;
     if (!parts.empty()) text += wrapped(fmt::format("Now: {}.", fmt::join(parts, ", ")), "  ", session.columns);
 
@@ -145,7 +145,7 @@ std::string facts_text(const Session& session, const DriveReport& report) {
     if (life.written_per_day) parts.push_back(decimal_size(*life.written_per_day) + " a day");
     if (!parts.empty()) text += wrapped(fmt::format("Written: {}.", fmt::join(parts, ", ")), "  ", session.columns);
     if (life.years_left) {
-        text += wrapped(fmt::format("Rated endurance left at this rate: {}.", years_words(*life.years_left)), "  ",
+        text += wrapped(fmt::format("Remaining rated endurance at this rate: {}.", years_words(*life.years_left)), "  ",
                         session.columns);
     }
     for (const auto& assumption : life.assumptions) text += message_words(session, assumption);

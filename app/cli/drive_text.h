@@ -5,16 +5,16 @@
 
 #include "app/cli/session.h"
 
-/// Paragraphs about one drive, shared by the verbs that print them.
+/// Paragraphs about one drive, shared by several commands.
 namespace fettle::cli {
 
 /// Verdict and its reasons.
 [[nodiscard]] std::string verdict_text(const Session& session, const DriveReport& report);
-/// Temperature, hours, wear and what was written.
+/// Temperature, power-on hours, wear and bytes written.
 [[nodiscard]] std::string facts_text(const Session& session, const DriveReport& report);
 /// The table of SMART attributes, or the NVMe or SCSI counters.
 [[nodiscard]] std::string counters_text(const DriveReport& report);
-/// What the drive can do: TRIM, security, sanitize, link.
+/// Capabilities: TRIM, security, sanitize, link.
 [[nodiscard]] std::string capabilities_text(const DriveReport& report);
 
 }  // namespace fettle::cli

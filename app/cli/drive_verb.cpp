@@ -7,16 +7,15 @@ namespace fettle::cli {
 
 Command* DriveVerb::declare_for_drives(Command& app, const char* name, const char* description) {
     auto* verb = app.add_subcommand(name, description);
-    named_ = verb->add_option("DRIVE", names_,
-                              "Device path, by-id name, serial number or id; all drives when none is named");
+    named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
     return verb;
 }
 
 int DriveVerb::run(const Session& session) {
     std::vector<DriveEntry> entries;
     int result = kFine;
-    if (names_.empty() && named_->count() > 0) {  // an empty name, as an empty shell variable gives
-        return session.fail({ErrorCode::invalid_argument, "the name of the drive is empty", {}});
+    if (names_.empty() && named_->count() > 0) {  // from an empty shell variable, for example
+        return session.fail({ErrorCode::invalid_argument, "the drive name is empty", {}});
     }
     if (!session.find_drives(names_, entries, result)) return result;
     const auto reports = session.toolbox.inspection->inspect_all(entries, session.inspect);

@@ -8,7 +8,7 @@
 
 namespace fettle::cli {
 
-/// A verb that inspects drives and prints each: `show` and `health` differ in what they print.
+/// A command that inspects drives and prints each: `show` and `health` differ only in what they print.
 class DriveVerb : public Verb {
 public:
     int run(const Session& session) override;
@@ -16,7 +16,7 @@ public:
 protected:
     /// One drive as text.
     [[nodiscard]] virtual std::string text(const Session& session, const DriveReport& report) const = 0;
-    /// kFound, kFine… for one drive.
+    /// The exit code for one drive: kFound, kFine…
     [[nodiscard]] virtual int code(const DriveReport& report) const = 0;
 
     /// Called once, before anything is printed.
@@ -29,7 +29,7 @@ private:
     Option* named_ = nullptr;  ///< owned by the subcommand
 };
 
-/// kNotPermitted when nothing could be read of the drive for lack of rights, else kFine.
+/// kNotPermitted when missing permissions prevented reading anything from the drive, else kFine.
 [[nodiscard]] int reading_code(const DriveReport& report);
 
 }  // namespace fettle::cli

@@ -14,30 +14,31 @@ namespace {
 
 constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
 
-/// Erases a whole drive: shows the ways, the plan, carries it out, and gives back what a cut left.
+/// Erases a whole drive: lists methods, shows the plan, executes it, and recovers from interrupted erases.
 class Erase final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("erase", "Erase a whole drive for good, and prove it by reading");
+        auto* verb = app.add_subcommand("erase", "Permanently erase a whole drive and verify the result");
         verb->require_subcommand(1);
         verb->fallthrough();
-        methods_ = add(*verb, "methods", "What the drive can do to be erased, the best first");
-        plan_ = add(*verb, "plan", "Show what would be done and what would be lost; nothing is done");
-        run_ = add(*verb, "run", "Erase the drive, after its serial number was typed");
-        resume_ = add(*verb, "resume", "Finish an erase that was interrupted or failed");
-        unlock_ = add(*verb, "unlock", "Remove the drive's password; what is on the drive is kept");
+        methods_ = add(*verb, "methods", "List the erase methods this drive supports, best first");
+        plan_ = add(*verb, "plan", "Show the plan and what would be lost, without changing anything");
+        run_ = add(*verb, "run", "Erase the drive; requires its serial number");
+        resume_ = add(*verb, "resume", "Resume an erase that was interrupted or failed");
+        unlock_ = add(*verb, "unlock", "Remove the drive's password; all data are kept");
         for (auto* const sub : {plan_, run_}) {
-            sub->add_option("--method", method_, "One that \"fettle erase methods\" names; without it the best");
+            sub->add_option("--method", method_,
+                            "A method from \"fettle erase methods\"; default: the best one available");
         }
-        // A revert that was interrupted is made with it again: it is kept nowhere.
+        // The PSID is not stored, so resuming an interrupted revert needs it again.
         for (auto* const sub : {plan_, run_, resume_}) {
             sub->add_option("--psid", psid_, "The 32 characters on the drive's label, for psid-revert");
         }
         for (auto* const sub : {plan_, run_, unlock_}) {
             sub->add_option(
                    "--password-of", password_of_,
-                   "Whose password is set on the drive: user, master, or fettle (its own, of an erase that did "
-                   "not finish). Fettle prompts for the password of user or master")
+                   "Which password is set on the drive: user, master, or fettle (set by Fettle for an erase that did "
+                   "not finish). Fettle prompts for a user or master password")
                 ->one_of({"user", "master", "fettle"});
         }
         for (auto* const sub : {run_, unlock_}) {
@@ -46,7 +47,7 @@ public:
                 ->in_range(0, kLastDescriptor);
         }
         run_->add_flag("--suspend", suspend_,
-                       "Where the drive is frozen: suspend the machine for some seconds, and look again");
+                       "If the drive is frozen, suspend the computer for a few seconds and check again");
         for (auto* const sub : {run_, resume_, unlock_}) options_.declare(*sub);
         return verb;
     }
@@ -61,15 +62,16 @@ public:
         if (!method_.empty()) {
             request.method = erase::method_named(method_);
             if (!request.method) {
-                return session.fail({ErrorCode::invalid_argument,
-                                     fmt::format("there is no method \"{}\": see fettle erase methods", method_),
-                                     {}});
+                return session.fail(
+                    {ErrorCode::invalid_argument,
+                     fmt::format("unknown method \"{}\"; \"fettle erase methods DRIVE\" lists them", method_),
+                     {}});
             }
         }
         request.password = erase::password_kind_named(password_of_);
         auto made = session.toolbox.erasing->plan(request);
         if (made && run_->parsed() && suspend_ && is_frozen(*made)) made = thawed(session, request);
-        // A password is asked for only where it can be used.
+        // Ask for a password only where it can be used.
         if (made && !plan_->parsed() && needs_password(request) && is_possible(*made)) {
             auto given = password(session, made->plan, *request.password);
             if (!given) return session.fail(given.error());
@@ -113,21 +115,21 @@ private:
         return request.password && *request.password != erase::PasswordKind::fettle;
     }
 
-    /// Prompts, or reads the descriptor; never from the command line, which every user of the machine can read.
+    /// Prompts, or reads the descriptor. Never from the command line: every user can read process arguments.
     [[nodiscard]] Result<erase::Credential> password(const Session& session, const plan::Plan& plan,
                                                      erase::PasswordKind kind) const {
-        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, "giving a password here");
+        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, "password input");
         if (!password_fd_ && (!session.asks || session.json)) {
             return fettle::fail(ErrorCode::refused,
-                                "the password cannot be prompted for here: pass it on a file descriptor "
+                                "cannot prompt for the password without a terminal; pass it on a file descriptor "
                                 "with --password-fd, for example --password-fd 3 3<FILE");
         }
         auto text =
             password_fd_
                 ? session.passwords->read(*password_fd_)
                 : session.passwords->ask(fmt::format(
-                      "{}\nA wrong password uses up one of the {} tries that a drive allows until it is switched "
-                      "off and on; it does not report how many are left.\n{} password (not shown as you type): ",
+                      "{}\nA drive accepts {} attempts until it is power-cycled, and does not report how many remain. "
+                      "A wrong password uses up one.\n{} password (not shown as you type): ",
                       plan.drives.empty() ? drive_ : printable(plan.drives.front().words()), erase::kPasswordTries,
                       kind == erase::PasswordKind::master ? "Master" : "User"));
         if (!text) return fettle::fail(text.error());
@@ -137,7 +139,7 @@ private:
     }
 
     static Result<plan::Job> thawed(const Session& session, const EraseRequest& request) {
-        session.complain("the drive is frozen: the machine is suspended for some seconds now");
+        session.complain("the drive is frozen: suspending the computer for a few seconds");
         if (auto slept = session.toolbox.erasing->unfreeze(); !slept) return fettle::fail(slept.error());
         return session.toolbox.erasing->plan(request);
     }

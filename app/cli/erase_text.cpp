@@ -15,12 +15,12 @@ std::string said(const Message& message) { return printable(render(message.text,
 
 std::string offer_words(const Session& session, const erase::Offer& offer, std::size_t number) {
     auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), name(offer.grade),
-                            offer.refused ? ": cannot be used now" : "");
+                            offer.refused ? ": currently unavailable" : "");
     const std::string below(5, ' ');
     text += wrapped(said(offer.why), below, session.columns);
     if (offer.estimate.seconds) {
         text += wrapped(
-            fmt::format("Takes {}: {}", duration_words(*offer.estimate.seconds), printable(offer.estimate.source)),
+            fmt::format("Duration {}: {}", duration_words(*offer.estimate.seconds), printable(offer.estimate.source)),
             below, session.columns);
     }
     if (offer.namespaces.size() > 1) {
@@ -28,7 +28,7 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
                         session.columns);
     }
     if (offer.refused) {
-        text += wrapped(fmt::format("Not now: {}", said(*offer.refused)), below, session.columns);
+        text += wrapped(fmt::format("Unavailable: {}", said(*offer.refused)), below, session.columns);
         if (!offer.refused->remedy.empty()) {
             text += wrapped(printable(render(offer.refused->remedy, offer.refused->evidence)), below, session.columns);
         }
@@ -62,15 +62,15 @@ std::string erase_methods_words(const Session& session, const EraseMethods& meth
         for (const auto& way : methods.recovery.ways) text += wrapped(said(way.text), "  - ", session.columns);
     }
     if (methods.offers.empty()) {
-        return text + "\nThe drive has no way to be erased that Fettle knows.\n";
+        return text + "\nThe drive supports no erase method known to Fettle.\n";
     }
     text +=
-        "\nWays to erase it, the best first. \"purge\": not even a laboratory reads it any more; \"clear\": nobody\n"
-        "reads it with the commands that a computer has (IEEE 2883, NIST SP 800-88).\n";
+        "\nErase methods, best first. \"purge\": recovery is infeasible even with laboratory techniques;\n"
+        "\"clear\": recovery is not possible through the drive's interface (IEEE 2883, NIST SP 800-88).\n";
     for (std::size_t i = 0; i < methods.offers.size(); ++i) text += offer_words(session, methods.offers[i], i + 1);
     for (const auto& missing : methods.missing) {
-        text += wrapped(fmt::format("Not known: {} ({})", missing.what, printable(missing.reason)), "  ! ",
-                        session.columns);
+        text +=
+            wrapped(fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason)), "  ! ", session.columns);
     }
     return text;
 }

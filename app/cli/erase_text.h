@@ -8,7 +8,7 @@
 
 namespace fettle::cli {
 
-/// The ways to erase a drive, the best first, and what an earlier erase has left.
+/// Erase methods, best first, and the state left by an earlier erase.
 [[nodiscard]] std::string erase_methods_words(const Session& session, const EraseMethods& methods);
 [[nodiscard]] report::Json erase_methods_json(const EraseMethods& methods);
 

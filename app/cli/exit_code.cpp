@@ -48,7 +48,7 @@ int exit_code(const plan::Receipt& receipt) noexcept {
     for (const auto& step : receipt.steps) {
         if (step.error && step.error->code != ErrorCode::cancelled) {
             const auto code = exit_code(step.error->code);
-            // A drive that went away in the midst of it was there when it was named.
+            // The drive existed when it was named and was removed during the operation.
             return code == kFine || code == kUsage ? kFailed : code;
         }
     }

@@ -10,28 +10,28 @@
 
 namespace fettle::cli {
 
-/// The programs' exit codes: a contract with scripts.
+/// Exit codes. Scripts depend on them: do not change.
 enum ExitCode : int {
     kFine = 0,
-    kFound = 1,   ///< a warning or worse was found
-    kUsage = 2,   ///< wrong usage, or a name that means no drive
+    kFound = 1,   ///< found a problem of severity warning or above
+    kUsage = 2,   ///< wrong usage, or no such drive
     kFailed = 3,  ///< the operation failed
     kNotPermitted = 4,
-    kRefused = 5,  ///< for safety
+    kRefused = 5,  ///< refused for safety
     kDriveCannot = 6,
     kInterrupted = 130,
 };
 
 [[nodiscard]] ExitCode exit_code(ErrorCode code) noexcept;
 
-/// kFound when any message is a warning or worse.
+/// kFound when any message has severity warning or above.
 [[nodiscard]] ExitCode exit_code(const std::vector<Message>& messages);
 
-/// Of what `fettle check` found.
+/// For the findings of `fettle check`.
 [[nodiscard]] int exit_code(const CheckReport& report);
 
-/// Of a job that changed a drive: the first step's error, or what the job as a whole came to. A success that reading
-/// back disproved is a failure.
+/// For a job that changed a drive: from the first step that failed, else from the outcome of the job. A step whose
+/// verification failed counts as failed.
 [[nodiscard]] int exit_code(const plan::Receipt& receipt) noexcept;
 
 }  // namespace fettle::cli

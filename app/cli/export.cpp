@@ -12,7 +12,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// However often it is scraped, drives are asked no more often than this.
+/// Minimum interval between queries of the drives, however often the page is scraped.
 constexpr auto kFreshFor = std::chrono::seconds(15);
 constexpr std::string_view kDefaultAddress = "127.0.0.1:9762";
 
@@ -40,19 +40,21 @@ std::optional<Address> parse_address(std::string_view text) {
     return address;
 }
 
-/// Hands figures to monitoring systems: a file for node_exporter's textfile collector, or a page on the loopback
+/// Exports metrics to monitoring systems: a file for node_exporter's textfile collector, or HTTP on the loopback
 /// interface.
 class Export final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("export", "Hand the drives' figures to a monitoring system");
-        verb->add_flag("--openmetrics", openmetrics_, "As OpenMetrics text, for Prometheus and its friends")
+        auto* verb = app.add_subcommand("export", "Export drive metrics to a monitoring system");
+        verb->add_flag("--openmetrics", openmetrics_, "OpenMetrics text format, for Prometheus and compatible systems")
             ->required();
-        auto* file = verb->add_option("FILE", file_, "Replace this file; without it: standard output");
-        verb->add_option("--listen", listen_,
-                         fmt::format("Serve http://ADDRESS/metrics until Ctrl-C; loopback only: {}", kDefaultAddress))
+        auto* file = verb->add_option("FILE", file_, "Output file, replaced atomically; default: standard output");
+        verb->add_option(
+                "--listen", listen_,
+                fmt::format("Serve http://ADDRESS/metrics until Ctrl-C; loopback addresses only, for example {}",
+                            kDefaultAddress))
             ->excludes(file);
-        verb->add_option("--drive", names_, "Only these drives");
+        verb->add_option("--drive", names_, "Export only these drives");
         return verb;
     }
 
@@ -81,20 +83,23 @@ private:
     int serve(const Session& session) {
         const auto address = parse_address(listen_);
         if (!address) {
-            return session.fail({ErrorCode::invalid_argument, listen_ + " is no address: 127.0.0.1:9762", {}});
+            return session.fail({ErrorCode::invalid_argument,
+                                 listen_ + " is not a valid address; expected, for example, 127.0.0.1:9762",
+                                 {}});
         }
-        if (session.text_server == nullptr) return session.fail({ErrorCode::unsupported, "serving here", {}});
+        if (session.text_server == nullptr)
+            return session.fail({ErrorCode::unsupported, "serving metrics over HTTP", {}});
         const auto served = session.text_server->serve(
             address->host, address->port, {"/metrics", report::kOpenMetricsType, [&] { return fresh(session); }},
             [&](std::uint16_t port) {
-                session.print(fmt::format("Serving http://{}:{}/metrics; Ctrl-C ends it\n", address->host, port));
+                session.print(fmt::format("Serving http://{}:{}/metrics; press Ctrl-C to stop\n", address->host, port));
                 (void)std::fflush(session.out);
             },
             session.cancel);
         return served ? kFine : session.fail(served.error());
     }
 
-    /// Drives come and go: they are listed anew each time.
+    /// Lists the drives on every request, because drives can be added and removed.
     std::string fresh(const Session& session) {
         const auto now = std::chrono::steady_clock::now();
         if (!made_.empty() && now - made_at_ < kFreshFor) return made_;

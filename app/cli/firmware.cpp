@@ -13,18 +13,17 @@ namespace fettle::cli {
 
 namespace {
 
-/// `show` and `check`: ask drives and print.
+/// `show` and `check`: query drives and print.
 class FirmwareLook final : public Verb {
 public:
     explicit FirmwareLook(bool judges) : judges_(judges) {}
 
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand(
-            judges_ ? "check" : "show",
-            judges_ ? "Known defects of drives' firmware, and what earlier updates still have to tell"
-                    : "Slots, what runs and what waits, and how new firmware is taken");
-        named_ =
-            verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; all when none is named");
+        auto* verb =
+            app.add_subcommand(judges_ ? "check" : "show",
+                               judges_ ? "Check for known firmware defects, newer firmware, and pending updates"
+                                       : "Show running and pending firmware, slots, and supported update methods");
+        named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
         return verb;
     }
 
@@ -32,7 +31,7 @@ public:
         std::vector<DriveEntry> entries;
         int result = kFine;
         if (names_.empty() && named_->count() > 0) {
-            return session.fail({ErrorCode::invalid_argument, "the name of the drive is empty", {}});
+            return session.fail({ErrorCode::invalid_argument, "the drive name is empty", {}});
         }
         if (!session.find_drives(names_, entries, result)) return result;
         std::vector<FirmwareRow> rows;
@@ -60,7 +59,7 @@ public:
 
 private:
     [[nodiscard]] int code_of(const FirmwareRow& row) const {
-        // Of all drives those that cannot are no failure; of one that was named it is the answer.
+        // An unsupported drive is an error only if the user named it.
         if (!row.report) {
             const auto code = exit_code(row.report.error().code);
             return names_.empty() && code == kDriveCannot ? kFine : static_cast<int>(code);
@@ -83,29 +82,30 @@ public:
 
     Command* declare(Command& app) override {
         static const std::map<Kind, std::pair<const char*, const char*>> kNames{
-            {Kind::plan, {"plan", "Show what an update would do, step by step, and do nothing"}},
-            {Kind::update, {"update", "Send new firmware to a drive"}},
-            {Kind::activate, {"activate", "Have a drive take firmware that it holds already"}}};
+            {Kind::plan, {"plan", "Show the steps of an update without changing anything"}},
+            {Kind::update, {"update", "Update a drive's firmware"}},
+            {Kind::activate, {"activate", "Activate firmware that is already stored on the drive"}}};
         const auto& [name, description] = kNames.at(kind_);
         auto* verb = app.add_subcommand(name, description);
         verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
         if (kind_ != Kind::activate) {
-            auto* image =
-                verb->add_option("--image", image_, "The maker's file, or a .cab of the Linux Vendor Firmware Service");
+            auto* image = verb->add_option(
+                "--image", image_,
+                "Firmware image from the manufacturer, or a .cab from the Linux Vendor Firmware Service");
             if (kind_ == Kind::update) image->required();
         }
-        verb->add_option("--slot", slot_, "NVMe: this slot")->in_range(1U, 7U);
-        verb->add_option(
-                "--activate", activate_,
-                "When it takes over: now (without a reset), reset (NVMe: of the controller), next-boot, never "
-                "(NVMe: only stored). Left out: at once while nothing of the drive is in use, else at the next start")
+        verb->add_option("--slot", slot_, "NVMe: firmware slot")->in_range(1U, 7U);
+        verb->add_option("--activate", activate_,
+                         "When to activate: now (without a reset), reset (NVMe controller reset), next-boot, never "
+                         "(NVMe: store only). Default: immediately if the drive is not in use, else at the next boot")
             ->one_of({"now", "reset", "next-boot", "never"});
         if (kind_ != Kind::activate) {
-            verb->add_option("--mode", mode_, "SATA and SAS: this microcode mode, in hexadecimal: 03, 05, 07, 0d, 0e")
+            verb->add_option("--mode", mode_,
+                             "SATA and SAS: download microcode mode, in hexadecimal: 03, 05, 07, 0d, 0e")
                 ->one_of({"03", "05", "07", "0d", "0e"});
             verb->add_option("--revision", revision_,
-                             "What the image holds, from the maker's page: checked afterwards");
-            verb->add_flag("--allow-older", allow_older_, "Let go back to an older revision, or send the same again");
+                             "Revision of the image, from the manufacturer's website; verified after the update");
+            verb->add_flag("--allow-older", allow_older_, "Allow an older or the same revision");
         }
         if (kind_ != Kind::plan) job_.declare(*verb);
         return verb;
@@ -165,11 +165,11 @@ public:
     }
 
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("firmware", "What firmware a drive runs and holds, and new firmware for it");
+        auto* verb = app.add_subcommand("firmware", "Show, check and update drive firmware");
         verb->require_subcommand(1);
         for (const auto& command : commands_) {
             declared_.push_back(command->declare(*verb));
-            declared_.back()->footer("--json and the other options that every verb takes: fettle --help");
+            declared_.back()->footer("For global options such as --json, see fettle --help");
         }
         return verb;
     }

@@ -15,16 +15,15 @@ namespace {
 
 std::string heading(const FirmwareRow& row) {
     const auto& identity = row.entry.identity;
-    return printable(fmt::format("{}: {}{}", row.entry.id,
-                                 identity.model.empty() ? "a drive that does not give its name" : identity.model,
+    return printable(fmt::format("{}: {}{}", row.entry.id, identity.model.empty() ? "unknown model" : identity.model,
                                  identity.serial.empty() ? "" : ", serial " + identity.serial)) +
            "\n";
 }
 
 std::string slot_state(const firmware::Slot& slot) {
     std::vector<std::string_view> words;
-    if (slot.running) words.emplace_back("runs");
-    if (slot.next) words.emplace_back("taken at the next reset");
+    if (slot.running) words.emplace_back("running");
+    if (slot.next) words.emplace_back("activated at the next reset");
     if (!slot.writable) words.emplace_back("read-only");
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -38,16 +37,16 @@ std::vector<std::string> ways(const firmware::State& state) {
     switch (state.way) {
         case firmware::Way::nvme:
             all.emplace_back("at a reset");
-            add(state.nvme.without_reset, "at once, without a reset");
+            add(state.nvme.without_reset, "immediately, without a reset");
             break;
         case firmware::Way::ata:
-            add(state.ata.deferred, "deferred: sent first, taken later (0Eh, 0Fh)");
-            add(state.ata.segments, "at once, in pieces (03h)");
-            add(state.ata.whole, "at once, as a whole (07h)");
+            add(state.ata.deferred, "deferred: downloaded first, activated later (0Eh, 0Fh)");
+            add(state.ata.segments, "immediately, in segments (03h)");
+            add(state.ata.whole, "immediately, in one transfer (07h)");
             break;
         case firmware::Way::scsi:
-            add(state.scsi.deferred, "deferred: sent first, taken later (0Dh, 0Eh, 0Fh)");
-            all.emplace_back("at once (05h, 07h)");
+            add(state.scsi.deferred, "deferred: downloaded first, activated later (0Dh, 0Eh, 0Fh)");
+            all.emplace_back("immediately (05h, 07h)");
             break;
     }
     return all;
@@ -58,12 +57,12 @@ std::string limits(const firmware::State& state) {
     const auto add = [&](const char* what, const std::optional<std::uint32_t>& value, const char* unit) {
         if (value) all.push_back(fmt::format("{} {} {}", what, *value, unit));
     };
-    add("pieces of", state.nvme.granularity_bytes, "bytes");
-    add("at most", state.nvme.largest_transfer, "bytes a transfer");
-    add("at most", state.nvme.activation_time_ms, "ms to take it without a reset");
-    add("pieces of at least", state.ata.min_blocks, "blocks");
+    add("segments of", state.nvme.granularity_bytes, "bytes");
+    add("at most", state.nvme.largest_transfer, "bytes per transfer");
+    add("at most", state.nvme.activation_time_ms, "ms to activate without a reset");
+    add("segments of at least", state.ata.min_blocks, "blocks");
     add("at most", state.ata.max_blocks, "blocks");
-    add("at most", state.scsi.largest_image, "bytes in all");
+    add("at most", state.scsi.largest_image, "bytes in total");
     return fmt::format("{}", fmt::join(all, "; "));
 }
 
@@ -114,30 +113,31 @@ report::Json state_json(const firmware::State& state) {
     return json;
 }
 
-/// What fwupd had to say; the releases follow.
+/// The result from fwupd; the releases follow.
 std::string vendor_words(const std::optional<firmware::VendorAnswer>& answer) {
     using State = firmware::VendorAnswer::State;
     if (!answer || answer->state == State::not_there) {
-        return "Whether its maker has a newer one is not known: fwupd, which asks the Linux Vendor Firmware Service, "
-               "does not run here. See the maker's page.";
+        return "Cannot check for newer firmware: fwupd, the client of the Linux Vendor Firmware Service, is not "
+               "running. See the manufacturer's website.";
     }
     switch (answer->state) {
         case State::unknown:
-            return "fwupd does not list this drive, so that it knows of nothing newer: see the maker's page.";
+            return "fwupd does not list this drive, so it cannot report newer firmware. See the manufacturer's "
+                   "website.";
         case State::current:
             return fmt::format(
-                "fwupd lists it ({}) and knows of nothing newer. Drives whose makers publish nothing there "
-                "are listed all the same: see the maker's page.",
+                "fwupd lists this drive ({}) but no newer firmware. It also lists drives whose manufacturers publish "
+                "no firmware there, so check the manufacturer's website.",
                 answer->device.name);
         case State::newer:
             return fmt::format(
-                "fwupd knows of newer firmware than {} (\"fwupdmgr download\" fetches the file, \"fettle "
-                "firmware plan\" shows what it would do):",
-                answer->device.revision.empty() ? "what runs" : answer->device.revision);
+                "fwupd lists firmware newer than {} (\"fwupdmgr download\" downloads it, \"fettle "
+                "firmware plan\" shows the update steps):",
+                answer->device.revision.empty() ? "the running revision" : answer->device.revision);
         case State::not_there:
         case State::failed: break;
     }
-    return fmt::format("fwupd did not answer as it should: {}.", answer->detail);
+    return fmt::format("Unexpected response from fwupd: {}.", answer->detail);
 }
 
 report::Json vendor_json(const firmware::VendorAnswer& answer) {
@@ -163,11 +163,11 @@ std::string firmware_words(const Session& session, const FirmwareRow& row) {
     auto text = heading(row);
     if (!row.report) return text + failure(session, row);
     const auto& state = row.report->state;
-    text += printable(fmt::format("  Runs: {}", state.revision)) + "\n";
+    text += printable(fmt::format("  Running: {}", state.revision)) + "\n";
     if (const auto pending = state.pending_revision(); !pending.empty()) {
-        text += printable(fmt::format("  Waits: {}", pending)) + "\n";
+        text += printable(fmt::format("  Pending: {}", pending)) + "\n";
     } else if (state.ata.pending.value_or(false)) {
-        text += "  Waits: new firmware, which the drive does not name\n";
+        text += "  Pending: new firmware (the drive does not report its revision)\n";
     }
     for (const auto& slot : state.slots) {
         const auto what = slot.revision.empty() ? std::string("empty") : slot.revision;
@@ -176,8 +176,8 @@ std::string firmware_words(const Session& session, const FirmwareRow& row) {
             printable(fmt::format("  Slot {}: {}{}", slot.number, what, how.empty() ? "" : " (" + how + ")")) + "\n";
     }
     const auto how = ways(state);
-    text += wrapped(how.empty() ? std::string("Takes no new firmware")
-                                : fmt::format("New firmware is taken: {}", fmt::join(how, "; ")),
+    text += wrapped(how.empty() ? std::string("Firmware updates not supported")
+                                : fmt::format("Activation: {}", fmt::join(how, "; ")),
                     "  ", session.columns);
     if (const auto bounds = limits(state); !bounds.empty()) text += wrapped("Limits: " + bounds, "  ", session.columns);
     if (!state.busy_with.empty()) text += fmt::format("  Busy with {}\n", state.busy_with);
@@ -188,11 +188,11 @@ std::string firmware_words(const Session& session, const FirmwareRow& row) {
 std::string firmware_check_words(const Session& session, const FirmwareRow& row) {
     auto text = heading(row);
     if (!row.report) return text + failure(session, row);
-    text += printable(fmt::format("  Runs: {}", row.report->state.revision)) + "\n";
+    text += printable(fmt::format("  Running: {}", row.report->state.revision)) + "\n";
     for (const auto& message : row.report->advisories) text += message_words(session, message);
     for (const auto& message : row.report->news) text += message_words(session, message);
     if (row.report->advisories.empty()) {
-        text += wrapped("No defect of this firmware is known to Fettle.", "  ", session.columns);
+        text += wrapped("No known defects in this firmware revision.", "  ", session.columns);
     }
     text += wrapped(printable(vendor_words(row.vendor)), "  ", session.columns);
     if (!row.vendor) return text;

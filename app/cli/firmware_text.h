@@ -9,19 +9,19 @@
 #include "core/firmware/report.h"
 #include "core/firmware/vendor.h"
 
-/// What the command line says of a drive's firmware.
+/// Text output about drive firmware.
 namespace fettle::cli {
 
-/// A drive that was asked, or the reason why it was not.
+/// A drive's firmware report, or the error that prevented it.
 struct FirmwareRow {
     DriveEntry entry;
     Result<firmware::Report> report;
-    std::optional<firmware::VendorAnswer> vendor = {};  ///< nullopt: nobody was asked
+    std::optional<firmware::VendorAnswer> vendor = {};  ///< nullopt: no vendor service was queried
 };
 
-/// Slots, revisions and ways to update.
+/// Slots, revisions and update methods.
 [[nodiscard]] std::string firmware_words(const Session& session, const FirmwareRow& row);
-/// Known defects and what earlier updates have to tell.
+/// Known defects and the state of earlier updates.
 [[nodiscard]] std::string firmware_check_words(const Session& session, const FirmwareRow& row);
 /// `drives[]`.
 [[nodiscard]] report::Json firmware_json(const std::vector<FirmwareRow>& rows);

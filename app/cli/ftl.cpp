@@ -6,7 +6,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// What lies behind a drive's interface: simulated, and by theory. Asks no drive.
+/// Simulation and theory of flash translation layers. Accesses no drive.
 class Ftl final : public Verb {
 public:
     Ftl() {
@@ -17,13 +17,14 @@ public:
     }
 
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("ftl",
-                                        "What spare flash gives: write amplification and lifetime, simulated and by "
-                                        "theory");
+        auto* verb = app.add_subcommand(
+            "ftl",
+            "Estimate how spare flash affects write amplification and endurance, by simulation and by "
+            "theory");
         verb->require_subcommand(1);
         for (const auto& command : commands_) {
             declared_.push_back(command->declare(*verb));
-            declared_.back()->footer("--json and the other options that every verb takes: fettle --help");
+            declared_.back()->footer("For global options such as --json, see fettle --help");
         }
         return verb;
     }

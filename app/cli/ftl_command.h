@@ -9,15 +9,15 @@
 
 namespace fettle::cli {
 
-// The sub-verbs of `fettle ftl`. Each is a Verb that declares itself below `ftl`; a further one is a maker here, a
-// file of its own, and a line in make_ftl.
+// The subcommands of `fettle ftl`. Each is a Verb that declares itself below `ftl`. To add one: a maker here, a
+// source file, and a line in make_ftl.
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_simulate();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_model();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_curve();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_protocol();
 
-/// Writes a result that the user wants kept (`--svg FILE`): the whole of it or nothing. Returns kFine, or the exit
-/// code of the error, which has been reported.
+/// Writes an output file (`--svg FILE`) atomically. Returns kFine, or the exit code of the error, which has been
+/// reported.
 [[nodiscard]] int keep_file(const Session& session, const std::string& path, std::string_view content);
 
 }  // namespace fettle::cli

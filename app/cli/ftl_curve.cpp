@@ -15,23 +15,26 @@ namespace fettle::cli {
 
 namespace {
 
-/// Write amplification over a range of spare factors: what more over-provisioning would give.
+/// Write amplification over a range of spare factors: the effect of more over-provisioning.
 class FtlCurve final : public Verb {
 public:
     Command* declare(Command& ftl) override {
-        auto* verb = ftl.add_subcommand("curve", "Write amplification over a range of spare flash");
+        auto* verb = ftl.add_subcommand("curve", "Compute write amplification over a range of spare factors");
         scenario_.declare(*verb, FtlScenario::Spare::none);
         verb->add_option("--from", from_, "Smallest spare factor")->capture_default_str()->type_name("S");
         verb->add_option("--to", to_, "Largest spare factor")->capture_default_str()->type_name("S");
-        verb->add_option("--steps", points_, "Points of the curve, 2 to 1000")->capture_default_str()->type_name("N");
-        auto* simulate = verb->add_flag("--simulate", simulate_, "Simulate each point too");
+        verb->add_option("--steps", points_, "Number of points on the curve, 2 to 1000")
+            ->capture_default_str()
+            ->type_name("N");
+        auto* simulate = verb->add_flag("--simulate", simulate_, "Also simulate each point");
         const auto option = [&](const char* name, auto& value, const char* what, const char* type) {
             verb->add_option(name, value, what)->capture_default_str()->type_name(type)->needs(simulate);
         };
-        option("--warmup", options_.warmup_drive_writes, "Drive-writes before measuring", "DRIVE-WRITES");
-        option("--measure", options_.measured_drive_writes, "Drive-writes to measure", "DRIVE-WRITES");
-        option("--seed", options_.seed, "Of the random numbers: the same seed gives the same result", "N");
-        verb->add_option("--svg", svg_, "Draw the curve into this file")->type_name("FILE");
+        option("--warmup", options_.warmup_drive_writes, "Warm-up before measuring, in drive-writes", "DRIVE-WRITES");
+        option("--measure", options_.measured_drive_writes, "Length of the measurement, in drive-writes",
+               "DRIVE-WRITES");
+        option("--seed", options_.seed, "Random seed; the same seed gives the same result", "N");
+        verb->add_option("--svg", svg_, "Save the curve as an SVG file")->type_name("FILE");
         return verb;
     }
 
@@ -61,7 +64,7 @@ private:
 
     [[nodiscard]] Result<std::vector<Point>> work_out(const Session& session, const ftl::Scenario& scenario) const {
         if (points_ < 2 || points_ > 1000) {
-            return fail(ErrorCode::invalid_argument, fmt::format("--steps {}: it must be 2 to 1000", points_));
+            return fail(ErrorCode::invalid_argument, fmt::format("--steps {}: must be 2 to 1000", points_));
         }
         if (!(from_ < to_)) {
             return fail(ErrorCode::invalid_argument, fmt::format("--from {} must be less than --to {}", from_, to_));
@@ -127,21 +130,21 @@ private:
     }
 
     static std::string heading(const ftl::Scenario& scenario) {
-        return fmt::format("Write amplification, {} cleaning, {} pages a block, workload {}, {}% TRIMs",
+        return fmt::format("Write amplification, {} garbage collection, {} pages per block, workload {}, {}% TRIMs",
                            policy_words(scenario), scenario.pages_per_block, workload_words(scenario.workload),
                            100 * scenario.trim_share);
     }
 
     [[nodiscard]] report::Plot plot(const ftl::Scenario& scenario, const std::vector<Point>& points) const {
         report::Plot plot;
-        plot.title = "Write amplification by spare flash";
+        plot.title = "Write amplification by spare factor";
         plot.description = heading(scenario);
         plot.x.title = "Spare factor (T−U)/T; 0.2 is 25% over-provisioning";
         plot.y.title = "Flash writes per host write";
         plot.y.from_zero = true;
         plot.id = "ftl-curve";
         report::PlotSeries model{
-            fmt::format("theory, {}, {} pages a block", policy_words(scenario), scenario.pages_per_block),
+            fmt::format("theory, {}, {} pages per block", policy_words(scenario), scenario.pages_per_block),
             {},
             report::PlotStyle::line};
         report::PlotSeries simulated{"simulated", {}, report::PlotStyle::markers};
@@ -151,7 +154,7 @@ private:
                 simulated.points.push_back({point.spare_factor, point.simulated->measured.write_amplification()});
             }
         }
-        // Smooth between the points that the table has.
+        // Interpolate between the points of the table.
         if (!model.points.empty()) {
             model.points.clear();
             constexpr int kSmooth = 200;

@@ -12,20 +12,20 @@ namespace {
 
 constexpr double kDaysPerYear = 365.25;
 
-/// The same question as `simulate`, answered by formula; and what follows for a drive's life.
+/// Computes the write amplification that `simulate` measures, and the drive's endurance that follows from it.
 class FtlModel final : public Verb {
 public:
     Command* declare(Command& ftl) override {
-        auto* verb = ftl.add_subcommand("model", "Write amplification by formula, and the lifetime that follows");
+        auto* verb = ftl.add_subcommand("model", "Compute write amplification and endurance from a model");
         scenario_.declare(*verb, FtlScenario::Spare::one);
-        verb->add_option("--wanted", wanted_, "Tell, too, which spare gives this write amplification")->type_name("A");
+        verb->add_option("--wanted", wanted_, "Also compute the spare factor that gives this write amplification")
+            ->type_name("A");
         auto* capacity =
-            verb->add_option("--capacity", capacity_, "For the lifetime: what the drive offers, such as 256GB")
+            verb->add_option("--capacity", capacity_, "For endurance: user capacity of the drive, such as 256GB")
                 ->type_name("SIZE");
-        auto* cycles =
-            verb->add_option("--rated-cycles", rated_cycles_, "Program/erase cycles that the flash is rated for")
-                ->type_name("N");
-        auto* writes = verb->add_option("--writes-per-day", writes_per_day_, "What the host writes a day, such as 20GB")
+        auto* cycles = verb->add_option("--rated-cycles", rated_cycles_, "Rated program/erase cycles of the flash")
+                           ->type_name("N");
+        auto* writes = verb->add_option("--writes-per-day", writes_per_day_, "Host writes per day, such as 20GB")
                            ->type_name("SIZE");
         capacity->needs(cycles)->needs(writes);
         cycles->needs(capacity);
@@ -72,7 +72,7 @@ private:
             if (!capacity) return fail(capacity.error());
             const auto writes = parse_size(*writes_per_day_);
             if (!writes) return fail(writes.error());
-            // U = (1 - S) T: the flash behind what the host sees.
+            // U = (1 - S) T, solved for the total flash T.
             answer.flash_bytes = *capacity / (1 - answer.scenario.spare_factor);
             const auto life = ftl::lifetime({*answer.flash_bytes, *rated_cycles_, *writes, answer.amplification});
             if (!life) return fail(life.error());
@@ -107,20 +107,20 @@ private:
     [[nodiscard]] std::string text(const Answer& answer) const {
         auto text = fmt::format("Write amplification {:.3f} by theory\n", answer.amplification);
         if (answer.mean_field) {
-            text += fmt::format("  mean field         {:.3f}: without the approximation of the formula\n",
-                                *answer.mean_field);
+            text +=
+                fmt::format("  mean field         {:.3f} (without the formula's approximation)\n", *answer.mean_field);
         }
-        text += fmt::format("  drive              {}, {} pages a block\n", spare_words(answer.scenario.spare_factor),
+        text += fmt::format("  drive              {}, {} pages per block\n", spare_words(answer.scenario.spare_factor),
                             answer.scenario.pages_per_block);
-        text += fmt::format("  cleaning           {}\n", policy_words(answer.scenario));
+        text += fmt::format("  garbage collection {}\n", policy_words(answer.scenario));
         text += fmt::format("  workload           {}, {}% TRIMs\n", workload_words(answer.scenario.workload),
                             100 * answer.scenario.trim_share);
         if (answer.wanted_spare) {
-            text += fmt::format("  wanted             {} gives {:.3f}\n", spare_words(*answer.wanted_spare), *wanted_);
+            text += fmt::format("  target             {} gives {:.3f}\n", spare_words(*answer.wanted_spare), *wanted_);
         }
         if (answer.life) {
             text += fmt::format(
-                "  lifetime           {:.3g} TB from the host until {:g} cycles of {:.4g} GB of flash are used: "
+                "  endurance          {:.3g} TB of host writes until {:g} cycles of {:.4g} GB of flash are used: "
                 "{:.0f} days, {:.1f} years\n",
                 answer.life->host_bytes / 1e12, *rated_cycles_, *answer.flash_bytes / 1e9, answer.life->days,
                 answer.life->days / kDaysPerYear);

@@ -10,7 +10,7 @@
 
 namespace fettle::cli {
 
-/// Shows how far a simulation is, on a terminal, and takes the time of its writes.
+/// Shows the progress of a simulation on a terminal and measures the time of its writes.
 class FtlProgress {
 public:
     explicit FtlProgress(const Session& session) : session_(session) {}
@@ -18,14 +18,14 @@ public:
     FtlProgress& operator=(const FtlProgress&) = delete;
     ~FtlProgress() { finish(); }
 
-    /// Clears the line, before anything else is printed.
+    /// Clears the progress line. Call before any other output.
     void finish() {
         if (shown_) fmt::print(session_.err, "\r\033[K");
         (void)std::fflush(session_.err);
         shown_ = false;
     }
 
-    /// `part` of `parts` simulations is at `done` of `total` host writes.
+    /// Simulation `part` of `parts` has completed `done` of `total` host writes.
     void at(std::uint64_t done, std::uint64_t total, std::size_t part = 0, std::size_t parts = 1) {
         const auto now = Clock::now();
         if (done == 0) begin_ = now;

@@ -16,21 +16,21 @@ namespace fettle::cli {
 
 namespace {
 
-constexpr std::uint64_t kSteps = 1000;  // of the progress line
+constexpr std::uint64_t kSteps = 1000;  // resolution of the progress line
 
-/// A published measurement on a simulated drive: tables beside what the review found, and speed over time.
+/// Runs a published measurement on a simulated drive: tables next to the review's figures, and speed over time.
 class FtlProtocol final : public Verb {
 public:
     Command* declare(Command& ftl) override {
         auto* verb = ftl.add_subcommand("protocol", "Run a published measurement on a simulated drive");
-        verb->add_option("name", name_, "The measurement; without a name they are listed")->type_name("NAME");
-        verb->add_option("--drive", drive_, "Simulated drive; by default the one that was measured")
+        verb->add_option("name", name_, "Measurement to run; without it, list all")->type_name("NAME");
+        verb->add_option("--drive", drive_, "Simulated drive; default: the model used in the review")
             ->type_name("PERSONALITY");
-        verb->add_option("--scale", options_.scale, "Divide capacity, areas and durations by this")
+        verb->add_option("--scale", options_.scale, "Divide capacity, areas and durations by this factor")
             ->capture_default_str()
             ->in_range(1, 100'000)
             ->type_name("N");
-        verb->add_option("--svg", svg_, "Draw speed over time into this file")->type_name("FILE");
+        verb->add_option("--svg", svg_, "Save speed over time as an SVG file")->type_name("FILE");
         return verb;
     }
 
@@ -41,7 +41,7 @@ public:
         const auto info = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.name == name_; });
         if (info == known.end()) {
             session.complain(
-                fmt::format("there is no protocol \"{}\"; fettle ftl protocol lists them", printable(name_)));
+                fmt::format("unknown protocol \"{}\"; \"fettle ftl protocol\" lists them", printable(name_)));
             return kUsage;
         }
         options_.drive = drive_.empty() ? std::string(info->drive) : drive_;
@@ -64,7 +64,7 @@ private:
     static int list(const Session& session) {
         report::Json body;
         auto& rows = body["protocols"] = report::Json::array();
-        Table table({{"PROTOCOL"}, {"DRIVE"}, {"WHAT IT MEASURES"}});
+        Table table({{"PROTOCOL"}, {"DRIVE"}, {"MEASURES"}});
         for (const auto& info : ftl::protocols()) {
             rows.push_back({{"name", info.name}, {"drive", info.drive}, {"description", info.description}});
             table.add({std::string(info.name), std::string(info.drive), std::string(info.description)});
@@ -130,13 +130,13 @@ private:
             table.add({figure.row, figure.column, fmt::format("{:.2f}", figure.measured),
                        figure.published ? published(figure) : "",
                        figure.published ? fmt::format("{:+.1f}%", 100 * figure.deviation().value_or(0)) : "",
-                       figure.agrees() ? "" : fmt::format("more than {:.0f}%", 100 * figure.tolerance)});
+                       figure.agrees() ? "" : fmt::format("over {:.0f}%", 100 * figure.tolerance)});
         }
         const auto unit = result.figures.empty() ? std::string() : ", " + result.figures.front().unit;
         auto text =
             fmt::format("{} on {}{}, at a scale of 1/{}\n\n", result.protocol, result.drive, unit, result.scale) +
             table.text(2) + curves(result);
-        for (const auto& note : result.notes) text += "\nWhere the model does not hold: " + note + "\n";
+        for (const auto& note : result.notes) text += "\nLimitation of the model: " + note + "\n";
         return text;
     }
 
@@ -144,7 +144,7 @@ private:
         return fmt::format("{}{:.2f}", figure.at_most ? "at most " : "", *figure.published);
     }
 
-    /// Every stage's speed over time in numbers: its first point, then the mean of each fifth.
+    /// Speed over time of every stage: its first point, then the mean of each fifth.
     static std::string curves(const ftl::ProtocolResult& result) {
         constexpr std::size_t kParts = 5;
         using Align = Table::Align;
@@ -170,7 +170,7 @@ private:
         return "\nSpeed over time, MB/s: the first point, then the mean of each fifth\n\n" + table.text(2);
     }
 
-    /// The stages one after another on one line of time.
+    /// All stages on one time axis.
     static report::Plot plot(const ftl::ProtocolResult& result) {
         report::Plot plot;
         plot.title = fmt::format("{} on {}", result.protocol, result.drive);

@@ -16,7 +16,7 @@ namespace {
 
 tl::unexpected<Error> refuse(std::string what) { return fail(ErrorCode::invalid_argument, std::move(what)); }
 
-/// The whole of the text as a number.
+/// Parses the whole text as a number.
 template <typename Number>
 std::optional<Number> number(std::string_view text) {
     Number value{};
@@ -37,22 +37,22 @@ Status read_policy(const std::string& text, ftl::Scenario& scenario) {
         scenario.policy = VictimPolicy::random;
     } else if (text.starts_with(kChoices)) {
         const auto choices = number<std::uint32_t>(std::string_view(text).substr(kChoices.size()));
-        if (!choices) return refuse(fmt::format("--policy {}: after \"choices:\" a whole number is expected", text));
+        if (!choices) return refuse(fmt::format("--policy {}: expected a whole number after \"choices:\"", text));
         scenario.policy = VictimPolicy::choices;
         scenario.choices = *choices;
     } else {
-        return refuse(fmt::format("--policy {}: it is greedy, fifo, random or choices:D", text));
+        return refuse(fmt::format("--policy {}: expected greedy, fifo, random or choices:D", text));
     }
     return {};
 }
 
-/// "SPACE:WRITES", both as shares (0.2:0.8), or both in percent (20:80) where either is 1 or more.
+/// "SPACE:WRITES", both as fractions (0.2:0.8), or both in percent (20:80) if either is 1 or more.
 Status read_hot_cold(const std::string& text, std::string_view parts, ftl::Workload& workload) {
     const auto colon = parts.find(':');
     const auto space = colon == std::string_view::npos ? std::nullopt : number<double>(parts.substr(0, colon));
     const auto writes = colon == std::string_view::npos ? std::nullopt : number<double>(parts.substr(colon + 1));
     if (!space || !writes) {
-        return refuse(fmt::format("--workload {}: hot-cold:SPACE:WRITES is expected, such as hot-cold:20:80", text));
+        return refuse(fmt::format("--workload {}: expected hot-cold:SPACE:WRITES, such as hot-cold:20:80", text));
     }
     const auto unit = *space >= 1 || *writes >= 1 ? 0.01 : 1.0;
     workload = {ftl::Workload::Kind::hot_cold, *space * unit, *writes * unit};
@@ -68,7 +68,7 @@ Status read_workload(const std::string& text, ftl::Workload& workload) {
     } else if (text.starts_with(kHotCold)) {
         return read_hot_cold(text, std::string_view(text).substr(kHotCold.size()), workload);
     } else {
-        return refuse(fmt::format("--workload {}: it is uniform, sequential or hot-cold:SPACE:WRITES", text));
+        return refuse(fmt::format("--workload {}: expected uniform, sequential or hot-cold:SPACE:WRITES", text));
     }
     return {};
 }
@@ -78,33 +78,33 @@ Status read_workload(const std::string& text, ftl::Workload& workload) {
 void FtlScenario::declare(Command& verb, Spare spare) {
     if (spare == Spare::one) {
         auto* factor = verb.add_option("--spare", scenario_.spare_factor,
-                                       "Spare factor S: the share of the flash that holds no user data, (T-U)/T")
+                                       "Spare factor S: share of the flash not used for user data, (T-U)/T")
                            ->capture_default_str()
                            ->type_name("S");
         verb.add_option("--over-provisioning", over_provisioning_percent_,
-                        "The same in the other figure: spare flash in percent of the user's space, (T-U)/U")
+                        "The same as over-provisioning: spare flash in percent of user capacity, (T-U)/U")
             ->type_name("PERCENT")
             ->excludes(factor);
     }
-    verb.add_option("--pages-per-block", scenario_.pages_per_block, "Pages of an erase block")
+    verb.add_option("--pages-per-block", scenario_.pages_per_block, "Pages per erase block")
         ->capture_default_str()
         ->type_name("N");
-    verb.add_option("--blocks", scenario_.blocks, "Blocks of the simulated drive")
+    verb.add_option("--blocks", scenario_.blocks, "Number of blocks of the simulated drive")
         ->capture_default_str()
         ->type_name("N");
-    verb.add_option("--policy", policy_, "Which block is cleaned: greedy, fifo, random or choices:D")
+    verb.add_option("--policy", policy_, "Victim selection in garbage collection: greedy, fifo, random or choices:D")
         ->capture_default_str()
         ->type_name("POLICY");
     verb.add_option("--workload", workload_,
-                    "uniform, sequential or hot-cold:SPACE:WRITES (20:80 or 0.2:0.8: a fifth of the space takes four "
-                    "fifths of the writes)")
+                    "uniform, sequential or hot-cold:SPACE:WRITES (20:80 or 0.2:0.8: 20% of the space receives 80% "
+                    "of the writes)")
         ->capture_default_str()
         ->type_name("WORKLOAD");
-    verb.add_option("--trim", scenario_.trim_share, "Share of TRIMs among the operations, 0 to below 0.5")
+    verb.add_option("--trim", scenario_.trim_share, "Share of TRIMs among all operations, at least 0 and less than 0.5")
         ->capture_default_str()
         ->type_name("Q");
     verb.add_option("--frontiers", frontiers_,
-                    "mixed: moved pages share blocks with new ones; separate: they have blocks of their own")
+                    "mixed: relocated pages share blocks with host writes; separate: they do not")
         ->capture_default_str()
         ->type_name("KIND");
 }
@@ -114,14 +114,14 @@ Result<ftl::Scenario> FtlScenario::read() const {
     if (over_provisioning_percent_) {
         const auto percent = *over_provisioning_percent_;
         if (!(percent > 0) || !std::isfinite(percent)) {
-            return refuse(fmt::format("--over-provisioning {}: it must be more than 0%", percent));
+            return refuse(fmt::format("--over-provisioning {}: must be greater than 0%", percent));
         }
         scenario.spare_factor = ftl::spare_factor_of(percent / 100);
     }
     if (auto good = read_policy(policy_, scenario); !good) return fail(good.error());
     if (auto good = read_workload(workload_, scenario.workload); !good) return fail(good.error());
     if (frontiers_ != "mixed" && frontiers_ != "separate") {
-        return refuse(fmt::format("--frontiers {}: it is mixed or separate", frontiers_));
+        return refuse(fmt::format("--frontiers {}: expected mixed or separate", frontiers_));
     }
     scenario.frontiers = frontiers_ == "mixed" ? ftl::Frontiers::mixed : ftl::Frontiers::separate;
     return scenario;
@@ -197,7 +197,8 @@ Result<double> parse_size(const std::string& text) {
             if (rest == unit.name) return value * unit.bytes;
         }
     }
-    return refuse(fmt::format("\"{}\" is no size: a number above 0 with GB, TB, GiB or TiB is expected", text));
+    return refuse(fmt::format(
+        "\"{}\" is not a valid size: expected a number greater than 0 with a unit such as GB, TB, GiB or TiB", text));
 }
 
 }  // namespace fettle::cli

@@ -12,10 +12,10 @@
 
 namespace fettle::cli {
 
-/// The options that say which drive and workload `fettle ftl` is asked about.
+/// Options of `fettle ftl` that describe the drive and the workload.
 class FtlScenario {
 public:
-    enum class Spare : std::uint8_t { one, none };  ///< whether the verb is asked about one spare factor
+    enum class Spare : std::uint8_t { one, none };  ///< whether the command takes a spare factor
 
     void declare(Command& verb, Spare spare);
     /// Error: invalid_argument, naming the option.
@@ -29,13 +29,13 @@ private:
     std::string frontiers_ = "mixed";
 };
 
-/// "greedy", "choices:10", "hot-cold:0.2:0.8": as the options take them.
+/// In the syntax of the options: "greedy", "choices:10", "hot-cold:0.2:0.8".
 [[nodiscard]] std::string policy_words(const ftl::Scenario& scenario);
 [[nodiscard]] std::string workload_words(const ftl::Workload& workload);
 /// "spare factor 0.0700 (over-provisioning 7.53%)".
 [[nodiscard]] std::string spare_words(double spare_factor);
 
-/// Both figures of the spare, then everything else of the scenario.
+/// Both spare figures, then the rest of the scenario.
 [[nodiscard]] report::Json spare_json(double spare_factor);
 [[nodiscard]] report::Json scenario_json(const ftl::Scenario& scenario);
 

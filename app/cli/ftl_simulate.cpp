@@ -11,19 +11,20 @@ namespace fettle::cli {
 
 namespace {
 
-/// Runs a drive's translation layer and counts.
+/// Simulates a flash translation layer and counts writes.
 class FtlSimulate final : public Verb {
 public:
     Command* declare(Command& ftl) override {
-        auto* verb = ftl.add_subcommand("simulate", "Write amplification of a simulated drive under a workload");
+        auto* verb =
+            ftl.add_subcommand("simulate", "Simulate a drive under a workload and measure write amplification");
         scenario_.declare(*verb, FtlScenario::Spare::one);
-        verb->add_option("--warmup", options_.warmup_drive_writes, "Drive-writes before measuring")
+        verb->add_option("--warmup", options_.warmup_drive_writes, "Warm-up before measuring, in drive-writes")
             ->capture_default_str()
             ->type_name("DRIVE-WRITES");
-        verb->add_option("--measure", options_.measured_drive_writes, "Drive-writes to measure")
+        verb->add_option("--measure", options_.measured_drive_writes, "Length of the measurement, in drive-writes")
             ->capture_default_str()
             ->type_name("DRIVE-WRITES");
-        verb->add_option("--seed", options_.seed, "Of the random numbers: the same seed gives the same result")
+        verb->add_option("--seed", options_.seed, "Random seed; the same seed gives the same result")
             ->capture_default_str()
             ->type_name("N");
         return verb;
@@ -85,12 +86,12 @@ private:
         auto text = fmt::format("Write amplification {:.3f} (standard error {:.3f})\n",
                                 result.measured.write_amplification(), result.standard_error);
         if (model) {
-            text += fmt::format("  by theory          {:.3f}, {:+.2f}% from it\n", *model,
+            text += fmt::format("  theory             {:.3f}, difference {:+.2f}%\n", *model,
                                 100 * (result.measured.write_amplification() / *model - 1));
         }
         text += fmt::format("  drive              {}, {} blocks of {} pages\n", spare_words(scenario.spare_factor),
                             scenario.blocks, scenario.pages_per_block);
-        text += fmt::format("  cleaning           {}, {} frontiers\n", policy_words(scenario),
+        text += fmt::format("  garbage collection {}, {} frontiers\n", policy_words(scenario),
                             scenario.frontiers == ftl::Frontiers::mixed ? "mixed" : "separate");
         text += fmt::format("  workload           {}, {}% TRIMs, seed {}\n", workload_words(scenario.workload),
                             100 * scenario.trim_share, options.seed);

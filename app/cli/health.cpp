@@ -13,7 +13,7 @@ namespace {
 class Health final : public DriveVerb {
 public:
     Command* declare(Command& app) override {
-        return declare_for_drives(app, "health", "Judge a drive's health and say why");
+        return declare_for_drives(app, "health", "Assess drive health and give the reasons");
     }
 
 protected:
@@ -22,8 +22,8 @@ protected:
                missing_words(session, report.facts.missing) + counters_text(report);
     }
 
-    /// Kept for `fettle history`. Somebody who only wants to look is not told where that fails, and what is news stays
-    /// so for those who are to be told of it.
+    /// Records the observations for `fettle history`. Errors are ignored, because the user asked only for the health,
+    /// and alerts stay pending for those who receive them.
     void seen(const Session& session, const std::vector<DriveReport>& reports) const override {
         (void)session.toolbox.history->record(reports, false);
     }

@@ -21,7 +21,7 @@ using schedule::UnixTime;
 constexpr std::size_t kRows = 24;
 constexpr std::size_t kPlotColumns = 60;
 
-/// "30d", "12h", "2y", "2026-11-21"; nullopt: none of them.
+/// Parses "30d", "12h", "2y" or "2026-11-21"; nullopt: anything else.
 std::optional<UnixTime> parse_since(std::string_view text, UnixTime now) {
     if (const auto time = schedule::parse_utc(text)) return time;
     std::int64_t count = 0;
@@ -69,7 +69,7 @@ std::uint64_t errors_in(const Observation& seen) {
     return sum;
 }
 
-/// The highest temperatures of equal stretches of time, as a row of bars between the least and the most.
+/// The highest temperature of each of several equal intervals, as a row of bars scaled from the minimum to the maximum.
 std::string plot(const std::vector<Observation>& all) {
     constexpr std::array bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     std::array<std::optional<int>, kPlotColumns> hottest{};
@@ -105,7 +105,7 @@ std::string table_words(const std::vector<Observation>& all) {
                  {"errors", Table::Align::right}});
     const auto step = std::max<std::size_t>(1, (all.size() + kRows - 1) / kRows);
     for (std::size_t back = 0; back < all.size(); back += step) {
-        // From the newest backwards, so that it is always among the rows.
+        // From newest to oldest, so that the newest is always included.
         const auto& one = all[all.size() - 1 - back];
         table.add({time_words(one.time), one.verdict.empty() ? "-" : one.verdict,
                    one.temperature_celsius ? std::to_string(*one.temperature_celsius) : "-",
@@ -116,21 +116,21 @@ std::string table_words(const std::vector<Observation>& all) {
     return table.text(0);
 }
 
-/// What drives told over time.
+/// Recorded health history of drives.
 class History final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("history", "What a drive told over time");
-        verb->add_option("DRIVE", drive_, "Without it: the newest of every drive that is kept");
-        verb->add_option("--since", since_, "Only from then on: 30d, 12h, 2y, 2026-11-21");
-        record_ = verb->add_subcommand("record", "Ask drives now, and keep what they tell: for cron");
-        record_->add_option("DRIVE", drives_, "Without it: all");
+        auto* verb = app.add_subcommand("history", "Show or record the health history of drives");
+        verb->add_option("DRIVE", drive_, "Drive to show; default: the latest record of every drive");
+        verb->add_option("--since", since_, "Show only records since then: 30d, 12h, 2y, 2026-11-21");
+        record_ = verb->add_subcommand("record", "Query drives now and record the result, for example from cron");
+        record_->add_option("DRIVE", drives_, "Drives to query; default: all");
         return verb;
     }
 
     int run(const Session& session) override {
         auto* store = session.toolbox.history->store();
-        if (store == nullptr) return session.fail({ErrorCode::unsupported, "a history here", {}});
+        if (store == nullptr) return session.fail({ErrorCode::unsupported, "recording history", {}});
         if (record_->parsed()) return record(session, *store);
         return drive_.empty() ? newest(session, *store) : one_drive(session, *store);
     }
@@ -158,14 +158,13 @@ private:
             for (const auto& one : recorded->alerts) json["alerts"].push_back(alert_json(one));
             session.print_json(document);
         } else {
-            session.print(
-                fmt::format("Kept what {} of {} drives told\n", recorded->observations.size(), entries.size()));
+            session.print(fmt::format("Recorded {} of {} drives\n", recorded->observations.size(), entries.size()));
             for (const auto& one : recorded->skipped) session.print(fmt::format("  - {}\n", printable(one)));
             for (const auto& one : recorded->alerts) session.print(alert_words(session, one));
         }
         (void)std::fflush(session.out);
         for (const auto& note : recorded->notes) {
-            const auto kept = store.set_note(note.drive, note.text);  // told, and so no news any more
+            const auto kept = store.set_note(note.drive, note.text);  // printed, so not pending any more
             if (!kept) return session.fail(kept.error());
         }
         return entries.empty() || !recorded->observations.empty() ? kFine : kFailed;
@@ -188,14 +187,15 @@ private:
         }
         Table table({{"drive", Table::Align::left},
                      {"model", Table::Align::left},
-                     {"newest, UTC", Table::Align::left},
+                     {"latest, UTC", Table::Align::left},
                      {"health", Table::Align::left}});
         for (const auto& one : *all) {
             table.add({printable(one.drive), printable(one.model), time_words(one.time),
                        one.verdict.empty() ? "-" : printable(one.verdict)});
         }
-        session.print(table.empty() ? "Nothing is kept yet. fettle history record, or the service, begins it.\n"
-                                    : table.text(0));
+        session.print(table.empty()
+                          ? "No history recorded yet. To start, run fettle history record or enable the service.\n"
+                          : table.text(0));
         return kFine;
     }
 
@@ -203,7 +203,7 @@ private:
         history::Range range;
         auto latest = store.latest();
         if (!latest) return session.fail(latest.error());
-        // A drive that is not here any more has a history all the same.
+        // A removed drive still has a history.
         const auto entry = session.toolbox.inspection->find(drive_);
         const auto key = entry ? history::key_of(entry->identity) : drive_;
         const auto kept =
@@ -212,8 +212,9 @@ private:
         if (!since_.empty()) {
             const auto since = parse_since(since_, kept == latest->end() ? 0 : kept->time);
             if (!since) {
-                return session.fail(
-                    {ErrorCode::invalid_argument, since_ + " is no time: 30d, 12h, 2y or 2026-11-21", {}});
+                return session.fail({ErrorCode::invalid_argument,
+                                     since_ + " is not a valid time: expected 30d, 12h, 2y or 2026-11-21",
+                                     {}});
             }
             range.since = *since;
         }
@@ -228,7 +229,7 @@ private:
             for (const auto& one : *all) json["observations"].push_back(observation_json(one));
             session.print_json(document);
         } else if (all->empty()) {
-            session.print("Nothing is kept of this drive for that time.\n");
+            session.print("No history of this drive for that period.\n");
         } else {
             session.print(fmt::format("{}, serial {}: {} observations\n\n", printable(all->back().model),
                                       printable(key), all->size()) +

@@ -29,8 +29,8 @@ std::string paragraph(const Session& session, const Message& message, std::strin
 }
 
 std::string estimate_words(const plan::Estimate& estimate) {
-    if (!estimate.seconds) return estimate.source.empty() ? std::string() : "How long: not known; " + estimate.source;
-    auto text = "Takes " + duration_words(*estimate.seconds);
+    if (!estimate.seconds) return estimate.source.empty() ? std::string() : "Duration unknown: " + estimate.source;
+    auto text = "Duration: " + duration_words(*estimate.seconds);
     if (!estimate.source.empty()) text += ": " + estimate.source;
     return text;
 }
@@ -45,13 +45,13 @@ std::string drive_words(const Session& session, const plan::PinnedDrive& drive) 
 }
 
 std::string contents_words(const plan::Plan& plan) {
-    if (plan.contents.empty()) return "On it: nothing that Fettle knows\n";
+    if (plan.contents.empty()) return "Contents: nothing that Fettle recognizes\n";
     Table table({{"NAME"}, {"KIND"}, {"WHAT"}, {"SIZE", Table::Align::right}});
     for (const auto& content : plan.contents) {
         table.add({printable(content.name), std::string(plan::name(content.kind)), printable(content.detail),
                    content.size ? decimal_size(*content.size) : ""});
     }
-    return "On it:\n" + table.text(2);
+    return "Contents:\n" + table.text(2);
 }
 
 std::string step_words(const Session& session, const plan::Step& step, std::size_t number) {
@@ -76,9 +76,9 @@ report::Json document(std::string_view key, const plan::Job& job, const plan::Re
     return body;
 }
 
-/// What the person types, without the line feed; empty at the end of input.
+/// The line that the user types, without the line feed; empty at end of input.
 std::string typed(const Session& session, const plan::Plan& plan) {
-    fmt::print(session.err, "\nType the drive's serial number to go on, or nothing to leave it:\n{}> ",
+    fmt::print(session.err, "\nType the serial number to continue, or press Enter to cancel:\n{}> ",
                plan.drives.empty() ? std::string() : printable(plan.drives.front().words()) + "\n");
     (void)std::fflush(session.err);
     std::array<char, 256> line{};
@@ -88,7 +88,7 @@ std::string typed(const Session& session, const plan::Plan& plan) {
     return text;
 }
 
-/// kFine with a confirmation, or what to end with.
+/// kFine with a confirmation, or the exit code.
 int confirm(const Session& session, const plan::Plan& plan, const JobOptions& options,
             plan::Confirmation& confirmation) {
     if (!plan.loses_data()) return kFine;
@@ -97,14 +97,14 @@ int confirm(const Session& session, const plan::Plan& plan, const JobOptions& op
         return kFine;
     }
     if (!session.asks || session.json) {
-        return session.fail(
-            {ErrorCode::refused,
-             "data will be lost, and nobody can be asked: name the drive's serial number with --confirm",
-             {}});
+        return session.fail({ErrorCode::refused,
+                             "data will be lost, and there is no terminal to ask for confirmation; pass the drive's "
+                             "serial number with --confirm",
+                             {}});
     }
     const auto serial = typed(session, plan);
     if (serial.empty()) {
-        session.complain("left as it is: nothing was changed");
+        session.complain("cancelled; nothing was changed");
         return kRefused;
     }
     confirmation = plan::TypedSerial{serial};
@@ -174,8 +174,8 @@ std::string verification_words(const Session& session, const plan::Verification&
 }  // namespace
 
 void JobOptions::declare(Command& verb) {
-    verb.add_option("--confirm", confirm, "The drive's serial number, typed: go on without asking");
-    verb.add_option("--receipt", receipt, "Keep a receipt in this file: HTML when it ends in .html, else JSON");
+    verb.add_option("--confirm", confirm, "Serial number of the drive, to confirm without a prompt");
+    verb.add_option("--receipt", receipt, "Save a receipt to this file: HTML if it ends in .html, else JSON");
 }
 
 std::string plan_words(const Session& session, const plan::Plan& plan) {
@@ -183,9 +183,9 @@ std::string plan_words(const Session& session, const plan::Plan& plan) {
     for (const auto& drive : plan.drives) text += drive_words(session, drive);
     text += contents_words(plan);
     if (plan.losses.empty()) {
-        text += "Nothing will be lost.\n";
+        text += "No data will be lost.\n";
     } else {
-        text += "WILL BE LOST:\n";
+        text += "WILL BE PERMANENTLY DESTROYED:\n";
         for (const auto& loss : plan.losses) text += paragraph(session, loss, "  - ");
     }
     text += "Steps:\n";
@@ -193,10 +193,10 @@ std::string plan_words(const Session& session, const plan::Plan& plan) {
     if (!plan.needs.empty()) {
         text += "Needed:\n";
         for (const auto& need : plan.needs) {
-            // What to do about it is of use only where it is not there.
+            // Show the remedy only if the requirement is not met.
             auto shown = need.what;
             if (need.met) shown.remedy = {};
-            text += paragraph(session, shown, need.met ? "  [yes] " : "  [NO]  ");
+            text += paragraph(session, shown, need.met ? "  [ok]  " : "  [NO]  ");
         }
     }
     return text;
@@ -211,8 +211,8 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
             case plan::Outcome::done: outcome = "done"; break;
             case plan::Outcome::failed: outcome = "FAILED"; break;
             case plan::Outcome::cancelled: outcome = "stopped"; break;
-            case plan::Outcome::cannot: outcome = "not possible here"; break;
-            case plan::Outcome::not_taken: outcome = "not begun"; break;
+            case plan::Outcome::cannot: outcome = "not supported"; break;
+            case plan::Outcome::not_taken: outcome = "not started"; break;
         }
         text += wrapped(fmt::format("{} ({})", printable(step.text), outcome), fmt::format("  {}. ", i + 1),
                         session.columns);
@@ -229,7 +229,7 @@ int show_plan(const Session& session, std::string_view key, const plan::Job& job
         session.print_json(document(key, job, nullptr));
     } else {
         session.print(plan_words(session, job.plan));
-        if (!may_run(job.plan)) session.print("\nThis cannot be done now: see what is needed.\n");
+        if (!may_run(job.plan)) session.print("\nRequirements not met: see the lines marked [NO] above.\n");
     }
     return may_run(job.plan) ? kFine : kRefused;
 }
@@ -267,7 +267,7 @@ int keep_receipt(const Session& session, const plan::Receipt& receipt, const std
     report::Json document = report::envelope(session.version);
     document["receipt"] = report::to_json(receipt);
     const auto text = path.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
-    const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "keeping a receipt"))
+    const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "saving a receipt"))
                                                       : session.file_sink->write(path, text);
     if (written) return kFine;
     session.complain(explain(written.error()));

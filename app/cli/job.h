@@ -8,40 +8,40 @@
 #include "app/cli/session.h"
 #include "core/plan/executor.h"
 
-/// What the command line does with a plan that may lose data: shows it, has the serial number typed, carries it out
-/// with a progress line, and prints and keeps the receipt. The same for every verb.
+/// Handles a plan that may destroy data: shows it, asks for the serial number, executes it with a progress line, and
+/// prints and saves the receipt. The same for every command.
 namespace fettle::cli {
 
-/// The options that every such verb takes.
+/// Options common to all commands that execute plans.
 struct JobOptions {
-    std::string confirm;  ///< the serial number; empty: asked for on the terminal
-    std::string receipt;  ///< a file: HTML when it ends in .html, else JSON
+    std::string confirm;  ///< the serial number; empty: prompt on the terminal
+    std::string receipt;  ///< output file: HTML if it ends in .html, else JSON
 
     void declare(Command& verb);
 };
 
-/// Everything in the plan, for people: drive, what lies on it, what will be lost, steps with their times and what a
-/// power cut in them means, and the needs with those that are not met marked.
+/// The plan as text: drive, contents, data that will be lost, steps with durations and the effect of a power failure,
+/// and requirements with those not met marked.
 [[nodiscard]] std::string plan_words(const Session& session, const plan::Plan& plan);
 
-/// What was done, how each step was verified, and what went wrong.
+/// The steps taken, how each was verified, and errors.
 [[nodiscard]] std::string receipt_words(const Session& session, const plan::Receipt& receipt);
 
-/// Prints the plan alone, as `fettle VERB plan` does: text, or a document with `plan` under `key`. kFine, or kRefused
-/// where a need is not met.
+/// Prints only the plan, as `fettle VERB plan` does: text, or a document with `plan` under `key`. kFine, or kRefused
+/// if a requirement is not met.
 [[nodiscard]] int show_plan(const Session& session, std::string_view key, const plan::Job& job);
 
-/// The first half of carry_out: shows the plan and has it confirmed. kFine with a confirmation, or what to end with,
-/// which is told; under --json the plan alone is printed where a need is not met.
+/// The first half of carry_out: shows the plan and asks for confirmation. kFine with a confirmation, or the exit code
+/// after reporting the reason; under --json, prints only the plan if a requirement is not met.
 [[nodiscard]] int confirm_plan(const Session& session, std::string_view key, const plan::Job& job,
                                const JobOptions& options, plan::Confirmation& confirmation);
 
-/// Carries the job out. Without a terminal, and without --confirm, a plan that loses data is
-/// refused. Under --json one document with `plan` and `receipt` under `key`.
+/// Executes the job. Refuses a plan that destroys data if there is neither a terminal nor --confirm. Under --json,
+/// prints one document with `plan` and `receipt` under `key`.
 [[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Job& job,
                             const JobOptions& options);
 
-/// Writes the receipt where the user wants it kept; an empty path: nowhere. kFine or kFailed, which is told.
+/// Saves the receipt to the path the user chose; empty: does nothing. kFine, or kFailed after reporting the error.
 [[nodiscard]] int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path);
 
 }  // namespace fettle::cli

@@ -12,8 +12,8 @@ namespace {
 class List final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("list", "List the drives of this machine with a verdict each");
-        verb->add_flag("--quick", quick_, "Say nothing to the drives: only what the system knows");
+        auto* verb = app.add_subcommand("list", "List the drives of this computer with their verdicts");
+        verb->add_flag("--quick", quick_, "Do not query the drives; show only what the system reports");
         return verb;
     }
 

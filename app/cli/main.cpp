@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line: has its services put together and hands the verb its session.
+// The command line: composes the services and runs the command with a session.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,16 +24,16 @@ namespace fettle::cli {
 
 namespace {
 
-/// The only object a signal handler can reach.
+/// Global because the signal handler needs it.
 CancelToken cancel_token;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 void on_interrupt(int /*signal*/) {
     cancel_token.cancel();
-    // A second Ctrl-C ends the program even when a drive holds it up.
+    // A second Ctrl-C terminates the program even if a drive does not respond.
     std::signal(SIGINT, SIG_DFL);  // NOLINT(cert-err33-c)
 }
 
-/// A year in a second; beyond that a drive's clock would soon overflow.
+/// One year per second; faster, and a drive's clock would soon overflow.
 constexpr double kFastestDemo = 31'557'600;
 
 struct Options {
@@ -49,15 +49,16 @@ struct Options {
 
 void declare(Command& app, Options& options) {
     app.add_flag("--json", options.json, "Print one JSON object");
-    app.add_flag("--wake", options.wake, "Ask sleeping disks too, which wakes them");
-    app.add_option("--color,--colour", options.colour, "auto, always or never")->one_of({"auto", "always", "never"});
-    auto* record = app.add_option("--record", options.record, "Keep every exchange with drives in this file");
+    app.add_flag("--wake", options.wake, "Also query drives in standby (spins them up)");
+    app.add_option("--color,--colour", options.colour, "Color output: auto, always or never")
+        ->one_of({"auto", "always", "never"});
+    auto* record = app.add_option("--record", options.record, "Record all commands and responses in this file");
     app.add_flag("--scrub", options.scrub, "Remove serial numbers from the recording")->needs(record);
-    auto* replay = app.add_option("--replay", options.replay, "Replay such a file instead of asking drives");
+    auto* replay = app.add_option("--replay", options.replay, "Replay a recording instead of querying drives");
     replay->excludes(record);
     auto* demo =
-        app.add_flag("--demo", options.demo, "Show simulated drives instead of this machine's")->excludes(replay);
-    app.add_option("--demo-speed", options.demo_speed, "How many times as fast the demo's time runs")
+        app.add_flag("--demo", options.demo, "Use simulated drives instead of this computer's")->excludes(replay);
+    app.add_option("--demo-speed", options.demo_speed, "Speed of time in the demo, as a factor")
         ->needs(demo)
         ->in_range(1.0, kFastestDemo);
     app.require_subcommand(0, 1);
@@ -84,10 +85,10 @@ Output make_output(const Options& options) {
     return output;
 }
 
-/// What was printed must have arrived: a full disk that cuts a report short is a failure.
+/// Flushes standard output; an incomplete report, on a full disk for example, is a failure.
 int flushed(const Output& output, int result) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return result;
-    output.complain("standard output could not be written to the end");
+    output.complain("cannot write all of standard output");
     return kFailed;
 }
 
@@ -108,15 +109,15 @@ Result<ComposeOptions> compose_options(const Options& options, const Output& out
     }
     if (!output.administrator) {
         made.on_service = [&] {
-            if (!told.exchange(true)) output.complain("this user may not open drives: Fettle's service does it");
+            if (!told.exchange(true)) output.complain("no permission to open drives; using the Fettle service");
         };
     }
     return made;
 }
 
-/// What export prints is a document of another form.
+/// The output of `export` has a different format.
 void tell_demo(const Program& program, const Output& output) {
-    constexpr std::string_view kDemo = "Demo: simulated drives, not this machine's";
+    constexpr std::string_view kDemo = "Demo: simulated drives, not this computer's";
     const auto exports = [](const Command* verb) { return verb->parsed() && verb->name() == "export"; };
     if (std::any_of(program.declared.begin(), program.declared.end(), exports)) {
         output.complain(kDemo);
@@ -159,7 +160,7 @@ int run_verb(Program& program) {
 
 int run(int argc, char** argv) {
     Program program;
-    CommandLine line("Fettle keeps solid-state drives in fine fettle: any maker's drive, explained.", "fettle",
+    CommandLine line("Fettle, the SSD toolbox: explains, checks and maintains drives from any manufacturer.", "fettle",
                      std::string("fettle ") + FETTLE_VERSION);
     auto& app = line.root();
     declare(app, program.options);
@@ -182,11 +183,11 @@ int run(int argc, char** argv) {
     auto* completion = app.add_subcommand("completion", "Print a completion script for a shell");
     completion->add_option("SHELL", shell)->required()->one_of(completion_shells());
     for (auto* verb : program.declared) {
-        verb->footer("--json, --wake, --record and the other options that every verb takes: fettle --help");
+        verb->footer("For global options such as --json, --wake and --record, see fettle --help");
     }
     app.footer(
-        "Exit codes: 0 fine, 1 a warning or worse was found (health, check, analyse), 2 wrong usage, 3 failed,\n"
-        "4 not permitted, 5 refused for safety, 6 the drive cannot, 130 interrupted. See fettle(1).");
+        "Exit codes: 0 success, 1 found a warning or worse (health, check, analyse), 2 wrong usage, 3 failed,\n"
+        "4 not permitted, 5 refused for safety, 6 not supported, 130 interrupted. See fettle(1).");
     if (const auto ended = line.parse(argc, argv)) return *ended == kFine ? flushed(Output{}, kFine) : *ended;
     if (completion->parsed()) {
         Output{}.print(completion_script(app.describe(), shell));
@@ -204,7 +205,7 @@ int main(int argc, char** argv) {
     fettle::secure_standard_streams();
     try {
         return fettle::cli::run(argc, argv);
-    } catch (const std::exception& error) {  // out of memory, at the most: errors are values here
+    } catch (const std::exception& error) {  // only std::bad_alloc is expected: errors are values
         fmt::print(stderr, "fettle: {}\n", error.what());
         return fettle::cli::kFailed;
     }

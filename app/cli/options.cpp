@@ -154,15 +154,15 @@ Command& CommandLine::root() { return *root_; }
 
 namespace {
 
-/// The first word that is no option, where no command has that name: CLI11 says only that a command is missing, and the
-/// word that was meant as one helps more.
+/// The first word that is not an option, if no command has that name. CLI11 reports only that a command is missing;
+/// the unknown word is more helpful.
 std::optional<std::string> unknown_command(const CLI::App& app, int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
         if (word.empty() || word.front() == '-') continue;
         const auto named = [&](const CLI::App* command) { return command->check_name(std::string(word)); };
         if (app.get_subcommands(named).empty()) return std::string(word);
-        return std::nullopt;  // a command, which misses something
+        return std::nullopt;  // a known command with another error
     }
     return std::nullopt;
 }
@@ -176,7 +176,7 @@ std::optional<int> CommandLine::parse(int argc, const char* const* argv) {
         const auto is = [&](CLI::ExitCodes code) { return error.get_exit_code() == static_cast<int>(code); };
         if (is(CLI::ExitCodes::RequiredError) || is(CLI::ExitCodes::ExtrasError)) {
             if (const auto word = unknown_command(*app_, argc, argv)) {
-                fmt::print(stderr, "fettle: there is no verb \"{}\". Run fettle --help to see them.\n",
+                fmt::print(stderr, "fettle: unknown command \"{}\". To list all commands, run fettle --help.\n",
                            printable(*word));
                 return kUsage;
             }

@@ -12,21 +12,21 @@ class App;
 class Option;
 }  // namespace CLI
 
-/// The commands of the command line and their options, without the option parser's header: that takes longer to compile
-/// than all else in a command's file, so it stands in options.cpp alone. Misuse by the program (a name twice, say)
-/// throws what the parser throws; what the user does wrong is reported by CommandLine::parse.
+/// Commands and options, without the header of the option parser: it is slow to compile, so only options.cpp includes
+/// it. Programming errors (a duplicate name, for example) throw the parser's exceptions; CommandLine::parse reports
+/// the user's errors.
 namespace fettle::cli {
 
-/// An option or positional argument as the help shows it.
+/// An option or positional argument as shown in the help.
 struct OptionDescription {
-    std::vector<std::string> names;  ///< "--json"; of a positional argument "DRIVE"
+    std::vector<std::string> names;  ///< "--json", or "DRIVE" for a positional argument
     std::string text;
-    std::vector<std::string> values;  ///< where only these are accepted
+    std::vector<std::string> values;  ///< the accepted values, if limited
     bool positional = false;
     bool takes_value = false;
 };
 
-/// A command as the help shows it, with the commands below it.
+/// A command as shown in the help, with its subcommands.
 struct CommandDescription {
     std::string name;
     std::string text;
@@ -34,7 +34,7 @@ struct CommandDescription {
     std::vector<CommandDescription> commands;
 };
 
-/// One option or positional argument. Belongs to its command; every call returns the option itself.
+/// One option or positional argument. Owned by its command. Every method returns the option, for chaining.
 class Option {
 public:
     explicit Option(CLI::Option& parsed) : parsed_(&parsed) {}
@@ -44,18 +44,18 @@ public:
     Option* excludes(const std::string& other);
     Option* needs(const Option* other);
     Option* needs(const std::string& other);
-    /// Only these values are accepted, and the help names them.
+    /// Accepts only these values, and lists them in the help.
     Option* one_of(const std::vector<std::string>& values);
-    /// Only values from `least` to `most` are accepted, and the help names both. For int, unsigned and double.
+    /// Accepts only values from `least` to `most`, and shows both in the help. For int, unsigned and double.
     template <typename T>
     Option* in_range(T least, T most);
-    /// What stands for the value in the help: "FILE".
+    /// Placeholder for the value in the help: "FILE".
     Option* type_name(const std::string& name);
-    /// What stands behind the option's name in the help, in place of type and marks.
+    /// Text after the option's name in the help, instead of type and attributes.
     Option* option_text(const std::string& text);
-    /// Shows the variable's present value as the default in the help.
+    /// Shows the variable's current value as the default in the help.
     Option* capture_default_str();
-    /// How often it was given.
+    /// Number of occurrences on the command line.
     [[nodiscard]] std::size_t count() const;
     [[nodiscard]] OptionDescription describe() const;
 
@@ -64,7 +64,7 @@ private:
     std::vector<std::string> values_;
 };
 
-/// A command, with its options and the commands below it.
+/// A command with its options and subcommands.
 class Command {
 public:
     explicit Command(CLI::App& parsed);
@@ -74,21 +74,21 @@ public:
     Command& operator=(const Command&) = delete;
     Command& operator=(Command&&) = delete;
 
-    /// An option ("--name") or a positional argument ("NAME") that is read into `value`, which must outlive parsing.
-    /// For std::string, integers, double, optionals of these, and std::vector<std::string>.
+    /// Adds an option ("--name") or a positional argument ("NAME"). Parsing stores it in `value`, which must live until
+    /// then. For std::string, integers, double, optionals of these, and std::vector<std::string>.
     template <typename T>
     Option* add_option(const std::string& name, T& value, const std::string& description = {});
     Option* add_flag(const std::string& name, bool& value, const std::string& description = {});
     Command* add_subcommand(const std::string& name, const std::string& description);
-    /// Another name of the same command.
+    /// Adds an alias.
     Command* alias(const std::string& name);
     Command* require_subcommand(int count);
-    /// At least and at most so many.
+    /// Minimum and maximum number of subcommands.
     Command* require_subcommand(int least, int most);
-    /// What it does not know itself is offered to the command above.
+    /// Passes unrecognized options to the parent command.
     Command* fallthrough();
     Command* footer(const std::string& text);
-    /// Whether it was given on the command line.
+    /// Whether the command line contains this command.
     [[nodiscard]] bool parsed() const;
     [[nodiscard]] std::string name() const;
     [[nodiscard]] CommandDescription describe() const;
@@ -113,10 +113,10 @@ public:
     CommandLine& operator=(CommandLine&&) = delete;
 
     [[nodiscard]] Command& root();
-    /// Fills in the options' variables. nullopt: continue. 0 after --help or --version, which were printed; another
-    /// code for wrong usage, which was reported on standard error.
+    /// Fills in the options' variables. nullopt: continue. 0: --help or --version has been printed. Otherwise the exit
+    /// code for wrong usage, which has been reported on standard error.
     [[nodiscard]] std::optional<int> parse(int argc, const char* const* argv);
-    /// The same for words without the program's name.
+    /// The same for arguments without the program name.
     [[nodiscard]] std::optional<int> parse(const std::vector<std::string>& words);
 
 private:

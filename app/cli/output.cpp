@@ -9,7 +9,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// Length of the character at the start of `text` that must not reach a terminal; 0 when it may.
+/// Length of the unsafe character at the start of `text`; 0 if the character is safe for a terminal.
 std::size_t unprintable(std::string_view text) {
     const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
     if (at(0) < 0x20 || at(0) == 0x7F) return 1;
@@ -36,18 +36,20 @@ std::string printable(std::string_view text) {
 std::string explain(const Error& error) {
     switch (error.code) {
         case ErrorCode::not_permitted:
-            return fmt::format("{}: not permitted. Run it as an administrator (for example with sudo).", error.context);
-        case ErrorCode::vanished: return fmt::format("{}: the drive is gone.", error.context);
-        case ErrorCode::timeout: return fmt::format("{}: no answer in time.", error.context);
+            return fmt::format("{}: permission denied. Run the command as root (for example with sudo).",
+                               error.context);
+        case ErrorCode::vanished:
+            return fmt::format("{}: the drive was removed or lost its connection.", error.context);
+        case ErrorCode::timeout: return fmt::format("{}: timed out.", error.context);
         case ErrorCode::ambiguous:
         case ErrorCode::not_found:
         case ErrorCode::not_a_drive:
         case ErrorCode::invalid_argument: return error.context;
         default: break;
     }
-    // A context that is a sentence needs no code behind it.
+    // A context that is already a sentence needs no error code.
     if (error.context.ends_with('.')) return error.context;
-    // "io" is for programs; the system's own reason says more.
+    // The system's error text says more than "io".
     if (error.code == ErrorCode::io && error.native.kind == NativeStatus::Kind::system) {
         return fmt::format("{}: {} (errno {}).", error.context, system_words(error.native.value), error.native.value);
     }

@@ -10,7 +10,7 @@
 
 namespace fettle::cli {
 
-/// Where a verb's words go, and in which form.
+/// Output streams and formatting options of a command.
 struct Output {
     std::FILE* out = stdout;
     std::FILE* err = stderr;
@@ -20,29 +20,27 @@ struct Output {
     bool demo = false;  ///< the drives are simulated
     bool colour = false;
     bool progress = false;  ///< standard error is a terminal
-    bool asks = false;      ///< a person can be asked: standard input and standard error are a terminal
+    bool asks = false;      ///< prompts are possible: standard input and standard error are a terminal
     bool administrator = false;
 
     void print(std::string_view text) const {
-        // Whether it arrived is asked once, at the end: see flushed() in main.cpp.
+        // Write errors are checked once, at the end: see flushed() in main.cpp.
         (void)std::fwrite(text.data(), 1, text.size(), out);
     }
     void complain(std::string_view text) const;
 
-    /// Prints a document that begins with the envelope.
+    /// Prints a JSON document that starts with the envelope.
     void print_json(const report::Json& body) const;
 
-    /// Reports an error as text on standard error, or as `{"error": …}` under --json. Returns the
-    /// exit code for it.
+    /// Reports an error as text on standard error, or as `{"error": …}` under --json. Returns its exit code.
     [[nodiscard]] int fail(const Error& error) const;
 };
 
-/// A sentence for a person about an error.
+/// Describes an error in a sentence.
 [[nodiscard]] std::string explain(const Error& error);
 
-/// The text without what could move a terminal's cursor, forge a line or turn the direction of
-/// writing: control characters, C1 controls and bidirectional marks become "?". For everything that
-/// comes from a drive, a report or a file's name.
+/// Replaces control characters, C1 controls and bidirectional marks by "?", so that text cannot move the cursor, forge
+/// a line or reverse the text direction. Use it for all text from drives, reports and file names.
 [[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace fettle::cli

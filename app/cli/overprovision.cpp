@@ -24,7 +24,7 @@ Result<overprovision::Amount> parse_amount(const std::string& text) {
         const auto* const end = text.data() + text.size() - 1;
         const auto read = std::from_chars(text.data(), end, percent);
         if (read.ec != std::errc{} || read.ptr != end) {
-            return fail(ErrorCode::invalid_argument, "\"" + text + "\" is no share");
+            return fail(ErrorCode::invalid_argument, "\"" + text + "\" is not a valid percentage");
         }
         amount.percent = percent;
         return amount;
@@ -35,28 +35,28 @@ Result<overprovision::Amount> parse_amount(const std::string& text) {
     return amount;
 }
 
-/// A drive's spare: what there is, what more would bring, and setting it.
+/// Over-provisioning: shows it, estimates the benefit of more, and changes it.
 class Overprovision final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb =
-            app.add_subcommand("overprovision", "Spare flash: what there is, what more would bring, setting it");
+        auto* verb = app.add_subcommand("overprovision", "Show, plan and set over-provisioning");
         verb->require_subcommand(1);
-        show_ = command(*verb, "show", "All the room that the drive does not give to file systems, in one picture");
-        advise_ = command(*verb, "advise", "What more spare would bring: write amplification and years");
-        plan_ = command(*verb, "plan", "Show what `set` would do, and do nothing");
-        set_ = command(*verb, "set", "Set space aside");
-        undo_ = command(*verb, "undo", "Have the drive offer all of its space again, or lengthen the last partition");
+        show_ = command(*verb, "show", "Show all space of the drive that file systems do not use");
+        advise_ = command(*verb, "advise", "Estimate the effect of more spare on write amplification and endurance");
+        plan_ = command(*verb, "plan", "Show the steps of \"set\" without changing anything");
+        set_ = command(*verb, "set", "Reserve space for over-provisioning");
+        undo_ = command(*verb, "undo", "Restore the drive's full capacity, or extend the last partition");
         for (auto* changing : {plan_, set_}) {
-            changing->add_option("--unallocated", amount_, "How much, in all: 50G, or 10% of the drive")
+            changing->add_option("--unallocated", amount_, "Total space to reserve: 50G, or 10% of the drive")
                 ->type_name("SIZE|PERCENT");
             changing
                 ->add_option("--method", method_,
-                             "How; without it the first that keeps every partition: trim, partition, amac, hpa")
+                             "Method; default: the first usable one that keeps every partition, in the order trim, "
+                             "partition, amac, hpa")
                 ->one_of(kMethods);
         }
-        plan_->add_flag("--undo", plan_undo_, "Plan the way back instead");
-        undo_->add_option("--method", method_, "What to undo; without it, what the drive itself holds back")
+        plan_->add_flag("--undo", plan_undo_, "Show the plan for \"undo\" instead");
+        undo_->add_option("--method", method_, "Method to undo; default: whatever limits the drive's capacity")
             ->one_of(kMethods);
         job_.declare(*set_);
         job_.declare(*undo_);
@@ -77,7 +77,7 @@ private:
     Command* command(Command& verb, const char* name, const char* description) {
         auto* made = verb.add_subcommand(name, description);
         made->add_option("DRIVE", name_, "Path, by-id name, serial number or id")->required();
-        made->footer("--json and the other options that every verb takes: fettle --help");
+        made->footer("For global options such as --json, see fettle --help");
         return made;
     }
 

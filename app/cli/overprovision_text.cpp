@@ -14,7 +14,7 @@ using overprovision::LimitKind;
 using overprovision::Picture;
 using overprovision::Spare;
 
-/// Both figures, each by its name, so that nobody takes one for the other.
+/// Prints both figures with their names, because they are easily confused.
 std::string spare_words(const Spare& spare) {
     return fmt::format("over-provisioning {:.1f}%, spare factor {:.3f}", 100 * spare.over_provisioning,
                        spare.spare_factor);
@@ -42,14 +42,14 @@ private:
 std::string limit_words(const Picture& picture) {
     if (picture.ata) {
         switch (picture.ata->kind) {
-            case LimitKind::none: return "the drive has no way to hide sectors";
+            case LimitKind::none: return "the drive cannot hide sectors";
             case LimitKind::hpa: return picture.hidden.bytes == 0 ? "no Host Protected Area" : "Host Protected Area";
             case LimitKind::accessible_max:
                 return picture.hidden.bytes == 0 ? "all addresses accessible" : "Accessible Max Address";
         }
     }
     if (picture.nvme && picture.nvme->total) {
-        return picture.nvme->can_manage ? "in no namespace" : "in no namespace; the drive's namespaces are fixed";
+        return picture.nvme->can_manage ? "in no namespace" : "in no namespace; namespace management is not supported";
     }
     return {};
 }
@@ -67,20 +67,23 @@ std::string picture_words(const Session& session, const SpareReport& report) {
     auto text = drive_heading(report.drive) + "\n";
     Rows rows(picture.flash);
     rows.add("Flash (estimate)", picture.flash);
-    if (picture.factory) rows.add("  kept by the maker (estimate)", picture.factory->bytes);
-    rows.add("  can be offered", picture.native, picture.native_told ? "" : "the drive tells no more than it offers");
+    if (picture.factory) rows.add("  factory spare (estimate)", picture.factory->bytes);
+    rows.add("  native capacity", picture.native,
+             picture.native_told ? "" : "the drive reports only its current capacity");
     rows.add("    hidden from the host", picture.hidden, limit_words(picture));
     rows.add("    offered", picture.visible);
     if (picture.other_namespaces.bytes > 0) rows.add("      in other namespaces", picture.other_namespaces);
     if (picture.partitioned) {
-        rows.add("      unallocated", *picture.unallocated, "outside partitions");
+        rows.add("      unpartitioned", *picture.unallocated, "outside partitions");
         rows.add("      in partitions", *picture.partitioned);
     }
     text += rows.text();
-    if (picture.factory) text += fmt::format("  The maker's spare:  {}\n", spare_words(*picture.factory));
-    if (picture.all) text += fmt::format("  All spare together: {}\n", spare_words(*picture.all));
-    text += wrapped("Over-provisioning is spare over what is used; the spare factor is spare over all flash.", "  ",
-                    session.columns);
+    if (picture.factory) text += fmt::format("  Factory spare:      {}\n", spare_words(*picture.factory));
+    if (picture.all) text += fmt::format("  Total spare:        {}\n", spare_words(*picture.all));
+    text += wrapped(
+        "Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all "
+        "flash.",
+        "  ", session.columns);
     text += messages(session, picture.notes);
     text += missing_words(session, picture.missing);
     return text;
@@ -90,27 +93,27 @@ std::string advice_words(const Session& session, const SpareReport& report) {
     const auto& advice = report.advice;
     auto text = drive_heading(report.drive) + "\n";
     text += fmt::format("  Write amplification  {}\n",
-                        advice.write_amplification ? fmt::format("{:.2f}, by the drive's own counters over its life",
-                                                                 *advice.write_amplification)
-                                                   : "not told by the drive");
+                        advice.write_amplification
+                            ? fmt::format("{:.2f}, from the drive's lifetime counters", *advice.write_amplification)
+                            : "not reported by the drive");
+    text += fmt::format("  Written per day      {}\n",
+                        advice.written_per_day
+                            ? fmt::format("{} (24 power-on hours)", decimal_size(*advice.written_per_day))
+                            : "unknown");
+    text += fmt::format("  Endurance used       {}\n", advice.percentage_used
+                                                           ? fmt::format("{:.0f}%", *advice.percentage_used)
+                                                           : "not reported by the drive");
     text +=
-        fmt::format("  Written a day        {}\n",
-                    advice.written_per_day ? fmt::format("{} (24 h switched on)", decimal_size(*advice.written_per_day))
-                                           : "not known");
-    text +=
-        fmt::format("  Rated wear used      {}\n",
-                    advice.percentage_used ? fmt::format("{:.0f}%", *advice.percentage_used) : "not told by the drive");
-    text += fmt::format(
-        "  Life left            {}\n",
-        advice.years_left ? fmt::format("about {:.1f} years at this rate", *advice.years_left) : "not known");
-    text += fmt::format("  Spare now (estimate) {}: {}\n", decimal_size(advice.now.bytes), spare_words(advice.now));
+        fmt::format("  Remaining life       {}\n",
+                    advice.years_left ? fmt::format("about {:.1f} years at this rate", *advice.years_left) : "unknown");
+    text += fmt::format("  Spare (estimate)     {}: {}\n", decimal_size(advice.now.bytes), spare_words(advice.now));
     if (!advice.steps.empty()) {
         Table table({{"more spare", Table::Align::right},
                      {"", Table::Align::right},
                      {"over-prov.", Table::Align::right},
                      {"spare factor", Table::Align::right},
                      {"write amplification"},
-                     {"more years"}});
+                     {"additional years"}});
         for (const auto& step : advice.steps) {
             table.add({fmt::format("{:g}%", step.extra_percent), decimal_size(step.extra),
                        fmt::format("{:.1f}%", 100 * step.spare.over_provisioning),

@@ -6,7 +6,7 @@
 #include "app/cli/session.h"
 #include "core/toolbox/toolbox.h"
 
-/// How the command line shows a drive's spare.
+/// Text output for over-provisioning.
 namespace fettle::cli {
 
 [[nodiscard]] std::string picture_words(const Session& session, const SpareReport& report);

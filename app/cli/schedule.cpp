@@ -14,24 +14,25 @@ namespace {
 
 constexpr std::uint32_t kSecondsPerMinute = 60;
 
-/// What is done regularly: told, changed, and run by hand. The service runs the same schedule by itself.
+/// Shows, changes and manually runs scheduled tasks. The service runs the same schedule automatically.
 class Schedule final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("schedule", "What is done regularly: TRIM, and looks at the drives' health");
+        auto* verb = app.add_subcommand("schedule", "Manage scheduled tasks: TRIM and drive health checks");
         verb->require_subcommand(1);
-        list_ = verb->add_subcommand("list", "Every task, when it is due, and how its last run went");
-        next_ = verb->add_subcommand("next", "When each task begins next");
+        list_ = verb->add_subcommand("list", "List all tasks with their next start and last result");
+        next_ = verb->add_subcommand("next", "Show when each task starts next");
         declare_add(*verb);
-        remove_ = verb->add_subcommand("remove", "Forget tasks");
+        remove_ = verb->add_subcommand("remove", "Remove tasks");
         remove_->add_option("TASK", tasks_)->required();
-        run_ = verb->add_subcommand("run", "Run what is due, or these tasks now, in this process");
+        run_ = verb->add_subcommand("run", "Run due tasks, or the given tasks now, in this process");
         run_->add_option("TASK", tasks_);
-        run_->add_flag("--dry-run", dry_run_, "Tell what would be done, and do nothing");
-        release_ = verb->add_subcommand("release", "Let the schedule trim a drive again that is in quarantine");
+        run_->add_flag("--dry-run", dry_run_, "Show what would be done without doing it");
+        release_ =
+            verb->add_subcommand("release", "Release a drive from quarantine, so that the schedule trims it again");
         release_->add_option("DRIVE", drives_)->required();
-        take_over_ = verb->add_subcommand("take-over", "Disable fstrim.timer, so that only Fettle trims");
-        take_over_->add_flag("--undo", undo_, "Enable it again, and leave TRIM to it");
+        take_over_ = verb->add_subcommand("take-over", "Disable fstrim.timer, so that only Fettle runs TRIM");
+        take_over_->add_flag("--undo", undo_, "Enable fstrim.timer again and leave TRIM to it");
         return verb;
     }
 
@@ -43,19 +44,21 @@ public:
 
 private:
     void declare_add(Command& verb) {
-        add_ = verb.add_subcommand("add", "Add a task, or change the one of that name");
-        add_->add_option("TASK", task_.id, "Its name: lower-case letters, digits and \"-\"")->required();
-        add_->add_option("DOES", does_, "trim or health-poll")->required()->one_of({"trim", "health-poll"});
+        add_ = verb.add_subcommand("add", "Add a task, or change an existing one");
+        add_->add_option("TASK", task_.id, "Task name: lower-case letters, digits and \"-\"")->required();
+        add_->add_option("DOES", does_, "Action: trim or health-poll")->required()->one_of({"trim", "health-poll"});
         add_->add_option("WHEN", when_,
-                         "hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00, day 15 03:00")
+                         "When to run: hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00, "
+                         "day 15 03:00")
             ->required();
-        add_->add_option("--what", drives_, "Only these drives and (for trim) mount points; without it: all");
-        add_->add_flag("--on-ac", task_.on_ac_only, "Wait while the machine runs on its battery");
-        add_->add_option("--when-idle", idle_minutes_, "Wait until the machine is idle, at most so many minutes");
-        add_->add_option("--random-delay", delay_minutes_, "Put each run off by up to so many minutes");
-        add_->add_flag("--no-catch-up", no_catch_up_, "Let a time go that passed while the machine was off or asleep");
-        add_->add_flag("--off", off_, "Keep it, and do not run it");
-        add_->add_flag("--take-over", take_over_too_, "Disable fstrim.timer, so that only Fettle trims");
+        add_->add_option("--what", drives_, "Drives or (for trim) mount points; default: all");
+        add_->add_flag("--on-ac", task_.on_ac_only, "Run only on AC power");
+        add_->add_option("--when-idle", idle_minutes_, "Wait for the computer to be idle, at most this many minutes");
+        add_->add_option("--random-delay", delay_minutes_,
+                         "Delay each run by a random time of up to this many minutes");
+        add_->add_flag("--no-catch-up", no_catch_up_, "Skip runs missed while the computer was off or suspended");
+        add_->add_flag("--off", off_, "Keep the task but do not run it");
+        add_->add_flag("--take-over", take_over_too_, "Disable fstrim.timer, so that only Fettle runs TRIM");
     }
 
     int tell(const Session& session) {
@@ -104,8 +107,8 @@ private:
             done = "released";
         } else {
             change.take_over_fstrim = !undo_;
-            done = undo_ ? "fstrim.timer is enabled again; the schedule's TRIM leaves the machine to it"
-                         : "fstrim.timer is disabled; the schedule's TRIM stands in for it";
+            done = undo_ ? "fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it"
+                         : "fstrim.timer is disabled; scheduled TRIM replaces it";
         }
         if (const auto changed = session.toolbox.scheduling->change(change); !changed)
             return session.fail(changed.error());
@@ -134,24 +137,26 @@ private:
         return {};
     }
 
-    /// Kernel names move from drive to drive: kept are the serial number, else a name under by-id. Mount points are
-    /// kept as they are.
+    /// Stores the serial number, else a name under by-id, because kernel names can change. Mount points are stored
+    /// unchanged.
     static Result<std::string> name_for(const Session& session, const std::string& name) {
         const auto entry = session.toolbox.inspection->find(name);
         if (!entry && name.starts_with('/') && !name.starts_with("/dev/")) return name;
         if (!entry) return fail(entry.error());
         if (!entry->identity.serial.empty()) return entry->identity.serial;
         if (!entry->links.empty()) return entry->links.front();
-        return fail(ErrorCode::unsupported, name + " has neither a serial number nor a by-id name to be known by");
+        return fail(ErrorCode::unsupported,
+                    name + " has neither a serial number nor a by-id name, so a task cannot refer to it");
     }
 
-    /// The drive need not be here: what it is called in the list will do.
+    /// The drive may be absent; its name in the list of quarantined drives is sufficient.
     static std::string key_for(const Session& session, const std::string& name) {
         const auto entry = session.toolbox.inspection->find(name);
         return entry ? history::key_of(entry->identity) : name;
     }
 
-    static constexpr std::uint32_t kMostMinutes = 100'000;  ///< beyond what a task may wait: refused there
+    static constexpr std::uint32_t kMostMinutes =
+        100'000;  ///< larger than any permitted delay, so that the task check rejects it
 
     Command* list_ = nullptr;
     Command* next_ = nullptr;

@@ -15,7 +15,7 @@ namespace {
 using schedule::Standing;
 using schedule::TaskOverview;
 
-/// "2026-11-23 03:00", by the clock on the wall that is so far ahead of UTC.
+/// "2026-11-23 03:00" in local time; `offset` is local time minus UTC.
 std::string wall_words(schedule::UnixTime time, std::int64_t offset) {
     auto text = schedule::utc_text(time + offset).substr(0, 16);
     text[10] = ' ';
@@ -29,12 +29,12 @@ std::string begins_words(const schedule::Standpoint& point) {
 std::string standing_words(const TaskOverview& one) {
     if (!one.note.empty()) return one.note;
     switch (one.standpoint.standing) {
-        case Standing::disabled: return "switched off";
+        case Standing::disabled: return "disabled";
         case Standing::running: return "running";
         case Standing::due: return "due now";
         case Standing::waits_for_time: return "";
-        case Standing::waits_for_mains: return "due; waits for mains power";
-        case Standing::waits_for_idle: return "due; waits until the machine is idle";
+        case Standing::waits_for_mains: return "due; waiting for AC power";
+        case Standing::waits_for_idle: return "due; waiting for the computer to be idle";
     }
     return "";
 }
@@ -85,7 +85,7 @@ report::Json task_json(const TaskOverview& one) {
 
 std::string schedule_words(const Session& session, const schedule::Overview& overview) {
     std::string text;
-    if (overview.is_default) text += "The default schedule: nothing was changed yet.\n\n";
+    if (overview.is_default) text += "Default schedule, unchanged.\n\n";
     Table table({{"task", Table::Align::left},
                  {"does", Table::Align::left},
                  {"when", Table::Align::left},
@@ -97,7 +97,7 @@ std::string schedule_words(const Session& session, const schedule::Overview& ove
                    what_words(one.task), one.task.enabled ? begins_words(one.standpoint) : "-",
                    last_words(one, overview.offset_seconds)});
     }
-    text += table.empty() ? "Nothing is done regularly.\n" : table.text(0);
+    text += table.empty() ? "No scheduled tasks.\n" : table.text(0);
     for (const auto& one : overview.tasks) {
         const auto words = standing_words(one);
         if (!words.empty()) text += wrapped(one.task.id + ": " + words, "  ", session.columns) + "\n";
@@ -109,8 +109,8 @@ std::string schedule_words(const Session& session, const schedule::Overview& ove
     }
     for (const auto& one : overview.quarantines) {
         const auto words = fmt::format(
-            "In quarantine since {}: {}. The machine went down while it was being trimmed, so the schedule "
-            "does not trim it. If it is sound: fettle schedule release {}",
+            "Quarantined since {}: {}. The computer crashed or lost power while trimming this drive, so the schedule "
+            "does not trim it. If the drive works correctly, run fettle schedule release {}",
             wall_words(one.since, overview.offset_seconds), printable(one.words), printable(one.drive));
         text += fmt::format("\n{}\n", wrapped(words, "! ", session.columns));
     }
@@ -152,7 +152,7 @@ std::string next_words(const schedule::Overview& overview) {
         text +=
             fmt::format("{}  {}{}{}\n", begins_words(one->standpoint), one->task.id, words.empty() ? "" : ": ", words);
     }
-    return text.empty() ? "Nothing is done regularly.\n" : text;
+    return text.empty() ? "No scheduled tasks.\n" : text;
 }
 
 std::string alert_words(const Session& session, const alert::Alert& alert) {
@@ -170,7 +170,7 @@ report::Json alert_json(const alert::Alert& alert) {
 }
 
 std::string results_words(const Session& session, const std::vector<schedule::TaskResult>& results, bool dry_run) {
-    if (results.empty()) return "Nothing is due.\n";
+    if (results.empty()) return "No task is due.\n";
     std::string text;
     for (const auto& one : results) {
         if (!one.task.empty()) {

@@ -6,13 +6,13 @@
 
 #include "app/cli/session.h"
 
-/// How the command line tells of what is done regularly.
+/// Text output for scheduled tasks.
 namespace fettle::cli {
 
 [[nodiscard]] std::string schedule_words(const Session& session, const schedule::Overview& overview);
 [[nodiscard]] report::Json schedule_json(const schedule::Overview& overview);
 
-/// When each task is to begin next, soonest first.
+/// The next start of each task, soonest first.
 [[nodiscard]] std::string next_words(const schedule::Overview& overview);
 
 [[nodiscard]] std::string results_words(const Session& session, const std::vector<schedule::TaskResult>& results,

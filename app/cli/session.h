@@ -16,7 +16,7 @@
 
 namespace fettle::cli {
 
-/// What every verb works with.
+/// The environment of a command.
 struct Session : Output {
     Session(const Output& output, Toolbox& used_toolbox, const CancelToken& used_cancel)
         : Output(output), toolbox(used_toolbox), cancel(used_cancel) {}
@@ -24,15 +24,15 @@ struct Session : Output {
     Toolbox& toolbox;
     const CancelToken& cancel;
     InspectOptions inspect = {};
-    const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: there are none
-    FileSink* file_sink = nullptr;                       ///< for what the user wants kept; nullptr: nothing can be
-    erase::PasswordSource* passwords = nullptr;          ///< nullptr: none can be given here
-    firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: nobody here knows of makers' firmware
-    report::TextServer* text_server = nullptr;           ///< nullptr: nothing can be served here
-    std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables read at random
+    const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: none
+    FileSink* file_sink = nullptr;                       ///< writes output files; nullptr: not supported
+    erase::PasswordSource* passwords = nullptr;          ///< nullptr: password input is not supported
+    firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: no source of manufacturers' firmware
+    report::TextServer* text_server = nullptr;           ///< nullptr: serving is not supported
+    std::pmr::memory_resource* table_memory = std::pmr::new_delete_resource();  ///< for large tables with random access
 
-    /// The drives of these names, or all when there are none. On error the exit code stands in
-    /// `code` and it has been reported.
+    /// The drives with these names, or all if there are no names. On error, it has been reported and `code` holds the
+    /// exit code.
     [[nodiscard]] bool find_drives(const std::vector<std::string>& names, std::vector<DriveEntry>& entries,
                                    int& code) const;
 };

@@ -7,22 +7,22 @@ namespace fettle::cli {
 
 namespace {
 
-/// Everything that is known of a drive.
+/// Shows all information about a drive.
 class Show final : public DriveVerb {
 public:
     Command* declare(Command& app) override {
-        return declare_for_drives(app, "show", "Show everything that is known of a drive");
+        return declare_for_drives(app, "show", "Show all information about a drive");
     }
 
 protected:
     std::string text(const Session& session, const DriveReport& report) const override {
         auto text = drive_heading(report) + "\n";
         const auto& identity = report.facts.identity;
-        if (!report.entry.bridge.empty()) text += "  Behind the bridge " + report.entry.bridge + "\n";
-        if (!identity.standard.empty()) text += "  Speaks " + identity.standard + "\n";
-        if (!identity.wwn.empty()) text += "  World wide name " + identity.wwn + "\n";
+        if (!report.entry.bridge.empty()) text += "  USB bridge: " + report.entry.bridge + "\n";
+        if (!identity.standard.empty()) text += "  Standard: " + identity.standard + "\n";
+        if (!identity.wwn.empty()) text += "  World Wide Name: " + identity.wwn + "\n";
         if (report.assessment.family != nullptr) {
-            text += "  Family " + std::string(report.assessment.family->name) + "\n";
+            text += "  Family: " + std::string(report.assessment.family->name) + "\n";
         }
         text += verdict_text(session, report) + facts_text(session, report);
         text += missing_words(session, report.facts.missing);

@@ -26,7 +26,7 @@ const Message* worst_of(const DriveReport& drive) {
     return worst;
 }
 
-/// The worst first.
+/// Most severe first.
 std::string attention(const Session& session, const CheckReport& report) {
     std::vector<std::pair<std::string, const Message*>> all;
     for (const auto& drive : report.drives) {
@@ -57,7 +57,7 @@ int show_status(const Session& session) {
     session.print(report->drives.empty() ? "No drives found.\n" : drive_table(session, report->drives));
     const auto needed = attention(session, *report);
     if (!needed.empty()) {
-        session.print("\nNeeds attention\n" + needed + "\n\"fettle check DRIVE\" says what to do.\n");
+        session.print("\nNeeds attention\n" + needed + "\nFor remedies, run fettle check DRIVE.\n");
     } else if (!report->drives.empty()) {
         session.print("\nNothing needs attention.\n");
     }

@@ -8,7 +8,7 @@
 
 namespace fettle::cli {
 
-/// A table of text for a terminal or a pipe: columns are as wide as their widest cell.
+/// A text table for a terminal or a pipe. Each column is as wide as its widest cell.
 class Table {
 public:
     enum class Align { left, right };
@@ -18,10 +18,10 @@ public:
     };
 
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
-    /// Requires as many cells as there are columns.
+    /// Requires one cell per column.
     void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
-    /// Lines that each begin with `indent` blanks and end with a line feed.
+    /// All lines, each indented by `indent` spaces and terminated by a line feed.
     [[nodiscard]] std::string text(std::size_t indent) const;
 
 private:
@@ -29,11 +29,11 @@ private:
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// Characters that a UTF-8 text takes on a terminal (no wide characters expected).
+/// Width of a UTF-8 text on a terminal, in characters. Does not support wide characters.
 [[nodiscard]] std::size_t display_width(std::string_view text) noexcept;
 
-/// Breaks a paragraph at blanks so that no line is wider than `columns`; the first line begins with
-/// `first`, the others with as many blanks.
+/// Wraps a paragraph at spaces to lines of at most `columns`. The first line starts with `first`, the others with
+/// the same number of spaces.
 [[nodiscard]] std::string wrapped(std::string_view text, std::string_view first, std::size_t columns);
 
 }  // namespace fettle::cli

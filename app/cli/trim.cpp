@@ -13,19 +13,17 @@ namespace fettle::cli {
 
 namespace {
 
-/// Asks mounted file systems to discard their free space. Nothing is lost by it, so that no serial number is asked for;
-/// it is planned, journalled and receipted like every change to a drive all the same, because TRIM has crashed drives
-/// and what crashed should be told afterwards.
+/// Discards the free space of mounted file systems. No data are lost, so no confirmation is needed. TRIM still uses a
+/// plan, a journal and a receipt, because it has crashed drives and the next run must report that.
 class Trim final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb =
-            app.add_subcommand("trim", "Ask mounted file systems to tell their drive which blocks hold nothing");
-        auto* names = verb->add_option("WHAT", names_, "Mount points, and drives (all that is mounted of them)");
-        auto* all = verb->add_flag("--all", all_, "Every mounted file system that can");
+        auto* verb = app.add_subcommand("trim", "Discard unused blocks of mounted file systems (TRIM, like fstrim)");
+        auto* names = verb->add_option("WHAT", names_, "Mount points, or drives (all their mounted file systems)");
+        auto* all = verb->add_flag("--all", all_, "Trim every mounted file system that supports it");
         all->excludes(names);
-        verb->add_option("--minimum", minimum_, "Pass over runs of free space shorter than this: 64K, 1M");
-        verb->add_flag("--dry-run", dry_run_, "Show what would be done, and do nothing");
+        verb->add_option("--minimum", minimum_, "Skip free extents shorter than this: 64K, 1M");
+        verb->add_flag("--dry-run", dry_run_, "Show what would be done without doing it");
         options_.declare(*verb);
         wipe_.declare(*verb);
         path_.declare(*verb);

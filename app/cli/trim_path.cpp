@@ -16,20 +16,20 @@ namespace {
 using check::Layer;
 using check::PathVerdict;
 
-/// One way and what became of its proof.
+/// One TRIM path and the result of its test.
 struct Way {
     TracedPath traced;
     PathVerdict verdict;
     std::optional<Result<trim::Proof>> proof;
 };
 
-/// What can be seen of one layer: those above a closed one show nothing.
+/// Whether one layer passes TRIM, where this can be determined.
 std::string_view state_of(const Layer& layer, const PathVerdict& verdict) {
     const bool closed = &layer == verdict.closed_by ||
                         std::find(verdict.also.begin(), verdict.also.end(), &layer) != verdict.also.end();
     if (closed) return "closed";
     if (layer.passes_discard == true || layer.discard_max_bytes.value_or(0) > 0) return "open";
-    // A partition passes whatever its drive takes; a mounted file system that can TRIM asks for it.
+    // A partition passes what its drive supports; a mounted file system that supports TRIM issues it.
     const bool plain = layer.kind == Layer::Kind::partition || layer.kind == Layer::Kind::file_system ||
                        layer.kind == Layer::Kind::drive;
     return plain && verdict.state == PathVerdict::State::open ? "open" : "unknown";
@@ -53,14 +53,14 @@ std::string words(const Session& session, const Way& way) {
     }
     auto text = fmt::format("{} on {}\n{}", printable(path.mount_point), way.traced.drive, table.text(2));
     if (const auto* closed = way.verdict.closed_by; closed != nullptr) {
-        text +=
-            wrapped(fmt::format("TRIM does not get through: the {} {} closes the way. \"fettle check {}\" tells how "
-                                "to open it, where it can be opened.",
-                                check::name(closed->kind), printable(closed->name), way.traced.drive),
-                    "  ", session.columns);
+        text += wrapped(fmt::format("The TRIM path is blocked by the {} {}. For a remedy, if there is one, run "
+                                    "fettle check {}.",
+                                    check::name(closed->kind), printable(closed->name), way.traced.drive),
+                        "  ", session.columns);
     } else {
-        text += way.verdict.state == PathVerdict::State::open ? "  The way is open, as far as the system says.\n"
-                                                              : "  The system does not say whether the way is open.\n";
+        text += way.verdict.state == PathVerdict::State::open
+                    ? "  The TRIM path is open, according to the system.\n"
+                    : "  The system does not report whether the TRIM path is open.\n";
     }
     if (!way.proof) return text;
     if (!*way.proof) return text + wrapped(explain(way.proof->error()), "  ", session.columns);
@@ -118,7 +118,7 @@ report::Json json(const Way& way) {
     return one;
 }
 
-/// With --prove nothing but a proof is fine.
+/// With --prove, only a proven path is a success.
 int code_of(const std::vector<Way>& ways, bool prove) {
     const bool tried = std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.proof.has_value(); });
     if (prove && !tried) return kDriveCannot;
@@ -135,10 +135,10 @@ int code_of(const std::vector<Way>& ways, bool prove) {
 }  // namespace
 
 void TrimPath::declare(Command& verb) {
-    command_ = verb.add_subcommand("path", "Show the way of TRIM from each file system to the drive, layer by layer");
-    command_->add_option("WHAT", name_, "A drive, or a mount point")->required();
+    command_ = verb.add_subcommand("path", "Show the TRIM path from each file system to the drive, layer by layer");
+    command_->add_option("WHAT", name_, "Drive or mount point")->required();
     command_->add_flag("--prove", prove_,
-                       "Write a file of 16 MiB, delete it, trim, and read the drive below all layers: is it gone?");
+                       "Test the path: write a 16 MiB file, delete it, trim, and read the drive below all layers");
 }
 
 int TrimPath::run(const Session& session) const {
@@ -150,8 +150,8 @@ int TrimPath::run(const Session& session) const {
         way.verdict = {};
     }
     for (auto& way : ways) {
-        way.verdict = check::judge_path(way.traced.path);  // points into what is kept here
-        // A file system over several drives is proven once, on the first of its ways.
+        way.verdict = check::judge_path(way.traced.path);  // the verdict points into the path, which `way` owns
+        // A file system on several drives is tested once, on its first path.
         const auto same = [&](const Way& other) {
             return other.traced.path.mount_point == way.traced.path.mount_point;
         };
@@ -170,12 +170,12 @@ int TrimPath::run(const Session& session) const {
     for (const auto& way : ways) session.print(words(session, way));
     if (ways.empty()) {
         session.print(
-            "No file system of it is mounted: TRIM has nowhere to start from. \"fettle trim DRIVE --unmounted\" "
-            "looks at what is not mounted.\n");
+            "No file system on it is mounted, so there is no TRIM path. For unmounted file systems, use "
+            "fettle trim DRIVE --unmounted.\n");
     }
     const int code = code_of(ways, prove_);
     if (code == kDriveCannot && !ways.empty()) {
-        session.print("Nothing was proven: no file system here is mounted read-write and can be trimmed.\n");
+        session.print("Nothing could be tested: no file system on it is mounted read-write and supports TRIM.\n");
     }
     return code;
 }

@@ -8,7 +8,7 @@
 
 namespace fettle::cli {
 
-/// `fettle trim path WHAT`: the way of TRIM from each file system to the drive, layer by layer, and its proof.
+/// `fettle trim path WHAT`: the TRIM path from each file system to the drive, layer by layer, and its test.
 class TrimPath {
 public:
     void declare(Command& verb);

@@ -21,14 +21,14 @@ std::uint64_t asked_bytes(const plan::StepReceipt& step) {
     return 0;
 }
 
-/// XFS of newer kernels (seen: 6.18) answers with the length that it looked through. Nothing else comes to the size of
-/// the whole device, of which some is always in use.
+/// XFS in newer kernels (seen in 6.18) returns the length searched, not the length discarded. Only that can equal the
+/// size of the whole device, because some of it is always in use.
 bool counts_what_it_saw(const trim::FileSystem& file_system, std::uint64_t bytes) {
-    constexpr std::uint64_t slack = std::uint64_t{1} << 20U;  // a device may be a little larger than its file system
+    constexpr std::uint64_t slack = std::uint64_t{1} << 20U;  // a device may be slightly larger than its file system
     return file_system.size_bytes && bytes > slack && bytes >= *file_system.size_bytes - slack;
 }
 
-/// A file system that has no FITRIM says so only when it is asked.
+/// A file system without FITRIM support is detected only by calling it.
 bool could_not(const plan::StepReceipt& step) { return step.outcome == plan::Outcome::cannot; }
 
 std::string where(const trim::FileSystem& file_system) {
@@ -56,28 +56,29 @@ std::string cannot_all(const Session& session, const TrimJob& plan) {
     for (const auto& candidate : plan.candidates) {
         if (candidate.obstacle) text += cannot_words(session, *candidate.obstacle);
     }
-    return text.empty() ? text : fmt::format("Not asked:\n{}", text);
+    return text.empty() ? text : fmt::format("Skipped:\n{}", text);
 }
 
 std::string result_words(const trim::FileSystem& file_system, const plan::StepReceipt& step) {
     const auto bytes = asked_bytes(step);
     const auto asked =
-        fmt::format("asked to discard {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
+        fmt::format("discarded {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
     switch (step.outcome) {
         case plan::Outcome::done:
             if (counts_what_it_saw(file_system, bytes)) {
-                return fmt::format("{}: asked to discard its free space; this kernel does not say how much that was",
+                return fmt::format("{}: discarded free space; this kernel does not report how much",
                                    where(file_system));
             }
             return fmt::format("{}: {}", where(file_system), asked);
-        case plan::Outcome::cancelled: return fmt::format("{}: stopped; until then {}", where(file_system), asked);
+        case plan::Outcome::cancelled: return fmt::format("{}: stopped after it {}", where(file_system), asked);
         case plan::Outcome::not_taken: break;
-        case plan::Outcome::cannot: return fmt::format("{}: this file system has no TRIM here", where(file_system));
+        case plan::Outcome::cannot:
+            return fmt::format("{}: this file system does not support TRIM", where(file_system));
         case plan::Outcome::failed:
-            return fmt::format("{}: failed; until then {}. {}", where(file_system), asked,
+            return fmt::format("{}: failed after it {}. {}", where(file_system), asked,
                                step.error ? explain(*step.error) : std::string());
     }
-    return fmt::format("{}: not begun{}", where(file_system),
+    return fmt::format("{}: not started{}", where(file_system),
                        step.error ? fmt::format(": {}", explain(*step.error)) : std::string());
 }
 
@@ -86,17 +87,17 @@ std::string result_words(const trim::FileSystem& file_system, const plan::StepRe
 std::string trim_plan_words(const Session& session, const TrimJob& plan) {
     std::string text;
     if (!plan.step_candidates.empty()) {
-        text += "Will be asked to discard their free space, one after another:\n";
+        text += "The free space of these file systems will be discarded, one after another:\n";
         for (const auto index : plan.step_candidates) {
             const auto& candidate = plan.candidates[index];
             text += fmt::format("  - {}\n", where(candidate.file_system));
-            if (candidate.pause_ms > 0) text += "    with pauses, because drives of this model stall\n";
+            if (candidate.pause_ms > 0) text += "    with pauses, because drives of this model stall during TRIM\n";
         }
         if (plan.minimum_bytes > 0) {
-            text += fmt::format("Runs of less than {} bytes are passed over.\n", plan.minimum_bytes);
+            text += fmt::format("Free extents of less than {} bytes are skipped.\n", plan.minimum_bytes);
         }
-        text += wrapped("Nothing is lost, even if power fails: only blocks that hold nothing are named to the drive.",
-                        "", session.columns);
+        text +=
+            wrapped("No data are lost, even if power fails: only unused blocks are discarded.", "", session.columns);
     }
     return text + cannot_all(session, plan);
 }
@@ -112,8 +113,8 @@ std::string trim_receipt_words(const Session& session, const TrimJob& plan, cons
     text += cannot_all(session, plan);
     if (total > 0) {
         text += wrapped(
-            "TRIM is advice: the drive was asked to discard, it does not tell what it did, and nothing is proven "
-            "erased.",
+            "TRIM is a hint: drives do not report what they discarded. This does not prove that "
+            "any data were erased.",
             "", session.columns);
     }
     for (const auto& problem : receipt.problems) text += wrapped(printable(problem), "  ! ", session.columns);

@@ -5,17 +5,17 @@
 
 #include "app/cli/session.h"
 
-/// How the command line says what a TRIM run will do, and did.
+/// Text output for TRIM plans and results.
 namespace fettle::cli {
 
-/// Which file systems will be asked, and why others will not.
+/// The file systems that will be trimmed, and why others are skipped.
 [[nodiscard]] std::string trim_plan_words(const Session& session, const TrimJob& plan);
-/// What each was asked to discard, and what that means.
+/// How much of each file system was discarded, and what that means.
 [[nodiscard]] std::string trim_receipt_words(const Session& session, const TrimJob& plan, const plan::Receipt& receipt);
 
 [[nodiscard]] report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt);
 
-/// kFine when a file system was asked and none failed; see the table in fettle(1).
+/// kFine if at least one file system was trimmed and none failed; see fettle(1).
 [[nodiscard]] int trim_code(const TrimJob& plan, const plan::Receipt& receipt);
 [[nodiscard]] int trim_plan_code(const TrimJob& plan);
 

@@ -18,18 +18,16 @@ std::string left_alone(const Session& session, const WipeJob& wipe) {
         const auto remedy = printable(render(one.why.remedy, one.why.evidence));
         if (!remedy.empty()) text += wrapped(remedy, "    ", session.columns);
     }
-    return text.empty() ? text : "Left alone:\n" + text;
+    return text.empty() ? text : "Skipped:\n" + text;
 }
 
 }  // namespace
 
 void TrimWipe::declare(Command& verb) {
-    verb.add_flag(
-        "--unmounted", unmounted_,
-        "Of the partitions that are not mounted: read which blocks their file systems call free, and have them "
-        "discarded");
-    verb.add_flag("--unallocated", unallocated_, "The same, and what lies between the drive's partitions too");
-    verb.add_option("--image", image_, "The same for a disk image: its free space becomes holes in the file")
+    verb.add_flag("--unmounted", unmounted_,
+                  "Discard the free blocks of unmounted partitions, as recorded by their file systems");
+    verb.add_flag("--unallocated", unallocated_, "The same, and also discard unpartitioned space");
+    verb.add_option("--image", image_, "The same for a disk image; free space becomes holes in the file")
         ->option_text("FILE");
 }
 
@@ -49,7 +47,7 @@ int TrimWipe::run(const Session& session, const TrimRequest& request, bool dry_r
     if (nothing || dry_run) {
         const auto code = show_plan(session, "wipe", planned->job);
         if (!nothing) return code;
-        if (!session.json) session.print("Nothing here can be wiped.\n");
+        if (!session.json) session.print("Nothing to wipe.\n");
         return kDriveCannot;
     }
     return carry_out(session, "wipe", planned->job, options);

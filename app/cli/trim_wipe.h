@@ -9,12 +9,12 @@
 
 namespace fettle::cli {
 
-/// `fettle trim --unmounted`, `--unallocated`, `--image`: wiping what is not mounted.
+/// `fettle trim --unmounted`, `--unallocated`, `--image`: discards free space that is not mounted.
 class TrimWipe {
 public:
     void declare(Command& verb);
     [[nodiscard]] bool meant() const { return unmounted_ || unallocated_ || !image_.empty(); }
-    /// Requires: meant(). Wipes the drive of `request`, of which there must be one, or the image.
+    /// Wipes the drive named in `request` (exactly one) or the image. Requires meant().
     [[nodiscard]] int run(const Session& session, const TrimRequest& request, bool dry_run,
                           const JobOptions& options) const;
 

@@ -7,14 +7,14 @@ namespace fettle::cli {
 
 namespace {
 
-/// By what the person can name the drive: the serial number stays when the kernel gives other names.
+/// The name to print for the drive: the serial number, because kernel names can change.
 std::string drive_of(const plan::JournalStory& story) {
     if (story.drives.empty()) return "DRIVE";
     const auto& drive = story.drives.front();
     return drive.serial.empty() ? drive.id : drive.serial;
 }
 
-/// Nothing was changed before the first step was announced.
+/// Until the first step is journalled, nothing has been changed.
 bool begun(const plan::JournalStory& story) {
     for (const auto& step : story.steps) {
         if (step.state != plan::StepState::not_begun) return true;
@@ -26,19 +26,22 @@ std::string way_out(const plan::JournalStory& story) {
     const auto drive = drive_of(story);
     if (story.verb == "erase") {
         return fmt::format(
-            "see \"fettle erase methods {0}\"; \"fettle erase resume {0}\" finishes it, and \"fettle erase "
-            "unlock {0}\" takes a password away that it left",
+            "run \"fettle erase methods {0}\" to see its state, \"fettle erase resume {0}\" to finish it, or \"fettle "
+            "erase "
+            "unlock {0}\" to remove a password that it left",
             drive);
     }
-    if (story.verb == "firmware") return fmt::format("\"fettle firmware show {}\" tells what runs now", drive);
+    if (story.verb == "firmware") return fmt::format("\"fettle firmware show {}\" shows the running revision", drive);
     if (story.verb == "overprovision") {
         return fmt::format(
-            "see \"fettle overprovision show {0}\"; \"fettle overprovision undo {0}\" gives the space back", drive);
+            "run \"fettle overprovision show {0}\" to see its state, or \"fettle overprovision undo {0}\" to restore "
+            "the capacity",
+            drive);
     }
     if (story.verb == "benchmark") {
-        return "the drive is whole, but test data lies where it wrote: give it a new partition table";
+        return "the drive is not damaged but contains test data; create a new partition table";
     }
-    return "nobody knows what it was about";
+    return "the job is unknown";
 }
 
 }  // namespace
@@ -46,16 +49,15 @@ std::string way_out(const plan::JournalStory& story) {
 std::string unfinished_words(const UnfinishedJob& job) {
     const auto& story = job.story;
     if (story.verb == "trim") {
-        return fmt::format(
-            "a TRIM that began at {} did not come to its end: the machine or Fettle went down. Nothing was lost.",
-            story.begun_at);
+        return fmt::format("a TRIM started at {} was interrupted: the computer or Fettle crashed. No data were lost.",
+                           story.begun_at);
     }
     if (story.verb.empty() || !story.whole()) {
-        return fmt::format("a job of an earlier time did not come to its end, and its journal {} is damaged{}",
-                           job.journal, story.verb.empty() ? std::string() : ": " + way_out(story));
+        return fmt::format("an earlier job was interrupted, and its journal {} is damaged{}", job.journal,
+                           story.verb.empty() ? std::string() : ": " + way_out(story));
     }
-    return fmt::format("{} of {} that began at {} did not come to its end{}: {}", story.verb, drive_of(story),
-                       story.begun_at, begun(story) ? "" : ", and had not changed anything yet", way_out(story));
+    return fmt::format("{} of {}, started at {}, was interrupted{}: {}", story.verb, drive_of(story), story.begun_at,
+                       begun(story) ? "" : " before it changed anything", way_out(story));
 }
 
 void tell_unfinished(const Session& session) {

@@ -5,13 +5,13 @@
 
 #include "app/cli/session.h"
 
-/// What was under way when Fettle, or the machine, went down.
+/// Jobs that were interrupted by a crash of Fettle or of the computer.
 namespace fettle::cli {
 
-/// A job that did not come to its end, and the way out that Fettle offers.
+/// Describes an interrupted job and how to recover.
 [[nodiscard]] std::string unfinished_words(const UnfinishedJob& job);
 
-/// Tells of all of them on standard error.
+/// Prints all of them to standard error.
 void tell_unfinished(const Session& session);
 
 }  // namespace fettle::cli

@@ -9,17 +9,17 @@
 
 namespace fettle::cli {
 
-/// One verb of the command line: its options and what it does. One file a verb.
+/// One command of the command line: its options and its implementation. One file per command.
 class Verb {
 public:
     virtual ~Verb() = default;
-    /// Adds the verb's subcommand to `app` and returns it.
+    /// Adds the subcommand to `app` and returns it.
     virtual Command* declare(Command& app) = 0;
-    /// Does the work; returns the exit code.
+    /// Runs the command and returns the exit code.
     virtual int run(const Session& session) = 0;
 };
 
-/// `fettle` alone: the drives, and what needs attention. Returns the exit code, as `check` does.
+/// `fettle` without a command: lists the drives and what needs attention. Returns the same exit codes as `check`.
 [[nodiscard]] int show_status(const Session& session);
 
 [[nodiscard]] std::unique_ptr<Verb> make_list();

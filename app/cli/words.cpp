@@ -37,25 +37,24 @@ std::string_view mark_of(Severity severity) noexcept {
     return "  - ";
 }
 
-/// What a person can do about a missing part, by the reason why it is missing.
+/// What the user can do about a missing part, by the reason why it is missing.
 std::string_view way_out(std::string_view reason, bool administrator) noexcept {
     if (reason == "not-permitted") {
-        return administrator ? "The system refused it even to the administrator."
-                             : "Run Fettle as an administrator to see it, for example: sudo fettle health";
+        return administrator ? "The kernel does not allow this access, even for root."
+                             : "Run Fettle as root to read it, for example: sudo fettle health";
     }
-    if (reason == "asleep") return "The disk sleeps and was left alone. Add --wake to ask it all the same.";
+    if (reason == "asleep") return "The drive is in standby and was not spun up. To query it, add --wake.";
     if (reason == kMaybeAsleep) {
-        return "The drive does not report its power mode. It may be in standby and was not spun up; add --wake to "
-               "query "
-               "it.";
+        return "The drive does not report its power mode. It may be in standby and was not spun up. To query it, add "
+               "--wake.";
     }
-    if (reason == "unsupported") return "The drive, or the bridge in front of it, does not offer it.";
+    if (reason == "unsupported") return "The drive, or the bridge in front of it, does not support this.";
     if (reason == "not-found") {
-        return "The kernel has the drive, but it has no device node here. In a container, pass the node in from the "
-               "host.";
+        return "The kernel lists the drive, but there is no device node. In a container, pass the device node in from "
+               "the host.";
     }
-    if (reason == "vanished") return "The drive was unplugged or fell off its bus.";
-    if (reason == "timeout") return "The drive did not answer in time.";
+    if (reason == "vanished") return "The drive was removed or lost its connection.";
+    if (reason == "timeout") return "The drive did not respond in time.";
     return "";
 }
 
@@ -90,7 +89,7 @@ std::string verdict_words(const Session& session, health::Verdict verdict) {
 }
 
 std::string_view kind_words(const DriveIdentity& identity) noexcept {
-    if (!identity.solid_state) return "kind unknown";
+    if (!identity.solid_state) return "unknown kind";
     return *identity.solid_state ? "SSD" : "hard disk";
 }
 
@@ -104,7 +103,7 @@ std::string message_words(const Session& session, const Message& message) {
 }
 
 std::string missing_words(const Session& session, const std::vector<Missing>& missing) {
-    // One line a reason: a drive that cannot be opened lacks everything for the same one.
+    // One line per reason: if a drive cannot be opened, all parts are missing for the same reason.
     std::map<std::string, std::string> parts_by_reason;
     for (const auto& part : missing) {
         auto& parts = parts_by_reason[part.reason];
@@ -121,7 +120,7 @@ std::string missing_words(const Session& session, const std::vector<Missing>& mi
 
 std::string drive_heading(const DriveReport& report) {
     const auto& identity = report.facts.identity;
-    const auto model = identity.model.empty() ? std::string("a drive that does not give its name") : identity.model;
+    const auto model = identity.model.empty() ? std::string("unknown model") : identity.model;
     const auto text = report.entry.id.empty() ? model : fmt::format("{}: {}", report.entry.id, model);
     std::vector<std::string> parts;
     if (identity.capacity) {

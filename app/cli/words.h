@@ -8,10 +8,10 @@
 #include "app/cli/session.h"
 #include "core/report/report.h"
 
-/// How the command line says things: English sentences and short cells.
+/// English sentences and short table cells.
 namespace fettle::cli {
 
-/// "-" for what is not known.
+/// "-" if unknown.
 [[nodiscard]] std::string size_cell(const std::optional<ByteCount>& size);
 [[nodiscard]] std::string temperature_cell(const std::optional<int>& celsius);
 [[nodiscard]] std::string percent_cell(const std::optional<double>& percent);
@@ -19,22 +19,22 @@ namespace fettle::cli {
 /// "28,611 h (3.3 years)".
 [[nodiscard]] std::string hours_words(std::uint64_t hours);
 
-/// "about 2 minutes", from a drive's estimate, which is a rough one.
+/// "about 2 minutes", from a drive's rough estimate.
 [[nodiscard]] std::string duration_words(std::uint64_t seconds);
 
-/// The verdict, coloured where the session has colour.
+/// The verdict, colored if the session uses color.
 [[nodiscard]] std::string verdict_words(const Session& session, health::Verdict verdict);
 
 /// "hard disk", "SSD" or "drive of unknown kind".
 [[nodiscard]] std::string_view kind_words(const DriveIdentity& identity) noexcept;
 
-/// One message with its remedy, wrapped, with a mark for its severity.
+/// One message with a severity mark and its remedy, wrapped.
 [[nodiscard]] std::string message_words(const Session& session, const Message& message);
 
-/// What could not be had, and how to get it.
+/// Parts that could not be read, and how to get them.
 [[nodiscard]] std::string missing_words(const Session& session, const std::vector<Missing>& missing);
 
-/// The heading of a drive: its id, model, size, bus and firmware.
+/// Heading of a drive: id, model, size, bus and firmware.
 [[nodiscard]] std::string drive_heading(const DriveReport& report);
 
 }  // namespace fettle::cli

@@ -10,7 +10,7 @@ namespace fettle::gui {
 class FactForm;
 class MessageList;
 
-/// Findings about the way the machine uses the drive, with evidence and remedy.
+/// Findings about how the computer uses the drive, with evidence and remedy.
 class CheckPage final : public Page {
     Q_OBJECT
 public:

@@ -12,12 +12,12 @@ class CommandLine final {
 public:
     CommandLine();
     [[nodiscard]] QCommandLineParser& parser() { return parser_; }
-    /// The saved reports to show; empty: this machine's drives.
+    /// The saved reports to show; empty: this computer's drives.
     [[nodiscard]] QStringList reports() const { return parser_.positionalArguments(); }
-    /// --reports names what it wants to see as files; without one it is wrong usage.
+    /// --reports needs at least one file; without one it is a usage error.
     [[nodiscard]] bool lacks_reports() const { return parser_.isSet(reports_) && reports().isEmpty(); }
     [[nodiscard]] bool demo() const { return parser_.isSet(demo_) || parser_.isSet(demo_speed_); }
-    /// How many times as fast the demo's time runs; nullopt: not a number from 1 on.
+    /// Speed of time in the demo, as a factor; nullopt: not a number of at least 1.
     [[nodiscard]] std::optional<double> demo_speed() const;
 
 private:

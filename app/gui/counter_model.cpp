@@ -13,7 +13,7 @@ namespace {
 
 QString quantity_text(const health::ExplainedAttribute& explained) {
     if (!explained.quantity || explained.meaning == nullptr) return {};
-    // A nonsense raw value times its unit may go beyond what the integers below hold.
+    // An implausible raw value times its unit may overflow the integers below.
     constexpr double most = 1e19;
     const auto whole = static_cast<std::uint64_t>(std::clamp(*explained.quantity, 0.0, most));
     switch (explained.meaning->raw.unit) {
@@ -36,7 +36,7 @@ void CounterModel::set_report(const DriveReport& report) {
     beginResetModel();
     rows_.clear();
     if (!report.assessment.attributes.empty()) {
-        titles_ = {tr("ID"), tr("Meaning"), tr("Now"), tr("Worst"), tr("Limit"), tr("Raw"), tr("Quantity")};
+        titles_ = {tr("ID"), tr("Meaning"), tr("Value"), tr("Worst"), tr("Threshold"), tr("Raw"), tr("Quantity")};
         first_numeric_ = 2;
         for (const auto& explained : report.assessment.attributes) add_attribute(explained);
     } else {
@@ -52,14 +52,14 @@ void CounterModel::add_attribute(const health::ExplainedAttribute& explained) {
     const auto& a = explained.attribute;
     Row row;
     auto meaning = explained.meaning != nullptr ? translated(explained.meaning->name, {}) : text(a.name);
-    if (meaning.isEmpty()) meaning = tr("(not known)");
+    if (meaning.isEmpty()) meaning = tr("(unknown)");
     row.cells = {QString::number(a.id),   meaning,           cell(a.value),
                  cell(a.worst),           cell(a.threshold), a.raw ? QString::number(*a.raw) : text(a.raw_text),
                  quantity_text(explained)};
     if (explained.meaning != nullptr) row.explanation = translated(explained.meaning->explanation, {});
     row.crossed = a.crossed;
-    if (a.crossed == Crossed::now) row.explanation += QLatin1Char(' ') + tr("It is below its limit now.");
-    if (a.crossed == Crossed::past) row.explanation += QLatin1Char(' ') + tr("It was below its limit once.");
+    if (a.crossed == Crossed::now) row.explanation += QLatin1Char(' ') + tr("It is below its threshold.");
+    if (a.crossed == Crossed::past) row.explanation += QLatin1Char(' ') + tr("It was below its threshold in the past.");
     rows_.push_back(std::move(row));
 }
 
@@ -76,20 +76,20 @@ void CounterModel::add_nvme(const NvmeHealth& nvme) {
              Crossed::unknown});
     }
     add_counter(tr("Available spare"), nvme.available_spare_percent, QStringLiteral("%"));
-    add_counter(tr("Spare threshold"), nvme.available_spare_threshold_percent, QStringLiteral("%"));
+    add_counter(tr("Available spare threshold"), nvme.available_spare_threshold_percent, QStringLiteral("%"));
     add_counter(tr("Rated endurance used"), nvme.percentage_used, QStringLiteral("%"));
-    add_counter(tr("Media errors"), nvme.media_errors);
+    add_counter(tr("Media and data integrity errors"), nvme.media_errors);
     add_counter(tr("Error log entries"), nvme.error_log_entries);
     add_counter(tr("Data units read"), nvme.data_units_read);
     add_counter(tr("Data units written"), nvme.data_units_written);
     add_counter(tr("Read commands"), nvme.host_read_commands);
     add_counter(tr("Write commands"), nvme.host_write_commands);
-    add_counter(tr("Controller busy"), nvme.controller_busy_minutes, tr(" min"));
+    add_counter(tr("Controller busy time"), nvme.controller_busy_minutes, tr(" min"));
     add_counter(tr("Power cycles"), nvme.power_cycles);
     add_counter(tr("Powered on"), nvme.power_on_hours, tr(" h"));
     add_counter(tr("Unsafe shutdowns"), nvme.unsafe_shutdowns);
-    add_counter(tr("Too warm"), nvme.warning_temperature_minutes, tr(" min"));
-    add_counter(tr("Critically hot"), nvme.critical_temperature_minutes, tr(" min"));
+    add_counter(tr("Above warning temperature"), nvme.warning_temperature_minutes, tr(" min"));
+    add_counter(tr("Above critical temperature"), nvme.critical_temperature_minutes, tr(" min"));
 }
 
 void CounterModel::add_scsi(const ScsiHealth& scsi) {

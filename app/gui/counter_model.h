@@ -10,7 +10,7 @@
 
 namespace fettle::gui {
 
-/// What the drive counts: ATA attributes with their meaning, or the NVMe and SCSI counters.
+/// The drive's counters: ATA attributes with their meaning, or NVMe or SCSI counters.
 class CounterModel final : public QAbstractTableModel {
     Q_OBJECT
 public:

@@ -27,7 +27,7 @@ void DriveDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     initStyleOption(&background, index);
     background.text.clear();
     background.icon = {};
-    // Styles leave the sign's place out of the highlight's frame: the row is one field here.
+    // Some styles exclude the icon from the focus frame; draw the frame around the whole row.
     background.features &= ~QStyleOptionViewItem::HasDecoration;
     background.decorationSize = {};
     background.state &= ~QStyle::State_HasFocus;
@@ -64,7 +64,7 @@ void DriveDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
 QSize DriveDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const {
     const QFontMetrics small(detail_font(option.font));
-    // As wide as the view and no wider, so that a long name ends in "…" inside it.
+    // Exactly as wide as the view, so that a long name is elided.
     return {sign_size(option) + 3 * kMargin, option.fontMetrics.height() + small.height() + 2 * kMargin + 2};
 }
 

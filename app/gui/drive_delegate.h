@@ -5,7 +5,7 @@
 
 namespace fettle::gui {
 
-/// Draws a drive in the side bar: its sign, its name, and a smaller line below.
+/// Draws a drive in the side bar: an icon, its name, and a smaller line below.
 class DriveDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -9,20 +9,20 @@
 
 namespace fettle::gui {
 
-/// A drive as the window knows it: what was read of it last, and whether it is being asked now.
+/// A drive in the window: its last report, and whether it is being queried.
 struct DriveItem {
     enum class State { asking, ready };
     State state = State::asking;
-    /// From a saved report, not of this machine.
+    /// From a saved report, not from this computer.
     bool saved = false;
     DriveReport report;
     std::vector<Message> machine_findings;
     std::vector<check::CheckOutcome> machine_checks;
-    /// What the check of the machine could not see.
+    /// What the check of the computer could not read.
     std::vector<Missing> machine_missing;
 };
 
-/// Shared between the worker that made it and the pages that show it; never changed once made.
+/// Immutable; shared between the worker that created it and the pages that show it.
 using DriveItemPtr = std::shared_ptr<const DriveItem>;
 
 }  // namespace fettle::gui

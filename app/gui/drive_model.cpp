@@ -20,7 +20,7 @@ QString detail_line(const DriveItem& item) {
     if (identity.capacity) parts.append(text(decimal_size(*identity.capacity)));
     if (identity.bus != Bus::unknown) parts.append(bus_name(identity.bus));
     if (item.state == DriveItem::State::asking) {
-        parts.append(DriveModel::tr("asking…"));
+        parts.append(DriveModel::tr("querying…"));
     } else {
         const auto& celsius = item.report.assessment.temperature_celsius;
         if (celsius) parts.append(temperature_text(*celsius));

@@ -9,7 +9,7 @@
 
 namespace fettle::gui {
 
-/// The drives of the side bar: name, and below it size, temperature and verdict.
+/// The drives in the side bar: name, size, temperature and verdict.
 class DriveModel final : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -20,16 +20,15 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
-    /// The item of a row, or nullptr.
+    /// The item in a row, or nullptr.
     [[nodiscard]] DriveItemPtr item(int row) const;
     [[nodiscard]] int row_of(const QString& id) const;
 
-    /// Adds the drive, or replaces what was known of it. A drive that is asked again keeps its last
-    /// report until the answer is there.
+    /// Adds or updates a drive. A drive that is queried again keeps its last report until the new one arrives.
     void update(const fettle::gui::DriveItemPtr& item);
-    /// Adds saved reports below the others, in this order, and replaces those that are there.
+    /// Appends saved reports in this order, and updates existing ones.
     void add(const std::vector<fettle::gui::DriveItemPtr>& items);
-    /// Removes every drive that is not among these.
+    /// Removes all drives except these.
     void keep(const QStringList& ids);
     void clear();
 

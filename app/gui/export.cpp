@@ -13,7 +13,7 @@ namespace fettle::gui {
 
 namespace {
 
-/// lupdate files the texts of free functions under their namespace.
+/// lupdate uses the namespace as the context for free functions.
 QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
 struct Line {
@@ -111,7 +111,7 @@ QString report_html(const DriveItem& item, const QString& version) {
     html += QStringLiteral("<table>\n%1</table>\n").arg(rows);
     const auto findings = message_lines(all_findings(item));
     if (!findings.isEmpty()) html += QStringLiteral("<h2>%1</h2>\n").arg(tr("Check")) + html_list(findings);
-    html += QStringLiteral("<h2>%1</h2>\n").arg(tr("What the drive counts")) + html_counters(report);
+    html += QStringLiteral("<h2>%1</h2>\n").arg(tr("Counters")) + html_counters(report);
     return html + QStringLiteral("<p><small>Fettle %1</small></p>\n</body></html>\n").arg(version.toHtmlEscaped());
 }
 

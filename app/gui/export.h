@@ -9,22 +9,22 @@
 
 namespace fettle::gui {
 
-/// Everything the pages show of a drive, as plain text in the user's language.
+/// All information on the pages about a drive, as plain text in the user's language.
 [[nodiscard]] QString report_text(const DriveItem& item);
 
 enum class ExportFormat { html, json, text };
 
-/// The filters of the dialog, in the order of ExportFormat.
+/// File dialog filters, in the order of ExportFormat.
 [[nodiscard]] QStringList export_filters();
 
-/// The format of a chosen filter. A desktop whose dialog names no filter leaves it to the ending
-/// of `path`; without one of ours it is HTML.
+/// The format for the chosen filter. If the dialog reports no filter, the extension of `path` decides; the default is
+/// HTML.
 [[nodiscard]] ExportFormat export_format(const QString& filter, const QString& path);
 
-/// `path` with the ending of the format: added when missing, in the place of another format's.
+/// `path` with the extension of the format: appended, or replacing the extension of another format.
 [[nodiscard]] QString export_path(const QString& path, ExportFormat format);
 
-/// The content of an export; JSON has the schema of `fettle show`.
+/// The exported content. JSON has the schema of `fettle show`.
 [[nodiscard]] QByteArray export_as(ExportFormat format, const DriveItem& item, const QString& version);
 
 }  // namespace fettle::gui

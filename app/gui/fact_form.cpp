@@ -7,8 +7,7 @@
 namespace fettle::gui {
 
 FactForm::FactForm(QWidget* parent) : QWidget(parent) {
-    // Not a QFormLayout: that one gives lines which would wrap in a narrow window room for it in a
-    // wide one.
+    // Not a QFormLayout, which reserves height for wrapped lines even when the window is wide enough.
     grid_ = new QGridLayout(this);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setHorizontalSpacing(18);

@@ -9,13 +9,13 @@ class QLabel;
 
 namespace fettle::gui {
 
-/// Facts as "name: value" lines; the values can be selected.
+/// Facts as "name: value" lines with selectable values.
 class FactForm final : public QWidget {
     Q_OBJECT
 public:
     explicit FactForm(QWidget* parent = nullptr);
     void clear();
-    /// Leaves the line out when the value is empty.
+    /// Omits the line if the value is empty.
     void add(const QString& name, const QString& value);
     [[nodiscard]] bool empty() const { return lines_ == 0; }
 
@@ -24,7 +24,7 @@ private:
     int lines_ = 0;
 };
 
-/// A heading of a part of a page.
+/// The heading of a section.
 [[nodiscard]] QLabel* make_heading(const QString& words, QWidget* parent);
 
 }  // namespace fettle::gui

@@ -22,7 +22,7 @@ HealthPage::HealthPage(QWidget* parent) : Page(parent) {
     lifetime_heading_ = make_heading(tr("Lifetime"), this);
     lifetime_ = new FactForm(this);
     assumptions_ = new MessageList(MessageList::Evidence::hidden, this);
-    counters_heading_ = make_heading(tr("What the drive counts"), this);
+    counters_heading_ = make_heading(tr("Counters"), this);
     explanation_ = new QLabel(this);
     explanation_->setTextFormat(Qt::PlainText);
     explanation_->setWordWrap(true);
@@ -30,13 +30,13 @@ HealthPage::HealthPage(QWidget* parent) : Page(parent) {
     model_ = new CounterModel(this);
     table_ = new QTableView(this);
     table_->setModel(model_);
-    table_->setAccessibleName(tr("What the drive counts"));
+    table_->setAccessibleName(tr("Counters"));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setAlternatingRowColors(true);
     table_->setShowGrid(false);
     table_->setWordWrap(false);
-    // Tab leaves the table: its cells are walked with the arrow keys.
+    // Tab leaves the table; arrow keys move between cells.
     table_->setTabKeyNavigation(false);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
@@ -69,7 +69,7 @@ void HealthPage::show_drive(const DriveItemPtr& item) {
     counters_heading_->setVisible(counts);
     table_->setVisible(counts);
     explanation_->setVisible(counts);
-    explanation_->setText(tr("Choose a row to read what it means."));
+    explanation_->setText(tr("Select a row to see its meaning."));
     if (counts) fit_table();
 }
 
@@ -80,9 +80,9 @@ void HealthPage::show_lifetime(const health::Lifetime& life) {
     if (life.write_amplification) {
         lifetime_->add(tr("Write amplification"), QLocale().toString(*life.write_amplification, 'f', 2));
     }
-    if (life.written_per_day) lifetime_->add(tr("Written a day"), size_text(*life.written_per_day));
+    if (life.written_per_day) lifetime_->add(tr("Written per day"), size_text(*life.written_per_day));
     if (life.years_left) {
-        lifetime_->add(tr("Endurance left at this rate"),
+        lifetime_->add(tr("Remaining endurance at this rate"),
                        *life.years_left >= 20 ? tr("more than 20 years")
                                               : tr("about %1 years").arg(QLocale().toString(*life.years_left, 'f', 1)));
     }
@@ -100,8 +100,8 @@ void HealthPage::fit_table() {
     for (int column = 0; column < header->count(); ++column) {
         header->resizeSection(column, header->sectionSize(column) + room);
     }
-    // The page scrolls, not the table inside it; and a table no wider than its words keeps the
-    // numbers near the names.
+    // The page scrolls, not the table inside it. The table is only as wide as its contents, to keep numbers next to
+    // names.
     const auto frame = 2 * table_->frameWidth() + 2;
     table_->setFixedHeight(table_->verticalHeader()->length() + header->sizeHint().height() + frame);
     table_->setMaximumWidth(header->length() + frame);

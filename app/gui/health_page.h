@@ -13,7 +13,7 @@ class FactForm;
 class MessageList;
 class VerdictBanner;
 
-/// The verdict with every reason, the lifetime, and the counters it rests on.
+/// The verdict with all reasons, the lifetime, and the underlying counters.
 class HealthPage final : public Page {
     Q_OBJECT
 public:

@@ -13,8 +13,8 @@ namespace fettle::gui {
 
 namespace {
 
-/// Rows of saved reports go to the window this often: each one alone would have it lay out its
-/// list thousands of times.
+/// Interval for delivering saved reports to the window; delivering each one separately would lay out the list
+/// thousands of times.
 constexpr int kCollectEveryMs = 50;
 
 DriveItemPtr ask(Inspection& inspection, const DriveEntry& entry) {
@@ -70,7 +70,7 @@ public:
 
     CancelToken cancel;
 
-    /// Returns whether this is the first row since take(): somebody must come and collect.
+    /// Returns whether this is the first row since take(), so that the caller must schedule a delivery.
     bool add(const AnalysedReport& row) {
         const std::lock_guard lock(mutex_);
         const bool first = rows_.items.empty() && rows_.unreadable.empty();
@@ -83,7 +83,7 @@ public:
         item->state = DriveItem::State::ready;
         item->saved = true;
         item->report = *row.report;
-        // A saved report has no id on this machine: the file is its name.
+        // A saved report has no drive id on this computer; use the file name.
         item->report.entry.id = row.index == 0 ? row.path : row.path + "#" + std::to_string(row.index + 1);
         rows_.items.push_back(std::move(item));
         ++count_;
@@ -120,7 +120,7 @@ Inspector::~Inspector() {
 
 void Inspector::start(std::function<void()> work) {
     running_->fetch_add(1);
-    // Detached: a drive that never answers must not keep the window from closing.
+    // Detached, so that an unresponsive drive cannot prevent the window from closing.
     std::thread([work = std::move(work), running = running_] {
         work();
         running->fetch_sub(1);
@@ -134,7 +134,7 @@ void Inspector::refresh() {
     start([&inspection = inspection_, mailbox = mailbox_, ticket = list_ticket_] {
         auto entries = inspection.list();
         mailbox->post([entries = std::move(entries), ticket](Inspector& self) {
-            // A list that was overtaken by a later one may hold drives that are gone by now.
+            // An outdated list may contain drives that have been removed.
             if (ticket == self.list_ticket_) self.take_list(entries);
         });
     });
@@ -218,7 +218,7 @@ void Inspector::follow() {
 }
 
 void Inspector::take_event(const DriveEvent& event) {
-    // What comes back under the same name is asked anew: the old question went to what is gone.
+    // A drive that returns under the same name is queried again; the old query went to the removed drive.
     if (event.kind != DriveEvent::Kind::changed) asking_.remove(text(event.id));
     if (!saved_reports_) refresh();
 }

@@ -15,8 +15,8 @@
 
 namespace fettle::gui {
 
-/// Inspects drives in threads of its own and reports on the window's thread, so that a drive that
-/// takes its time, or never answers, holds up nothing but its own row.
+/// Inspects drives in background threads and reports on the window's thread, so that a slow or unresponsive drive
+/// delays only its own row.
 class Inspector final : public QObject {
     Q_OBJECT
 public:
@@ -24,27 +24,26 @@ public:
     explicit Inspector(Inspection& inspection, QObject* parent = nullptr);
     ~Inspector() override;
 
-    /// Lists the drives and asks each. A drive that is still being asked is not asked again. Ends
-    /// the showing of saved reports.
+    /// Lists and queries all drives, except those with a query in progress. Leaves the saved reports, if shown.
     void refresh();
-    /// Asks one drive again.
+    /// Queries one drive again.
     void inspect(const DriveEntry& entry);
-    /// Reads saved reports instead of asking drives: until refresh(), drives that come and go are
-    /// left alone. A read that is still running is stopped.
+    /// Reads saved reports instead of querying drives. Hotplug events are ignored until refresh(). Stops a running
+    /// read.
     void read_reports(const QStringList& paths);
     /// Stops a running read of saved reports.
     void stop_reading();
     [[nodiscard]] bool shows_saved_reports() const { return saved_reports_; }
-    /// Follows drives that come and go; without the system's help nothing happens.
+    /// Starts watching for hotplug events. Does nothing if the system does not support it.
     void follow();
-    /// Threads are still waiting for a drive: a program that ends now must not tear down what they use.
+    /// Whether threads are still waiting for drives. If so, the program must not destroy the services before it exits.
     [[nodiscard]] bool busy() const { return running_->load() > 0; }
 
 Q_SIGNALS:
-    /// The drives there are, by id, in order; those that are not among them are gone.
+    /// The ids of all present drives, in order. Other drives have been removed.
     void listed(const QStringList& ids);
     void changed(const fettle::gui::DriveItemPtr& item);
-    /// Saved reports, several at a time.
+    /// A batch of saved reports.
     void reports_arrived(const std::vector<fettle::gui::DriveItemPtr>& items);
     void failed(const QString& reason);
     /// A saved report that could not be read.
@@ -52,12 +51,12 @@ Q_SIGNALS:
     void reports_read(int count);
 
 private:
-    /// Runs `work` in a thread; `work` hands its results over by post().
+    /// Runs `work` in a thread; `work` delivers its results with post().
     void start(std::function<void()> work);
     void take_list(const Result<std::vector<DriveEntry>>& entries);
     void take_event(const DriveEvent& event);
 
-    /// Posts a call to the inspector's thread; dropped when the inspector is gone.
+    /// Posts a call to the inspector's thread. Dropped after the inspector is destroyed.
     class Mailbox;
     /// One run of read_reports().
     class Reading;
@@ -68,8 +67,8 @@ private:
     std::shared_ptr<Mailbox> mailbox_;
     std::shared_ptr<std::atomic<int>> running_;
     std::unique_ptr<Watch> watch_;
-    /// By drive, the ticket of the question whose answer counts: the answer of a drive that was
-    /// pulled out meanwhile comes with an old one.
+    /// By drive, the ticket of the current query. Results with an older ticket, from a drive that was removed
+    /// meanwhile, are ignored.
     QHash<QString, quint64> asking_;
     quint64 last_ticket_ = 0;
     quint64 list_ticket_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: has its services put together and shows them.
+// The window: composes the services and shows the main window.
 #include <QApplication>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
     fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
     if (command_line.demo()) window.say_demo();
     window.show();
-    // After the first paint: what follows may take its time.
+    // After the first paint, because this can be slow.
     QTimer::singleShot(0, &window, [&] {
         theme.follow();
         inspector.follow();
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
         }
     });
     const auto result = QApplication::exec();
-    // A drive that never answers holds a thread that still uses the services: leave it standing.
+    // An unresponsive drive blocks a thread that still uses the services, so do not destroy them.
     if (inspector.busy()) std::_Exit(result);
     return result;
 }

@@ -52,7 +52,7 @@ MainWindow::MainWindow(Inspector& inspector, QString version, QWidget* parent)
 }
 
 void MainWindow::say_demo() {
-    statusBar()->insertPermanentWidget(0, new QLabel(tr("Demo: simulated drives, not this machine's"), this));
+    statusBar()->insertPermanentWidget(0, new QLabel(tr("Demo: simulated drives, not this computer's"), this));
 }
 
 void MainWindow::make_side_bar() {
@@ -61,7 +61,7 @@ void MainWindow::make_side_bar() {
     list_->setItemDelegate(new DriveDelegate(list_));
     list_->setAccessibleName(tr("Drives"));
     list_->setMinimumWidth(220);
-    // Thousands of saved reports are listed without measuring each.
+    // Uniform sizes, so that thousands of saved reports need not be measured.
     list_->setUniformItemSizes(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &MainWindow::show_current);
@@ -69,7 +69,7 @@ void MainWindow::make_side_bar() {
         if (changed == list_->currentIndex()) show_current();
     });
     const auto after_change = [this] {
-        // The first drive is shown at once; later arrivals do not take the place of what is read.
+        // Select the first drive; later arrivals do not change the selection.
         if (!list_->currentIndex().isValid() && model_->rowCount() > 0) choose_drive(0);
         show_current();
         say_drives();
@@ -109,29 +109,28 @@ void MainWindow::make_actions() {
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
-    bar->addAction(add(tr("&Refresh"), QKeySequence::Refresh, tr("Ask all drives again"), &MainWindow::refresh));
-    bar->addAction(add(tr("Open &report…"), QKeySequence::Open, tr("Judge saved reports of other machines"),
+    bar->addAction(add(tr("&Refresh"), QKeySequence::Refresh, tr("Query all drives again"), &MainWindow::refresh));
+    bar->addAction(add(tr("Open &report…"), QKeySequence::Open, tr("Evaluate saved reports of other computers"),
                        &MainWindow::open_reports));
     bar->addAction(add(tr("&Copy"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                       tr("Copy what is known of this drive as text"), &MainWindow::copy));
-    bar->addAction(add(tr("&Export…"), QKeySequence::Save, tr("Save what is known of this drive as HTML, JSON or text"),
-                       &MainWindow::export_report));
+                       tr("Copy all information about this drive as text"), &MainWindow::copy));
+    bar->addAction(add(tr("&Export…"), QKeySequence::Save,
+                       tr("Save all information about this drive as HTML, JSON or text"), &MainWindow::export_report));
     need_drive_ = {bar->actions()[2], bar->actions()[3]};
     file->addSeparator();
     add(tr("&Quit"), QKeySequence::Quit, tr("Close Fettle"), [this] { close(); });
     auto* help = menuBar()->addMenu(tr("&Help"));
     connect(help->addAction(tr("&About Fettle")), &QAction::triggered, this, [this] {
-        QMessageBox::about(
-            this, tr("About Fettle"),
-            tr("Fettle %1\n\nThe SSD toolbox for any maker's drive.\nNothing in this version writes to a drive.\n\n"
-               "Free software under the GNU General Public License, version 3 or later.")
-                .arg(version_));
+        QMessageBox::about(this, tr("About Fettle"),
+                           tr("Fettle %1\n\nThe SSD toolbox for drives from any manufacturer.\nThis window never "
+                              "writes to a drive.\n\n"
+                              "Free software under the GNU General Public License, version 3 or later.")
+                               .arg(version_));
     });
 }
 
 void MainWindow::connect_inspector() {
-    // Answers of this machine's drives that come late do not mix with saved reports, nor the other
-    // way round.
+    // Late results from this computer's drives must not mix with saved reports, and vice versa.
     connect(&inspector_, &Inspector::changed, this, [this](const DriveItemPtr& item) {
         if (item->saved == inspector_.shows_saved_reports()) model_->update(item);
     });
@@ -141,7 +140,8 @@ void MainWindow::connect_inspector() {
     connect(&inspector_, &Inspector::listed, this, [this](const QStringList& ids) {
         model_->keep(ids);
         empty_->setText(
-            tr("No drives were found on this machine.\n\nFile → Open report… judges saved reports of other machines."));
+            tr("No drives found on this computer.\n\nTo evaluate saved reports of other computers, choose File → Open "
+               "report…"));
         say_drives();
     });
     connect(&inspector_, &Inspector::failed, this, [this](const QString& reason) {
@@ -157,10 +157,11 @@ void MainWindow::say_unreadable(int read) {
     constexpr qsizetype named_at_most = 20;
     auto named = unreadable_.mid(0, named_at_most);
     if (unreadable_.size() > named_at_most) named.append(tr("and %1 more").arg(unreadable_.size() - named_at_most));
-    if (read == 0) empty_->setText(tr("No report could be read.\n\n%1").arg(named.join(QLatin1Char('\n'))));
-    if (unreadable_.size() == 1) statusBar()->showMessage(tr("Not read: %1").arg(unreadable_.constFirst()));
+    if (read == 0) empty_->setText(tr("No readable reports.\n\n%1").arg(named.join(QLatin1Char('\n'))));
+    if (unreadable_.size() == 1) statusBar()->showMessage(tr("Cannot read %1").arg(unreadable_.constFirst()));
     if (unreadable_.size() > 1) {
-        statusBar()->showMessage(tr("Not read: %1 files, the first is %2").arg(unreadable_.size()).arg(unreadable_[0]));
+        statusBar()->showMessage(
+            tr("Cannot read %1 files; the first is %2").arg(unreadable_.size()).arg(unreadable_[0]));
     }
     unreadable_.clear();
 }
@@ -211,15 +212,15 @@ void MainWindow::export_report() {
 void MainWindow::write_report(const DriveItem& item, const QString& chosen, const QString& filter) {
     const auto format = export_format(filter, chosen);
     const auto path = export_path(chosen, format);
-    // The dialog asked about the name as it was chosen, not about the one with our ending.
+    // The dialog's overwrite prompt was for the name as typed, without the extension added here.
     if (path != chosen && QFileInfo::exists(path)) {
-        warn(tr("%1 is there already. Nothing was saved: choose another name.").arg(path));
+        warn(tr("%1 already exists. Nothing was saved. Choose another name.").arg(path));
         return;
     }
     QSaveFile file(path);
     const auto content = export_as(format, item, version_);
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit()) {
-        warn(tr("%1 could not be written: %2").arg(path, file.errorString()));
+        warn(tr("Cannot write %1: %2").arg(path, file.errorString()));
         return;
     }
     statusBar()->showMessage(tr("Saved %1.").arg(path), 4'000);

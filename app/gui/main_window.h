@@ -18,7 +18,7 @@ class DriveModel;
 class Inspector;
 class Page;
 
-/// The shell: drives in the side bar, pages beside them.
+/// The main window: drives in the side bar, pages next to it.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 public:
@@ -28,9 +28,9 @@ public:
     [[nodiscard]] DriveModel& drives() { return *model_; }
     void choose_drive(int row);
     void choose_page(int index);
-    /// Shows saved reports in the place of this machine's drives, until Refresh.
+    /// Shows saved reports instead of this computer's drives, until Refresh.
     void show_reports(const QStringList& paths);
-    /// Says for as long as the window stands that its drives are simulated.
+    /// Permanently shows in the status bar that the drives are simulated.
     void say_demo();
 
 protected:
@@ -62,7 +62,7 @@ private:
     QTabWidget* tabs_;
     std::vector<Page*> pages_;
     std::vector<QAction*> need_drive_;
-    /// What the pages show now: they are built anew only for something else.
+    /// The item that the pages currently show. They are rebuilt only if it changes.
     DriveItemPtr shown_;
     QStringList unreadable_;
 };

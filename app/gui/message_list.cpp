@@ -11,7 +11,7 @@ namespace fettle::gui {
 
 namespace {
 
-/// A paragraph that can be selected with mouse and keyboard, and read by a screen reader.
+/// A paragraph that is selectable by mouse and keyboard, and accessible to screen readers.
 QLabel* paragraph(const QString& words, QWidget* parent) {
     auto* label = new QLabel(words, parent);
     label->setTextFormat(Qt::PlainText);

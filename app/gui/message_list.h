@@ -10,15 +10,14 @@ class QVBoxLayout;
 
 namespace fettle::gui {
 
-/// Reasons or findings below each other: a sign for the severity, what it is, what to do, and the
-/// evidence.
+/// A list of reasons or findings, each with severity icon, text, remedy and evidence.
 class MessageList final : public QWidget {
     Q_OBJECT
 public:
     enum class Evidence { shown, hidden };
     explicit MessageList(Evidence evidence, QWidget* parent = nullptr);
 
-    /// `nothing` is said when there are no messages.
+    /// `nothing` is shown if there are no messages.
     void set_messages(const std::vector<Message>& messages, const QString& nothing);
 
 private:

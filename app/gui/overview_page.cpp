@@ -69,7 +69,7 @@ void OverviewPage::show_wear(const health::Assessment& assessment) {
     wear_->setVisible(used.has_value());
     if (!used) return;
     wear_->setValue(static_cast<int>(std::clamp(*used, 0.0, 100.0)));
-    // A bar ends at 100; the number tells the truth beyond it.
+    // The bar ends at 100%; the text shows higher values.
     wear_->setFormat(tr("%1%").arg(QLocale().toString(*used, 'f', 0)));
 }
 
@@ -80,11 +80,11 @@ void OverviewPage::show_now(const health::Assessment& assessment) {
     if (assessment.power_on_hours) now_->add(tr("Powered on"), hours_text(*assessment.power_on_hours));
     if (assessment.power_cycles) now_->add(tr("Power cycles"), number_text(*assessment.power_cycles));
     if (assessment.spare_percent)
-        now_->add(tr("Spare left"), tr("%1%").arg(QLocale().toString(*assessment.spare_percent, 'f', 0)));
+        now_->add(tr("Available spare"), tr("%1%").arg(QLocale().toString(*assessment.spare_percent, 'f', 0)));
     if (life.host_written) now_->add(tr("Written by the host"), size_text(*life.host_written));
-    if (life.written_per_day) now_->add(tr("Written a day"), size_text(*life.written_per_day));
+    if (life.written_per_day) now_->add(tr("Written per day"), size_text(*life.written_per_day));
     if (life.years_left) {
-        now_->add(tr("Endurance left at this rate"),
+        now_->add(tr("Remaining endurance at this rate"),
                   *life.years_left >= 20 ? tr("more than 20 years")
                                          : tr("about %1 years").arg(QLocale().toString(*life.years_left, 'f', 1)));
     }
@@ -101,7 +101,7 @@ void OverviewPage::show_identity(const DriveReport& report) {
     identity_->add(tr("Bus"), bus_name(identity.bus));
     identity_->add(tr("Bridge"), text(report.entry.bridge));
     identity_->add(tr("Standard"), text(identity.standard));
-    identity_->add(tr("World wide name"), text(identity.wwn));
+    identity_->add(tr("World Wide Name"), text(identity.wwn));
     if (identity.logical_sector_bytes) {
         const auto logical = number_text(*identity.logical_sector_bytes);
         identity_->add(

@@ -12,7 +12,7 @@ class FactForm;
 class MessageList;
 class VerdictBanner;
 
-/// The drive at a glance: verdict, the worst reasons, wear, who it is.
+/// The drive at a glance: verdict, most severe reasons, wear and identity.
 class OverviewPage final : public Page {
     Q_OBJECT
 public:

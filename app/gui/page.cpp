@@ -14,7 +14,7 @@ Page::Page(QWidget* parent) : QScrollArea(parent) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // Arrow keys scroll a page that has the focus.
+    // Arrow keys scroll the focused page.
     setFocusPolicy(Qt::StrongFocus);
 }
 

@@ -9,7 +9,7 @@ class QVBoxLayout;
 
 namespace fettle::gui {
 
-/// A page about one drive: a column that scrolls when the window is small.
+/// A page about one drive: a column that scrolls if the window is small.
 class Page : public QScrollArea {
     Q_OBJECT
 public:

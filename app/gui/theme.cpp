@@ -21,7 +21,7 @@ const auto kGroup = QStringLiteral("org.freedesktop.appearance");
 const auto kKey = QStringLiteral("color-scheme");
 constexpr uint kPreferDark = 1;
 
-/// The portal wraps its answer in one variant or, in Read, in two.
+/// The portal wraps the value in one variant or, for Read, in two.
 uint scheme_of(QVariant value) {
     while (value.canConvert<QDBusVariant>()) value = value.value<QDBusVariant>().variant();
     return value.toUInt();
@@ -70,7 +70,7 @@ void Theme::setting_changed(const QString& group, const QString& key, const QDBu
 }
 
 void Theme::apply(bool dark) {
-    if (is_dark(light_)) return;  // the desktop's own integration has set a dark palette already
+    if (is_dark(light_)) return;  // the desktop integration has already set a dark palette
     QApplication::setPalette(dark ? dark_palette() : light_);
 }
 

@@ -8,9 +8,9 @@ class QDBusVariant;
 
 namespace fettle::gui {
 
-/// Follows the desktop's light or dark theme, also while the window is open. A desktop whose Qt
-/// integration sets the palette is left to do so; for the others the choice is asked from the XDG
-/// desktop portal (org.freedesktop.appearance color-scheme). Without a portal nothing changes.
+/// Follows the desktop's light or dark theme, also while the window is open. Does nothing if the desktop's Qt
+/// integration sets the palette. Otherwise reads the XDG desktop portal (org.freedesktop.appearance color-scheme), if
+/// there is one.
 class Theme final : public QObject {
     Q_OBJECT
 public:

@@ -35,8 +35,8 @@ VerdictBanner::VerdictBanner(QWidget* parent) : QWidget(parent) {
 void VerdictBanner::show_drive(const DriveItem& item) {
     verdict_ = item.report.assessment.verdict;
     const bool asking = item.state == DriveItem::State::asking;
-    name_->setText(asking ? tr("Asking the drive…") : verdict_name(verdict_));
-    sentence_->setText(asking ? tr("Its answer appears here as soon as it is there.") : verdict_sentence(verdict_));
+    name_->setText(asking ? tr("Querying the drive…") : verdict_name(verdict_));
+    sentence_->setText(asking ? tr("The result will appear here.") : verdict_sentence(verdict_));
     name_->setAccessibleName(tr("Verdict: %1").arg(name_->text()));
     restyle();
 }
@@ -49,7 +49,7 @@ void VerdictBanner::changeEvent(QEvent* event) {
 void VerdictBanner::restyle() {
     const auto colour = verdict_colour(verdict_, palette());
     auto coloured = name_->palette();
-    // Setting an equal palette again would answer this very event with another one.
+    // Setting an equal palette again would trigger this event again.
     if (coloured.color(QPalette::WindowText) != colour) {
         coloured.setColor(QPalette::WindowText, colour);
         name_->setPalette(coloured);

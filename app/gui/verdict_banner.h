@@ -9,7 +9,7 @@ class QLabel;
 
 namespace fettle::gui {
 
-/// The verdict in large letters with its sign and a sentence.
+/// The verdict in large letters, with an icon and a sentence.
 class VerdictBanner final : public QWidget {
     Q_OBJECT
 public:

@@ -90,7 +90,7 @@ QPainterPath outline(Shape shape) {
     return path;
 }
 
-/// Draws at whatever size and scale is asked for, in the colours of the palette of that moment.
+/// Draws at any size and scale, in the colors of the current palette.
 class SignEngine final : public QIconEngine {
 public:
     SignEngine(Shape shape, std::function<QColor(const QPalette&)> colour)
@@ -103,7 +103,7 @@ public:
         painter->translate(rect.x() + (rect.width() - side) / 2.0, rect.y() + (rect.height() - side) / 2.0);
         painter->scale(side, side);
         painter->setPen(Qt::NoPen);
-        // The mark is white: the filling keeps the light palette's darker colour.
+        // The mark is white, so the fill always uses the darker color of the light palette.
         painter->setBrush(colour_(QPalette(Qt::white)));
         painter->drawPath(outline(shape_));
         draw_mark(*painter, shape_);

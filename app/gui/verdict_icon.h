@@ -9,11 +9,11 @@
 
 namespace fettle::gui {
 
-/// A sign for a verdict that is told by its shape as well as by its colour.
+/// An icon for a verdict, distinguishable by shape as well as color.
 [[nodiscard]] QIcon verdict_icon(health::Verdict verdict);
 [[nodiscard]] QIcon severity_icon(Severity severity);
 
-/// The colour of a verdict on this palette's window colour, with enough contrast to be read.
+/// The color of a verdict, with sufficient contrast to this palette's window color.
 [[nodiscard]] QColor verdict_colour(health::Verdict verdict, const QPalette& palette);
 [[nodiscard]] QColor severity_colour(Severity severity, const QPalette& palette);
 

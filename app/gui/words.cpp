@@ -13,7 +13,7 @@ namespace fettle::gui {
 
 namespace {
 
-/// lupdate files the texts of free functions under their namespace.
+/// lupdate uses the namespace as the context for free functions.
 QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
 }  // namespace
@@ -36,7 +36,7 @@ QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? wo
 
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
-    // The context under which translations/extract.py files the templates of core.
+    // The context that translations/extract.py uses for the templates of core.
     const auto local = QCoreApplication::translate("fettle", english.c_str()).toStdString();
     return text(render(local, evidence));
 }
@@ -55,12 +55,13 @@ QString verdict_name(health::Verdict verdict) {
 
 QString verdict_sentence(health::Verdict verdict) {
     switch (verdict) {
-        case health::Verdict::good: return tr("This drive is in fine fettle.");
-        case health::Verdict::worn: return tr("Its rated endurance is spent or nearly so. Nothing is broken.");
-        case health::Verdict::attention: return tr("There is something you should look at.");
-        case health::Verdict::failing: return tr("It shows signs of failing. Copy your data now.");
-        case health::Verdict::failed: return tr("It does not work as a drive any more.");
-        case health::Verdict::unknown: return tr("It told nothing that could be judged.");
+        case health::Verdict::good: return tr("No problems found.");
+        case health::Verdict::worn:
+            return tr("The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.");
+        case health::Verdict::attention: return tr("See the reasons below.");
+        case health::Verdict::failing: return tr("The drive is likely to fail soon. Copy your data now.");
+        case health::Verdict::failed: return tr("The drive no longer works.");
+        case health::Verdict::unknown: return tr("The drive reported no health data.");
     }
     return {};
 }
@@ -76,7 +77,7 @@ QString severity_name(Severity severity) {
 }
 
 QString kind_name(const DriveIdentity& identity) {
-    if (!identity.solid_state) return tr("Not known");
+    if (!identity.solid_state) return tr("Unknown");
     return *identity.solid_state ? tr("Solid-state drive") : tr("Hard disk");
 }
 
@@ -91,7 +92,7 @@ QString bus_name(Bus bus) {
         case Bus::virtio: return QStringLiteral("virtio");
         case Bus::mmc: return QStringLiteral("eMMC/SD");
         case Bus::raid: return QStringLiteral("RAID");
-        case Bus::unknown: return tr("Not known");
+        case Bus::unknown: return tr("Unknown");
     }
     return {};
 }
@@ -112,18 +113,18 @@ QString temperature_text(int celsius) { return tr("%1 °C").arg(celsius); }
 namespace {
 
 QString reason_text(const std::string& reason) {
-    if (reason == "not-permitted") return tr("no permission");
-    if (reason == "asleep") return tr("it sleeps");
-    if (reason == kMaybeAsleep) return tr("its power mode cannot be read");
+    if (reason == "not-permitted") return tr("permission denied");
+    if (reason == "asleep") return tr("in standby");
+    if (reason == kMaybeAsleep) return tr("power mode unknown");
     if (reason == "unsupported") return tr("not supported");
-    if (reason == "timeout") return tr("no answer in time");
-    if (reason == "io") return tr("the transfer failed");
-    if (reason == "vanished" || reason == "not-found") return tr("not there");
-    if (reason == "truncated" || reason == "malformed") return tr("the answer makes no sense");
+    if (reason == "timeout") return tr("timed out");
+    if (reason == "io") return tr("I/O error");
+    if (reason == "vanished" || reason == "not-found") return tr("not present");
+    if (reason == "truncated" || reason == "malformed") return tr("invalid response");
     return text(reason);
 }
 
-/// "smart-data" is an id; people read "smart data".
+/// Makes an id readable: "smart-data" becomes "smart data".
 QString part_text(const std::string& what) {
     if (what == "drive") return tr("the whole drive");
     return text(what).replace(QLatin1Char('-'), QLatin1Char(' '));
@@ -138,9 +139,9 @@ QString missing_text(const std::vector<Missing>& missing) {
     for (const auto& [reason, parts] : parts_by_reason) {
         auto line = tr("Not read: %1 (%2).").arg(parts.join(QStringLiteral(", ")), reason_text(reason));
         if (reason == "not-permitted") {
-            line += QLatin1Char(' ') + tr("Start Fettle as an administrator to see it.");
+            line += QLatin1Char(' ') + tr("To read it, start Fettle as an administrator.");
         } else if (reason == "asleep") {
-            line += QLatin1Char(' ') + tr("The disk was left asleep.");
+            line += QLatin1Char(' ') + tr("The drive was not spun up.");
         }
         lines.append(line);
     }
@@ -151,7 +152,7 @@ QString drive_name(const DriveReport& report) {
     const auto& model = report.facts.identity.model;
     if (!model.empty()) return text(model);
     if (!report.entry.id.empty()) return text(report.entry.id);
-    return tr("Drive without a name");
+    return tr("Unknown model");
 }
 
 }  // namespace fettle::gui

@@ -7,21 +7,21 @@
 
 #include "core/report/report.h"
 
-/// How the window says things, in the user's language.
+/// Texts of the window, in the user's language.
 namespace fettle::gui {
 
 [[nodiscard]] QString text(std::string_view utf8);
 
-/// The same without control and direction characters, which a file's name or content may bring.
+/// The same without control and bidirectional characters, which file names and contents may include.
 [[nodiscard]] QString printable(const QString& words);
-/// For a tool tip, which would take what looks like HTML for HTML.
+/// Escaped for tool tips, which would otherwise interpret HTML.
 [[nodiscard]] QString plain_tip(const QString& words);
 
-/// A message's text or remedy, translated and filled with its evidence.
+/// The text or remedy of a message, translated, with its evidence filled in.
 [[nodiscard]] QString translated(std::string_view message_template, const std::vector<Evidence>& evidence);
 
 [[nodiscard]] QString verdict_name(health::Verdict verdict);
-/// One sentence that says what the verdict means.
+/// One sentence that explains the verdict.
 [[nodiscard]] QString verdict_sentence(health::Verdict verdict);
 [[nodiscard]] QString severity_name(Severity severity);
 [[nodiscard]] QString kind_name(const DriveIdentity& identity);
@@ -31,9 +31,9 @@ namespace fettle::gui {
 [[nodiscard]] QString hours_text(std::uint64_t hours);
 [[nodiscard]] QString temperature_text(int celsius);
 [[nodiscard]] QString number_text(std::uint64_t number);
-/// What could not be read and what to do about it.
+/// The parts that could not be read, and what to do.
 [[nodiscard]] QString missing_text(const std::vector<Missing>& missing);
-/// The drive's name for people: its model, or its id where it gives none.
+/// Display name of the drive: its model, or its id if the model is unknown.
 [[nodiscard]] QString drive_name(const DriveReport& report);
 
 }  // namespace fettle::gui

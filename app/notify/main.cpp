@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     fettle::notify::Notifier notifier(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
     if (!notifier.listen()) {
-        (void)std::fputs("fettle-notify: the system bus cannot be listened to\n", stderr);
+        (void)std::fputs("fettle-notify: cannot connect to the system bus\n", stderr);
         return 3;
     }
     return QCoreApplication::exec();

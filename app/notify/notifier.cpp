@@ -17,13 +17,13 @@ constexpr int kMostShown = 256;
 constexpr uchar kNormal = 1;
 constexpr uchar kCritical = 2;
 
-/// Some servers read markup in the body.
+/// Some notification servers interpret markup in the body.
 QString plain(const QString& text) { return text.toHtmlEscaped(); }
 
 QString title(const QString& severity) {
-    if (severity == QLatin1String("critical")) return QStringLiteral("A drive is in danger");
+    if (severity == QLatin1String("critical")) return QStringLiteral("A drive is failing");
     if (severity == QLatin1String("warning")) return QStringLiteral("A drive needs your attention");
-    return QStringLiteral("News of a drive");
+    return QStringLiteral("Drive information");
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ void Notifier::alert(const QString& document) {
     connect(told, &QDBusPendingCallWatcher::finished, this, [this, key](QDBusPendingCallWatcher* finished) {
         finished->deleteLater();
         const QDBusPendingReply<uint> reply = *finished;
-        if (reply.isError()) return;  // no notification server: nobody to tell
+        if (reply.isError()) return;  // no notification server
         if (shown_.size() >= kMostShown) shown_.clear();
         shown_.insert(key, reply.value());
     });

@@ -8,14 +8,14 @@
 
 namespace fettle::notify {
 
-/// Hears org.fettle.Fettle1's signal Alert and calls org.freedesktop.Notifications (Desktop Notifications
-/// Specification 1.2). Sleeps in between, and starts neither of them.
+/// Receives the signal Alert of org.fettle.Fettle1 and calls org.freedesktop.Notifications (Desktop Notifications
+/// Specification 1.2). Starts neither service, and uses no CPU time while waiting.
 class Notifier : public QObject {
     Q_OBJECT
 
 public:
     Notifier(const QDBusConnection& system, const QDBusConnection& session);
-    /// False: the system bus cannot be listened to.
+    /// False: cannot connect to the system bus.
     bool listen();
 
 public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
@@ -24,7 +24,7 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
 private:
     QDBusConnection system_;
     QDBusConnection session_;
-    QMap<QString, uint> shown_;  ///< by alert and drive: a newer one takes the place of the older
+    QMap<QString, uint> shown_;  ///< notification ids by alert and drive; a newer alert replaces the older notification
 };
 
 }  // namespace fettle::notify

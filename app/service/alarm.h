@@ -6,17 +6,17 @@
 
 namespace fettle::service {
 
-/// One alarm by the clock on the wall. One thread.
+/// One alarm on the real-time clock. Not thread-safe.
 class Alarm : public QObject {
     Q_OBJECT
 
 public:
-    /// In place of what was set before. `at`: seconds since 1970, UTC.
+    /// Replaces the previous setting. `at`: seconds since 1970, UTC.
     virtual void set(std::int64_t at) = 0;
     virtual void clear() = 0;
 
 Q_SIGNALS:
-    /// The time has come, or somebody set the clock; then nothing is set any more.
+    /// The alarm expired or the clock was changed. The alarm is no longer set.
     void rang();
 };
 

@@ -14,9 +14,9 @@ namespace fettle::service {
 
 namespace {
 
-/// A command that hangs is no reason to hang with it.
+/// A command that hangs is killed after this time.
 constexpr int kPatience_ms = 60'000;
-/// Programs at once; further alerts are in the journal and on the bus all the same.
+/// Maximum number of concurrent programs; further alerts still reach the journal and the bus.
 constexpr int kMostRunning = 8;
 
 void complain(const std::string& text) { fmt::print(stderr, "<4>{}\n", one_line(text)); }
@@ -51,7 +51,7 @@ void AlertDesk::send_mail(const alert::Alert& alert) {
 void AlertDesk::run(const QString& program, const QStringList& arguments, const QStringList& environment,
                     const QByteArray& input) {
     const auto name = program.toStdString();
-    if (running_ >= kMostRunning) return complain(name + ": not run, because too many of its kind have not ended");
+    if (running_ >= kMostRunning) return complain(name + ": not run because too many instances are still running");
     ++running_;
     auto* process = new QProcess(this);
     process->setProcessChannelMode(QProcess::ForwardedChannels);
@@ -61,12 +61,12 @@ void AlertDesk::run(const QString& program, const QStringList& arguments, const 
         process->deleteLater();
     };
     connect(process, &QProcess::finished, this, [name, over](int code, QProcess::ExitStatus status) {
-        if (status != QProcess::NormalExit || code != 0) complain(fmt::format("{} ended with {}", name, code));
+        if (status != QProcess::NormalExit || code != 0) complain(fmt::format("{} exited with status {}", name, code));
         over();
     });
     connect(process, &QProcess::errorOccurred, this, [name, over](QProcess::ProcessError error) {
-        if (error != QProcess::FailedToStart) return;  // the others end in `finished`
-        complain(name + " could not be started");
+        if (error != QProcess::FailedToStart) return;  // other errors end in `finished`
+        complain(name + " cannot be started");
         over();
     });
     QTimer::singleShot(kPatience_ms, process, &QProcess::kill);

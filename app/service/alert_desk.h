@@ -10,8 +10,8 @@
 
 namespace fettle::service {
 
-/// Passes alerts on: to the journal, to the bus, to the administrator's command and by mail. One that fails keeps none
-/// of the others from being told. Never blocks.
+/// Delivers alerts to the journal, the bus, the administrator's command and by mail. If one channel fails, the others
+/// still receive the alert. Never blocks.
 class AlertDesk : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     void tell(const alert::Alert& alert);
 
 Q_SIGNALS:
-    /// For the bus: a JSON object.
+    /// The alert for the bus, as a JSON object.
     void announce(const QString& alert);
 
 private:
@@ -37,11 +37,11 @@ private:
 
 /// `{id, severity, text, remedy, evidence, time, drive, model}`.
 [[nodiscard]] std::string alert_document(const alert::Alert& alert);
-/// One line for the journal, with sd-daemon(3)'s prefix for its severity.
+/// One journal line with the severity prefix of sd-daemon(3).
 [[nodiscard]] std::string alert_line(const alert::Alert& alert);
-/// A mail with its headers. Nothing of the alert can become a header.
+/// A mail with headers. Text from the alert cannot inject headers.
 [[nodiscard]] std::string alert_mail(const alert::Alert& alert, const std::string& to, const std::string& host);
-/// "NAME=value" for the administrator's command.
+/// Environment of the administrator's command, as "NAME=value".
 [[nodiscard]] std::vector<std::string> alert_environment(const alert::Alert& alert);
 
 }  // namespace fettle::service

@@ -52,8 +52,8 @@ std::string alert_mail(const alert::Alert& alert, const std::string& to, const s
         "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{}\n",
         one_line(to), one_line(host), one_line(alert.message.id), sentence(alert));
     if (!drive.empty()) text += fmt::format("\nDrive: {}\n", drive);
-    if (const auto what = remedy(alert); !what.empty()) text += fmt::format("\nWhat you can do: {}\n", what);
-    return text + fmt::format("\nFound on {} at {}. \"fettle health\" tells more.\n", one_line(host),
+    if (const auto what = remedy(alert); !what.empty()) text += fmt::format("\nWhat to do: {}\n", what);
+    return text + fmt::format("\nFound on {} at {}. For details, run \"fettle health\".\n", one_line(host),
                               schedule::utc_text(alert.time));
 }
 

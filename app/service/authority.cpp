@@ -17,7 +17,7 @@ struct PolkitSubject {
     QVariantMap details;
 };
 
-// QtDBus finds these by their names and types.
+// QtDBus finds these operators by name and type.
 // NOLINTNEXTLINE(misc-use-internal-linkage)
 QDBusArgument& operator<<(QDBusArgument& out, const PolkitSubject& subject) {
     out.beginStructure();
@@ -39,16 +39,16 @@ constexpr auto kName = "org.freedesktop.PolicyKit1";
 constexpr auto kPath = "/org/freedesktop/PolicyKit1/Authority";
 constexpr auto kInterface = "org.freedesktop.PolicyKit1.Authority";
 constexpr uint kAllowUserInteraction = 1;
-/// As long as a person may take to find a password; longer and nobody is there.
+/// Time limit for the user to enter a password.
 constexpr int kPatience_ms = 10 * 60 * 1000;
 
 Status verdict(const QDBusMessage& reply) {
     if (reply.type() != QDBusMessage::ReplyMessage) {
-        return fail(ErrorCode::not_permitted, "polkit did not answer: " + reply.errorMessage().toStdString());
+        return fail(ErrorCode::not_permitted, "no reply from polkit: " + reply.errorMessage().toStdString());
     }
     const auto values = reply.arguments();
     if (reply.signature() != QLatin1String("(bba{ss})") || values.size() != 1) {
-        return fail(ErrorCode::not_permitted, "polkit gave an answer of another form");
+        return fail(ErrorCode::not_permitted, "unexpected reply from polkit");
     }
     const auto argument = values.front().value<QDBusArgument>();
     bool authorised = false;
@@ -56,8 +56,8 @@ Status verdict(const QDBusMessage& reply) {
     argument.beginStructure();
     argument >> authorised >> challenge;
     if (authorised) return {};
-    return fail(ErrorCode::not_permitted, challenge ? "an administrator's word is needed for this"
-                                                    : "the system's policy does not allow this to you");
+    return fail(ErrorCode::not_permitted,
+                challenge ? "administrator authorization is required" : "the system policy does not permit this");
 }
 
 }  // namespace

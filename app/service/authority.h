@@ -11,8 +11,7 @@
 
 namespace fettle::service {
 
-/// polkit, asked over the bus. Nobody is let through without its word: where polkit is not there, or does not answer,
-/// the answer is no.
+/// Authorization by polkit, over the bus. Denies every request if polkit is unavailable or does not reply.
 class Authority : public QObject {
     Q_OBJECT
 
@@ -22,11 +21,11 @@ public:
 
     explicit Authority(const QDBusConnection& bus);
 
-    /// Asks whether a client may, and calls `answer` once from the event loop: success, or not_permitted. With
-    /// `interactive` polkit may ask the person, which takes as long as the person takes. `details` fill the message
-    /// that the person sees.
+    /// Checks whether a client is authorized and calls `answer` once from the event loop: success, or not_permitted.
+    /// With `interactive`, polkit may prompt the user, which can take minutes. `details` fill in the message of the
+    /// prompt.
     void check(const QString& caller, const QString& action, const Details& details, bool interactive, Answer answer);
-    /// The caller is gone: whoever is being asked on its behalf need not answer any more.
+    /// The caller has disconnected: cancels pending prompts on its behalf.
     void forget(const QString& caller);
 
 private:

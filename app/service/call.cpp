@@ -12,16 +12,16 @@ namespace fettle::service {
 
 namespace {
 
-constexpr std::size_t kHeaderBytes = 1024;  ///< path, names and serial number of a call
-constexpr std::size_t kBytesOfText = 32;    ///< length, alignment and the object around it
-constexpr std::size_t kBytesOfLetter = 3;   ///< UTF-8 for one unit of UTF-16, at most
+constexpr std::size_t kHeaderBytes = 1024;  ///< path, names and serial number of the message
+constexpr std::size_t kBytesOfText = 32;    ///< length, alignment and object overhead
+constexpr std::size_t kBytesOfLetter = 3;   ///< maximum UTF-8 length of one UTF-16 code unit
 
 struct Size {
     std::size_t letters = 0;
     std::size_t texts = 0;
 };
 
-/// nullopt: a type that no method takes.
+/// nullopt: a type that no method accepts.
 std::optional<Size> size_of(const QVariant& argument) {
     const auto type = argument.metaType();
     if (type == QMetaType::fromType<QString>()) {
@@ -30,7 +30,7 @@ std::optional<Size> size_of(const QVariant& argument) {
     if (type == QMetaType::fromType<QStringList>()) {
         const auto& list = *static_cast<const QStringList*>(argument.constData());
         Size size{0, static_cast<std::size_t>(list.size())};
-        if (size.texts > kMostNames) return size;  // too many already: they are not counted
+        if (size.texts > kMostNames) return size;  // already too many: do not count the rest
         for (const auto& one : list) size.letters += static_cast<std::size_t>(one.size());
         return size;
     }
@@ -45,10 +45,10 @@ std::optional<Error> judge_arguments(const QVariantList& arguments, std::size_t 
     Size all;
     for (const auto& argument : arguments) {
         const auto size = size_of(argument);
-        if (!size) return Error{ErrorCode::invalid_argument, "an argument of another type", {}};
+        if (!size) return Error{ErrorCode::invalid_argument, "an argument has an unsupported type", {}};
         if (size->texts > kMostNames) return Error{ErrorCode::too_large, "too many names", {}};
         all.letters += size->letters;
-        if (all.letters > longest) return Error{ErrorCode::too_large, "the arguments are too long", {}};
+        if (all.letters > longest) return Error{ErrorCode::too_large, "arguments too long", {}};
     }
     return std::nullopt;
 }

@@ -17,12 +17,12 @@ namespace fettle::service {
 
 namespace {
 
-/// What is still due after a run could not be done (another program runs tasks): later, not at once again.
+/// Retry delay if due tasks could not run because another program is running tasks.
 constexpr schedule::UnixTime kRetry_s = 60;
-/// After an error, when nobody can say what is due.
+/// Retry delay after an error.
 constexpr schedule::UnixTime kBlind_s = 3600;
 
-/// How soon a wish to end is seen.
+/// Polling interval for cancellation.
 constexpr std::chrono::milliseconds kTurn{50};
 
 }  // namespace
@@ -74,7 +74,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     scheduled_ = std::any_of(tasks.begin(), tasks.end(), [](const auto& one) { return one.task.enabled; });
     const bool due = std::any_of(tasks.begin(), tasks.end(),
                                  [](const auto& one) { return one.standpoint.standing == schedule::Standing::due; });
-    // Also where nothing is due: a run notes the tasks that it sees for the first time, of which their due times count.
+    // Run even if nothing is due: a run records new tasks, and their due times count from then on.
     if (!just_ran) return run(due);
     if (scheduled_) {
         timer_.set(due ? overview->now + kRetry_s : overview->next_look);
@@ -114,9 +114,9 @@ Status Clockwork::hand_over(const alert::Alert& alert) {
             told->set_value();
         },
         Qt::QueuedConnection);
-    // Whoever ends this object waits for this thread, and cannot take the alert meanwhile.
+    // The destructor waits for this thread, so the event loop cannot deliver the alert then.
     while (done.wait_for(kTurn) != std::future_status::ready) {
-        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "telling of " + alert.message.id);
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "delivering alert " + alert.message.id);
     }
     return {};
 }

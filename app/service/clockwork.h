@@ -14,36 +14,36 @@
 
 namespace fettle::service {
 
-/// What the journal says of a task that ran: one line, with its priority (sd-daemon(3)).
+/// Journal line about a completed task, with its priority prefix (sd-daemon(3)).
 [[nodiscard]] std::string task_line(const schedule::TaskResult& result);
 
-/// Runs the schedule: looks what is due, has the toolbox do it in a thread of its own, and sleeps until the time that
-/// the schedule names. One timer, and nothing while it waits.
+/// Runs the schedule: finds due tasks, runs them through the toolbox in a separate thread, and sleeps until the next
+/// due time. Uses one timer and no CPU time while waiting.
 class Clockwork : public QObject {
     Q_OBJECT
 
 public:
-    /// Toolbox and alarm must outlive it; without an alarm it has the machine's.
+    /// Toolbox and alarm must outlive it; without an alarm, it uses the system's.
     Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm);
-    /// Asks what runs to stop, and waits for it.
+    /// Cancels the running task and waits for it.
     ~Clockwork() override;
 
-    /// Looks now: at the start, and after somebody changed the schedule.
+    /// Checks for due tasks now: at the start, and after a change of the schedule.
     void look();
-    /// Something is to be done one day; or nobody looked yet.
+    /// A task is scheduled, or the schedule has not been checked yet.
     [[nodiscard]] bool scheduled() const noexcept { return scheduled_; }
     [[nodiscard]] bool running() const noexcept { return running_; }
 
 Q_SIGNALS:
     void news(const std::vector<fettle::alert::Alert>& alerts);
-    /// It looked, and may have nothing to do.
+    /// The schedule has been checked, and there may be nothing to do.
     void looked();
 
 private:
     void seen(const fettle::Result<schedule::Overview>& overview);
     void run(bool due);
     void begin();
-    /// Has an alert passed on, from the schedule's thread. Returns when it was. Error: cancelled.
+    /// Delivers an alert from the schedule's thread and waits for the delivery. Error: cancelled.
     Status hand_over(const fettle::alert::Alert& alert);
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
 
@@ -54,10 +54,10 @@ private:
     CancelToken cancel_;
     bool scheduled_ = true;
     bool looking_ = false;
-    bool again_ = false;  ///< asked to look while it was looking
+    bool again_ = false;  ///< another check was requested during a check
     bool running_ = false;
     bool just_ran_ = false;
-    bool holds_ = false;  ///< the inhibitor
+    bool holds_ = false;  ///< holds the inhibitor
     QThreadPool thread_;
 };
 

@@ -15,7 +15,7 @@ namespace fettle::service {
 
 namespace {
 
-/// logind answers at once unless it is stuck; the bus may have to start it.
+/// logind normally replies immediately, but the bus may have to start it first.
 constexpr int kPatience_ms = 10'000;
 
 bool is_absent(const QString& error) {
@@ -29,16 +29,16 @@ Status refusal(const QDBusMessage& reply) {
     const auto name = reply.errorName();
     const auto text = reply.errorMessage().toStdString();
     if (name == QLatin1String("org.freedesktop.login1.OperationInProgress")) {
-        return fail(ErrorCode::busy, "the computer is about to sleep or to shut down; nothing was begun");
+        return fail(ErrorCode::busy, "the computer is about to sleep or shut down; the job was not started");
     }
     if (name == QLatin1String("org.freedesktop.DBus.Error.NoReply") ||
         name == QLatin1String("org.freedesktop.DBus.Error.Timeout") ||
         name == QLatin1String("org.freedesktop.DBus.Error.TimedOut")) {
         return fail(ErrorCode::timeout,
-                    "systemd-logind did not answer, so that the computer could be put to sleep in "
-                    "the middle of the job; nothing was begun");
+                    "systemd-logind did not reply, so the computer could go to sleep during the job; "
+                    "the job was not started");
     }
-    return fail(ErrorCode::io, "systemd-logind does not keep the computer awake, and nothing was begun: " + text);
+    return fail(ErrorCode::io, "systemd-logind refused to inhibit sleep; the job was not started: " + text);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ void Inhibitor::hold(Held then) {
         QStringLiteral("org.freedesktop.login1"), QStringLiteral("/org/freedesktop/login1"),
         QStringLiteral("org.freedesktop.login1.Manager"), QStringLiteral("Inhibit"));
     message << QStringLiteral("sleep:shutdown") << QStringLiteral("Fettle")
-            << QStringLiteral("A job on a drive is under way") << QStringLiteral("block");
+            << QStringLiteral("A job on a drive is running") << QStringLiteral("block");
     auto* asked = new QDBusPendingCallWatcher(bus_.asyncCall(message, kPatience_ms), this);
     connect(asked, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* finished) {
         finished->deleteLater();
@@ -72,8 +72,8 @@ void Inhibitor::answered(const QDBusMessage& reply) {
     } else if (is_absent(reply.errorName())) {
         if (!std::exchange(without_, true)) {
             fmt::print(stderr,
-                       "<5>systemd-logind is not running: nothing keeps the computer from sleep or shutdown "
-                       "while a job runs\n");
+                       "<5>systemd-logind is not running: cannot inhibit sleep or shutdown "
+                       "while jobs run\n");
         }
     } else {
         status = refusal(reply);

@@ -13,8 +13,8 @@ class QDBusMessage;
 
 namespace fettle::service {
 
-/// Has logind keep the computer from sleep and shutdown while a job runs. A job begins only when logind has granted
-/// that, or where there is no logind: then the journal of the job is what a shutdown leaves.
+/// Inhibits sleep and shutdown through logind while a job runs. A job starts only after logind has granted this, or if
+/// logind does not exist; then a shutdown interrupts the job and its journal remains.
 class Inhibitor : public QObject {
     Q_OBJECT
 
@@ -23,9 +23,9 @@ public:
 
     explicit Inhibitor(const QDBusConnection& bus) : bus_(bus) {}
 
-    /// Calls `then` once, from the event loop or at once, when sleep and shutdown are inhibited, or nothing could
-    /// inhibit them because there is no logind. Errors: busy (the computer is about to sleep or to shut down),
-    /// timeout (no answer within 10 s), io (logind refused). After success each holder calls release once.
+    /// Calls `then` once, from the event loop or immediately, when sleep and shutdown are inhibited, or if logind does
+    /// not exist. Errors: busy (the computer is about to sleep or shut down), timeout (no reply within 10 s), io
+    /// (logind refused). After success, each holder calls release once.
     void hold(Held then);
     void release();
 
@@ -36,8 +36,8 @@ private:
     std::size_t holders_ = 0;
     std::vector<Held> waiting_;
     bool asking_ = false;
-    bool without_ = false;          ///< there is no logind, which was reported
-    QDBusUnixFileDescriptor held_;  ///< closing it ends the inhibition
+    bool without_ = false;          ///< there is no logind; already reported
+    QDBusUnixFileDescriptor held_;  ///< closing it releases the inhibitor
 };
 
 }  // namespace fettle::service

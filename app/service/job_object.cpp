@@ -9,7 +9,7 @@ namespace fettle::service {
 
 namespace {
 
-/// Often enough for a person who looks on, and no load on the bus.
+/// Interval of progress signals: smooth for a viewer, with little load on the bus.
 constexpr std::int64_t kTellEvery_ms = 250;
 
 std::int64_t now_ms() {

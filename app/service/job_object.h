@@ -18,14 +18,14 @@
 
 namespace fettle::service {
 
-/// Who began a job.
+/// The client that started a job.
 struct JobOwner {
-    QString caller;  ///< the connection
+    QString caller;  ///< unique name of the connection
     UserId user = kRoot;
 };
 
-/// A job on the bus, org.fettle.Fettle1.Job. Its methods and signals run in the event loop's thread; the job itself has
-/// a thread of its own. Destroying it waits for that thread.
+/// A job on the bus, org.fettle.Fettle1.Job. Methods and signals run in the event loop's thread; the job runs in a
+/// separate thread. The destructor waits for that thread.
 class JobObject : public QObject, protected QDBusContext {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.fettle.Fettle1.Job")
@@ -39,25 +39,25 @@ class JobObject : public QObject, protected QDBusContext {
     Q_PROPERTY(QString Result READ result)
 
 public:
-    /// Asked when somebody wants to stop the job: answers the call on its own.
+    /// Called for a request to stop the job; replies to the call itself.
     using CancelRequest = std::function<void(JobObject&, const QDBusMessage&)>;
     using Finish = std::function<void(JobObject&, const fettle::Result<plan::Receipt>&)>;
 
-    /// The journals, which may be nullptr, must outlive it.
+    /// `journals` may be nullptr and must outlive it.
     JobObject(std::shared_ptr<const PlannedJob> job, JobOwner owner, QString path, OwnedJournals* journals);
     ~JobObject() override;
     JobObject(const JobObject&) = delete;
     JobObject& operator=(const JobObject&) = delete;
 
-    /// Once. `on_finish` is called in the event loop's thread, and returns the document for Finished.
+    /// Call once. `on_finish` runs in the event loop's thread and returns the document for Finished.
     void start(const plan::Confirmation& confirmation, CancelRequest on_cancel, Finish on_finish);
-    /// Asks the job to stop. It does where its step can.
+    /// Requests a stop. Takes effect if the current step supports it.
     void cancel() noexcept { cancel_.cancel(); }
-    /// How it ended, for Result and the signal Finished.
+    /// The outcome, for Result and the signal Finished.
     void end(const QString& document);
 
     [[nodiscard]] const plan::Plan& plan() const noexcept { return job_->plan; }
-    /// polkit's, for who may carry it out and stop it.
+    /// polkit action that authorizes running and stopping it.
     [[nodiscard]] QString action() const { return QString::fromStdString(job_->action); }
     [[nodiscard]] const JobOwner& owner() const noexcept { return owner_; }
     [[nodiscard]] const QString& path() const noexcept { return path_; }
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] QString result() const { return result_; }
 
 public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
-    /// For whoever began the job, or may begin such a one.
+    /// For the client that started the job, or one authorized to start such a job.
     Q_SCRIPTABLE void Cancel();
 
 Q_SIGNALS:
@@ -92,7 +92,7 @@ private:
     std::atomic<uint> step_{0};
     std::atomic<qulonglong> done_{0};
     std::atomic<qulonglong> total_{0};
-    std::int64_t told_ms_ = 0;  ///< of the job's thread
+    std::int64_t told_ms_ = 0;  ///< used only by the job's thread
     QString result_;
     std::thread thread_;
 };

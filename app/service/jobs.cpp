@@ -32,10 +32,11 @@ Status Jobs::check(const plan::Plan& plan, UserId user) const {
     for (const auto& job : all_) {
         if (!job->running()) continue;
         ++running;
-        if (shares_drive(job->plan(), plan)) return fail(ErrorCode::busy, "another job is on one of these drives");
+        if (shares_drive(job->plan(), plan))
+            return fail(ErrorCode::busy, "another job is running on one of these drives");
     }
     if (running >= kMostJobs - (user == kRoot ? 0 : kJobsOfRootAlone))
-        return fail(ErrorCode::too_large, "too many jobs run");
+        return fail(ErrorCode::too_large, "too many jobs are running");
     return {};
 }
 
@@ -60,7 +61,7 @@ void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
     const auto is_over = [](const auto& one) { return !one->running(); };
     if (static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), is_over)) > kMostEndedJobs) {
         const auto oldest = std::find_if(all_.begin(), all_.end(), is_over);
-        oldest->release()->deleteLater();  // it may be the one whose event this is
+        oldest->release()->deleteLater();  // may be the sender of the current event
         all_.erase(oldest);
     }
     Q_EMIT ended();

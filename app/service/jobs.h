@@ -13,22 +13,22 @@
 
 namespace fettle::service {
 
-/// The jobs that run, and the last that ended. A job goes on when whoever began it is gone. One thread.
+/// Running jobs and the most recently finished ones. A job continues when its client disconnects. Not thread-safe.
 class Jobs : public QObject {
     Q_OBJECT
 
 public:
-    /// The journals, which may be nullptr, must outlive it.
+    /// `journals` may be nullptr and must outlive it.
     Jobs(const QDBusConnection& bus, std::string version, OwnedJournals* journals, JobObject::CancelRequest on_cancel);
-    /// Asks all to stop, and waits until they have.
+    /// Stops all jobs and waits for them.
     ~Jobs() override;
 
-    /// Whether a job of that user may begin on these drives. Errors: busy, too_large.
+    /// Checks whether that user may start a job on these drives. Errors: busy, too_large.
     [[nodiscard]] Status check(const plan::Plan& plan, UserId user) const;
-    /// Keeps the computer awake for one job; then `then`, once. After success exactly one of begin and give_up.
+    /// Inhibits sleep for one job, then calls `then` once. After success, call exactly one of begin and give_up.
     void prepare(Inhibitor::Held then) { inhibitor_.hold(std::move(then)); }
     void give_up() { inhibitor_.release(); }
-    /// Begins one, and returns its object's path. Requires check(), and success of prepare().
+    /// Starts a job and returns its object path. Requires check() and a successful prepare().
     QString begin(std::shared_ptr<const PlannedJob> job, const JobOwner& owner, const plan::Token& token);
     [[nodiscard]] bool any_running() const;
 

@@ -6,8 +6,8 @@
 
 namespace fettle::service {
 
-/// Without anything that could begin a new line of the journal, with a priority of its own, or move a terminal's
-/// cursor: text from drives, files and programs is not trusted.
+/// Removes characters that could start a new journal line (with a forged priority) or control a terminal, because
+/// text from drives, files and programs is untrusted.
 [[nodiscard]] inline std::string one_line(std::string text) {
     std::replace_if(
         text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');

@@ -28,7 +28,7 @@ Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake) 
         case Look::firmware: return status_of(toolbox.firmware->report(entry));
         case Look::spare: return status_of(toolbox.over_provisioning->report(entry, {wake}));
     }
-    return fail(ErrorCode::internal, "an unknown look");
+    return fail(ErrorCode::internal, "unknown query");
 }
 
 }  // namespace fettle::service

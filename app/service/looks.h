@@ -10,13 +10,13 @@
 #include "core/plan/journal.h"
 #include "core/toolbox/toolbox.h"
 
-/// The ways to look at one drive of which a client may have the recording, so that it comes to the same answer without
-/// the rights.
+/// Privileged queries of a drive that the service records for clients. A client replays the recording and gets the
+/// same result without privileges.
 namespace fettle::service {
 
 enum class Look : std::uint8_t {
     inspect,
-    erase_methods,  ///< in which ways the drive can be erased
+    erase_methods,  ///< the supported erase methods
     firmware,
     spare,
 };
@@ -24,18 +24,20 @@ enum class Look : std::uint8_t {
 /// "inspect", "erase-methods", "firmware", "overprovision".
 [[nodiscard]] std::optional<Look> look_named(std::string_view name) noexcept;
 
-/// Looks, and leaves the answer to who reads the recording. Errors: as the toolbox's own.
+/// Performs the query; the result is only in the recording. Errors: those of the toolbox.
 [[nodiscard]] Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake);
 
-/// Journals that a look leaves as they are: news that is told once is for who asked, not for who recorded.
+/// Read-only journals for recording: one-time notices must stay pending for the client.
 class KeptJournals final : public plan::JournalStore {
 public:
     explicit KeptJournals(plan::JournalStore& inner) : inner_(inner) {}
     Result<std::unique_ptr<plan::Journal>> create(const std::string& name) override {
-        return fail(ErrorCode::not_permitted, "a journal called " + name);
+        return fail(ErrorCode::not_permitted, "creating journal " + name);
     }
     Result<std::vector<plan::FoundJournal>> found() override { return inner_.found(); }
-    Status remove(const std::string& name) override { return fail(ErrorCode::not_permitted, "forgetting " + name); }
+    Status remove(const std::string& name) override {
+        return fail(ErrorCode::not_permitted, "deleting journal " + name);
+    }
 
 private:
     plan::JournalStore& inner_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The service: has its parts put together and puts them on the system bus.
+// The service: composes its parts and publishes them on the system bus.
 #include <fmt/format.h>
 
 #include <QCoreApplication>
@@ -28,10 +28,10 @@ namespace {
 
 constexpr auto kQuiet = std::chrono::seconds(60);
 
-/// Looks at a drive over ports that record: what a client replays.
+/// Queries a drive through recording ports, for a client to replay.
 Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
     auto text_of = std::make_unique<std::ostringstream>();
-    auto& text = *text_of;  // the recorder, which lives until the end, owns it
+    auto& text = *text_of;  // owned by the recorder, which lives until the end
     ComposeOptions options;
     options.recorder = std::make_shared<record::Recorder>(
         std::move(text_of), record::RecordOptions{std::string("fettle ") + FETTLE_VERSION, false});
@@ -49,7 +49,7 @@ Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
     return text.str();
 }
 
-/// Without a file there is nothing to set; a wrong one is told of, and nothing of it is used.
+/// A missing file means default settings. An invalid file is reported and ignored as a whole.
 Settings read_settings(FileSource& files) {
     constexpr std::size_t largest = std::size_t{64} << 10U;
     const auto bytes = files.read("/etc/fettle/fettled.toml", largest);
@@ -65,7 +65,7 @@ Settings read_settings(FileSource& files) {
 }
 
 int complain(const std::string& text) {
-    fmt::print(stderr, "<3>fettled: {}\n", one_line(text));  // sd-daemon(3): an error, for the journal
+    fmt::print(stderr, "<3>fettled: {}\n", one_line(text));  // priority "error" for the journal, see sd-daemon(3)
     return 3;
 }
 
@@ -85,34 +85,34 @@ int run(int argc, char** argv) {
             fmt::print(help ? stdout : stderr,
                        "fettled: Fettle on the system bus, started by the bus or by systemd.\n"
                        "  --help     print this help\n"
-                       "  --stay     do not leave when there is nothing to do\n"
+                       "  --stay     do not exit when idle\n"
                        "  --version  print the version\n");
             return help ? 0 : 2;
         }
     }
     const QCoreApplication application(argc, argv);
-    const StopSignals stop;  // before the bus has its thread
+    const StopSignals stop;  // before the bus starts its thread
     auto bus = QDBusConnection::systemBus();
-    if (!bus.isConnected()) return complain("the system bus: " + bus.lastError().message().toStdString());
+    if (!bus.isConnected())
+        return complain("cannot connect to the system bus: " + bus.lastError().message().toStdString());
     ComposeOptions wanted;
     std::unique_ptr<plan::JournalStore> all_journals;
     OwnedJournals* journals = nullptr;
     wanted.adapt = [&](Platform& platform) {
-        // What changes a file system is not to end with the service, nor to count against the service's limit of
-        // memory.
+        // Programs that change file systems must not stop with the service or count against its memory limit.
         platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
         all_journals = std::move(platform.journals);
         auto owned = std::make_unique<OwnedJournals>(*all_journals);
         journals = owned.get();
         platform.journals = std::move(owned);
-        platform.targets = nullptr;  // it measures nothing
+        platform.targets = nullptr;  // the service runs no benchmarks
     };
     const auto composed = Composition::make(wanted);
     if (!composed) return complain(to_string(composed.error()));
     auto& parts = **composed;
     if (!linux_system::scopes_there()) {
         fmt::print(stderr,
-                   "<5>systemd is not running: programs that resize file systems run beside the service, and "
+                   "<5>systemd is not running: programs that resize file systems run as children of the service and "
                    "share its limits\n");
     }
     options.settings = read_settings(*parts.platform().files);
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
     fettle::secure_standard_streams();
     try {
         return fettle::service::run(argc, argv);
-    } catch (const std::exception& error) {  // out of memory, at the most: errors are values here
+    } catch (const std::exception& error) {  // only std::bad_alloc is expected: errors are values
         fmt::print(stderr, "<2>fettled: {}\n", error.what());
         return 3;
     }

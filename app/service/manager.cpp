@@ -22,7 +22,7 @@ QVariantList texts(const std::vector<std::string>& all) {
     return values;
 }
 
-/// What the person is told who is asked for a password: org.fettle.policy.
+/// Details for the message in the password prompt (org.fettle.policy).
 Authority::Details details_of(const plan::Plan& plan) {
     QString drives;
     for (const auto& drive : plan.drives) {
@@ -32,7 +32,7 @@ Authority::Details details_of(const plan::Plan& plan) {
     return {{QStringLiteral("drives"), drives.isEmpty() ? QStringLiteral("no drive") : drives.left(400)}};
 }
 
-/// Nobody is asked for a password for what would be refused.
+/// Checked before authorization, so that users are not prompted for a request that would be refused.
 Status needs_met(const plan::Plan& plan) {
     for (const auto& need : plan.needs) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
@@ -71,13 +71,13 @@ bool Manager::take(std::size_t longest) {
     if (!wrong) return true;
     if (message().isReplyRequired()) bus_.send(error_reply(message(), *wrong));
     QMetaObject::invokeMethod(
-        this, [] { give_memory_back(); }, Qt::QueuedConnection);  // the message goes first
+        this, [] { give_memory_back(); }, Qt::QueuedConnection);  // after the message has been sent
     return false;
 }
 
 Call Manager::kept() {
     Call call{message(), kRoot, bytes_of(message().arguments())};
-    // Copies of a message share its arguments, and the method that runs refers to them.
+    // Copies of a message share its arguments, which the running method still references.
     QMetaObject::invokeMethod(
         this, [copy = call.message]() mutable { copy.setArguments({}); }, Qt::QueuedConnection);
     return call;
@@ -87,13 +87,13 @@ void Manager::begin(Begun then) {
     const auto call = kept();
     const auto busy = [this, &call] {
         if (!call.message.isReplyRequired()) return;
-        bus_.send(error_reply(call.message, {ErrorCode::busy, "too many calls wait for their answers", {}}));
+        bus_.send(error_reply(call.message, {ErrorCode::busy, "too many pending calls", {}}));
     };
     if (strangers_bytes_ + call.bytes > kMostBytesOfStrangers) return busy();
     strangers_bytes_ += call.bytes;
     const bool taken = peers_.identify(call.caller(), [this, call, then = std::move(then)](std::optional<UserId> user) {
         strangers_bytes_ -= call.bytes;
-        if (!user) return;  // there is nobody to answer
+        if (!user) return;  // the client has left
         auto known = call;
         known.user = *user;
         if (requests_.begin(known)) then(known);
@@ -173,7 +173,7 @@ QString Manager::Check(const QStringList& drives, bool wake) {
 
 void Manager::record(const QString& drive, Look what, bool wake) {
     work({kLook, kQuery}, [this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
-        if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection here");
+        if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection");
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
         const auto text = ports_.record(*entry, what, options(wake).wake);
@@ -194,9 +194,8 @@ QString Manager::RecordLook(const QString& drive, const QString& look, bool wake
     if (what) {
         record(drive, *what, wake);
     } else {
-        this->look(false, [](Toolbox&) -> Result<QVariantList> {
-            return fail(ErrorCode::invalid_argument, "there is no such look at a drive");
-        });
+        this->look(false,
+                   [](Toolbox&) -> Result<QVariantList> { return fail(ErrorCode::invalid_argument, "unknown query"); });
     }
     return {};
 }
@@ -205,7 +204,7 @@ void Manager::read_journals(std::function<Result<QVariantList>(Toolbox&, const J
     begin([this, work = std::move(work)](const Call& call) {
         permit(call, {kLook}, [this, call, work](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
-            // Does not ask for a password: a user who may not read everything gets the public part.
+            // Without a password prompt: a user without authorization gets the public part.
             authority_.check(call.caller(), QString::fromLatin1(kJournals), {}, false,
                              [this, call, work](const Status& all) {
                                  const JournalReader reader{call.user, all.has_value()};
@@ -231,7 +230,7 @@ QString Manager::Journals() {
 QString Manager::ScheduleDocuments(QString& /*state*/) {
     if (!take()) return {};
     look(false, [this](Toolbox&) -> Result<QVariantList> {
-        if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, "a schedule here");
+        if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, "a schedule");
         const auto tasks = ports_.schedule->load(schedule::Document::schedule);
         if (!tasks) return fail(tasks.error());
         const auto state = ports_.schedule->load(schedule::Document::state);
@@ -291,7 +290,8 @@ void Manager::plan(std::vector<const char*> actions, std::mutex& turn, Planner p
 
 void Manager::planned(const Call& call, Result<PlannedJob> job) {
     if (!job) return requests_.refuse(call, job.error());
-    if (!peers_.here(call.caller())) return requests_.refuse(call, {ErrorCode::vanished, "the client is gone", {}});
+    if (!peers_.here(call.caller()))
+        return requests_.refuse(call, {ErrorCode::vanished, "the client has disconnected", {}});
     QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
     for (const auto& remark : job->remarks) values.push_back(QString::fromStdString(remark));
     const auto added = book_.add(call.caller().toStdString(), call.user, std::move(*job));
@@ -360,7 +360,7 @@ QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescripto
                               revision.toStdString()};
     plan({kLook, kQuery}, [words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
         if (file.empty() || file.size() > kLongestImageName) {
-            return fail(ErrorCode::invalid_argument, "an image has a name, and none so long");
+            return fail(ErrorCode::invalid_argument, "the image name is empty or too long");
         }
         auto bytes = read_sealed(image.fileDescriptor(), kLargestImage);
         if (!bytes) return fail(bytes.error());
@@ -394,7 +394,7 @@ void Manager::confirm(const Call& call, const std::string& hash) {
 void Manager::confirmed(const Call& call, const std::string& hash, const Status& allowed) {
     if (!allowed) return requests_.refuse(call, allowed.error());
     const auto caller = call.caller().toStdString();
-    // Whoever asked may have left while the person was asked; then the plan is forgotten too.
+    // If the client left during the prompt, its plan has been removed too.
     const auto job = book_.find(caller, hash);
     if (!job) return requests_.refuse(call, job.error());
     const auto token = plan::confirm(**job);
@@ -426,7 +426,7 @@ Status Manager::ready(const Call& call, const std::string& hash, const std::stri
 }
 
 void Manager::run(const Call& call, const std::string& hash, const std::string& token) {
-    // Others may have begun, and the client may have left, while logind was asked.
+    // While waiting for logind, other jobs may have started and the client may have left.
     auto may = ready(call, hash, token);
     auto taken = may ? book_.take(call.caller().toStdString(), hash) : fail(may.error());
     if (!taken) {
@@ -443,13 +443,13 @@ void Manager::cancel(JobObject& job, const QDBusMessage& message) {
         if (message.isReplyRequired()) bus_.send(message.createReply());
         return;
     }
-    // Call limits do not apply: a job can always be stopped.
+    // Call limits do not apply, so that a job can always be stopped.
     const QPointer<JobObject> there = &job;
     const bool taken = peers_.identify(message.service(), [this, message, there](std::optional<UserId> user) {
         if (user) cancel_for({message, *user, 0}, there);
     });
     if (!taken && message.isReplyRequired()) {
-        bus_.send(error_reply(message, {ErrorCode::busy, "too many calls of this client wait", {}}));
+        bus_.send(error_reply(message, {ErrorCode::busy, "too many pending calls of this client", {}}));
     }
 }
 
@@ -458,10 +458,10 @@ void Manager::cancel_for(const Call& call, const QPointer<JobObject>& job) {
         if (!call.message.isReplyRequired()) return;
         bus_.send(done ? call.message.createReply() : error_reply(call.message, done.error()));
     };
-    if (job == nullptr) return answer({});  // it ended long ago
+    if (job == nullptr) return answer({});  // it ended earlier
     const auto key = std::pair(job->path(), call.user);
     if (!cancelling_.insert(key).second) {
-        return answer(fail(ErrorCode::busy, "polkit is already asked whether this user may stop the job"));
+        return answer(fail(ErrorCode::busy, "authorization to stop the job is already pending for this user"));
     }
     authority_.check(call.caller(), job->action(), details_of(job->plan()), call.interactive(),
                      [this, key, answer, job](const Status& allowed) {

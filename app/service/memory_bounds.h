@@ -5,11 +5,11 @@
 
 namespace fettle::service {
 
-/// Prepares the process for calls of any size: large blocks go back to the system when they are freed, and the
-/// connection does not stop reading for good after large messages.
+/// Prepares the process for calls of any size: returns large freed blocks to the system, and keeps the connection
+/// reading after large messages.
 void bound_memory(const QDBusConnection& bus);
 
-/// Gives free memory back to the system: after a message that was far too long.
+/// Returns free memory to the system. Called after rejecting an oversized message.
 void give_memory_back();
 
 }  // namespace fettle::service

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kMark = "-u";
 constexpr std::string_view kSuffix = ".journal";
 
-/// A line that reads as damaged, as the one in its place was.
+/// A line that parses as damaged, like the one it replaces.
 constexpr std::string_view kDamaged = "damaged\n";
 
 void drop_texts(report::Json& record) {
@@ -74,7 +74,7 @@ std::string public_part(std::string_view text) {
     std::string result;
     while (!text.empty()) {
         const auto end = text.find('\n');
-        if (end == std::string_view::npos) break;  // a torn line says nothing
+        if (end == std::string_view::npos) break;  // ignore an incomplete last line
         result += public_line(text.substr(0, end));
         text.remove_prefix(end + 1);
     }

@@ -14,13 +14,13 @@
 
 namespace fettle::service {
 
-/// Journals whose names end with the user for whom the job ran ("…-erase-u1000"); root's have no such end. So whose a
-/// journal is is known after a crash. May be used from several threads.
+/// Journals whose names end with the user of the job ("…-erase-u1000"; no suffix for root), so that the owner is known
+/// after a crash. Thread-safe.
 class OwnedJournals final : public plan::JournalStore {
 public:
     explicit OwnedJournals(plan::JournalStore& inner) : inner_(inner) {}
 
-    /// While it lives, journals that its thread makes belong to that user.
+    /// During its lifetime, journals created by its thread belong to that user.
     class Owner {
     public:
         Owner(OwnedJournals& journals, UserId user);
@@ -42,10 +42,10 @@ private:
     std::map<std::thread::id, UserId> owners_;
 };
 
-/// Whose the journal of that name is.
+/// The owner of a journal, from its name.
 [[nodiscard]] UserId owner_of(std::string_view journal_name) noexcept;
 
-/// Who reads journals.
+/// A user who reads journals.
 struct JournalReader {
     UserId user = kRoot;
     bool administrator = false;
@@ -54,8 +54,8 @@ struct JournalReader {
     }
 };
 
-/// What a journal tells everybody: job, drives, steps by their ids and how they ended. The texts, in which mount points
-/// and labels are, are left out: a step's text is its id. A damaged line stays damaged, without its contents.
+/// The public part of a journal: job, drives, step ids and outcomes. Omits texts, which can contain mount points and
+/// labels; the text of a step is replaced by its id. A damaged line stays damaged, without its contents.
 [[nodiscard]] std::string public_part(std::string_view text);
 [[nodiscard]] plan::JournalStory public_part(plan::JournalStory story);
 

@@ -27,7 +27,7 @@ bool Peers::identify(const QString& caller, Named then) {
     peer.waiting.push_back(std::move(then));
     if (!fresh) return true;
     watcher_.addWatchedService(caller);
-    // It may have left before it was watched: then the bus has no user for it.
+    // If the client left before it was watched, the bus reports no user.
     auto* asked =
         new QDBusPendingCallWatcher(bus_.interface()->asyncCall(QStringLiteral("GetConnectionUnixUser"), caller), this);
     connect(asked, &QDBusPendingCallWatcher::finished, this, [this, caller](QDBusPendingCallWatcher* finished) {

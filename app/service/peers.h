@@ -13,8 +13,8 @@
 
 namespace fettle::service {
 
-/// The clients that called something and are still on the bus, and whose they are. A client is its unique name, which
-/// the bus gives once and never again.
+/// The connected clients that have made calls, and their users. A client is identified by its unique name, which the
+/// bus never reuses.
 class Peers : public QObject {
     Q_OBJECT
 
@@ -24,9 +24,9 @@ public:
 
     explicit Peers(const QDBusConnection& bus);
 
-    /// Calls `then` once with the user whose connection it is: at once where that is known, else when the bus has
-    /// named it. From now on `gone` reports when the client leaves. False: too many calls of that client wait for its
-    /// name; `then` is not called.
+    /// Calls `then` once with the user of the connection: immediately if known, else after the bus has reported it.
+    /// From then on, `gone` reports when the client leaves. False: too many calls of that client are waiting for its
+    /// user; `then` is not called.
     bool identify(const QString& caller, Named then);
     [[nodiscard]] bool here(const QString& caller) const { return here_.contains(caller); }
 

@@ -9,7 +9,7 @@ namespace fettle::service {
 
 namespace {
 
-/// A clock that went back is no reason to trust anything.
+/// Treats everything as expired if the clock went back.
 bool too_old(std::uint64_t now, std::uint64_t then, std::uint64_t lifetime) {
     return now < then || now - then >= lifetime;
 }
@@ -33,14 +33,14 @@ PlanBook::Kept PlanBook::kept(UserId user, const Entry* without) const {
 
 Status PlanBook::room(const Kept& kept, UserId user, std::size_t image_bytes) const {
     const bool root = user == kRoot;
-    if (kept.plans_of_user >= kMostPlansOfUser) return fail(ErrorCode::too_large, "this user has too many plans open");
+    if (kept.plans_of_user >= kMostPlansOfUser) return fail(ErrorCode::too_large, "this user has too many open plans");
     if (kept.plans >= kMostPlans - (root ? 0 : kPlansOfRootAlone)) {
-        return fail(ErrorCode::too_large, "too many plans are open");
+        return fail(ErrorCode::too_large, "too many open plans");
     }
     const auto most = kMostImageBytes - (root ? 0 : kImageBytesOfRootAlone);
     if (image_bytes > 0 &&
         (kept.image_bytes_of_user + image_bytes > kMostImageBytesOfUser || kept.image_bytes + image_bytes > most)) {
-        return fail(ErrorCode::too_large, "too many images are kept in plans");
+        return fail(ErrorCode::too_large, "too much memory used by firmware images in open plans");
     }
     return {};
 }
@@ -53,7 +53,7 @@ Status PlanBook::add(const std::string& caller, UserId user, PlannedJob job) {
         const auto found = of_caller->second.find(job.hash);
         if (found != of_caller->second.end()) same = &found->second;
         if (same == nullptr && of_caller->second.size() >= kMostPlansOfCaller) {
-            return fail(ErrorCode::too_large, "this client has too many plans open");
+            return fail(ErrorCode::too_large, "this client has too many open plans");
         }
     }
     if (auto fits = room(kept(user, same), user, job.held_bytes); !fits) return fits;
@@ -73,7 +73,7 @@ Result<PlanBook::Entry*> PlanBook::entry(const std::string& caller, const std::s
         const auto plan = found->second.find(hash);
         if (plan != found->second.end()) return &plan->second;
     }
-    return fail(ErrorCode::not_found, "no plan of that hash was made for this client, or it is too old");
+    return fail(ErrorCode::not_found, "this client has no plan with that hash, or the plan has expired");
 }
 
 Result<std::shared_ptr<const PlannedJob>> PlanBook::find(const std::string& caller, const std::string& hash) {
@@ -98,7 +98,7 @@ Status PlanBook::check(const std::string& caller, const std::string& hash, const
     if (right && !too_old(clock_.steady_ns(), plan.token_ns, kTokenLifetime_ns)) return {};
     plan.token.clear();
     return fail(ErrorCode::refused,
-                "the confirmation is not the one that this client was given for this plan, or is older than a minute");
+                "the confirmation token is not valid for this client and plan, or is older than one minute");
 }
 
 Result<std::shared_ptr<const PlannedJob>> PlanBook::take(const std::string& caller, const std::string& hash) {

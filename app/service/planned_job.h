@@ -8,11 +8,11 @@
 
 namespace fettle::service {
 
-/// A job, and what a client was told of it.
+/// A job and its description for the client.
 struct PlannedJob : plan::Job {
     std::string document;  ///< the plan, as JSON
-    std::string action;    ///< polkit's, for carrying it out
-    /// What a client is told beside the plan, as texts after its hash.
+    std::string action;    ///< polkit action required to run it
+    /// Additional reply strings after the plan's hash.
     std::vector<std::string> remarks;
 };
 

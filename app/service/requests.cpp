@@ -11,17 +11,17 @@ namespace fettle::service {
 
 namespace {
 
-/// Drives are queried at once by the toolbox itself; this is for clients that call at once.
+/// Threads for concurrent clients. The toolbox itself queries several drives in parallel.
 constexpr std::size_t kThreads = 4;
 constexpr std::size_t kThreadsOfRootAlone = 1;
-/// Of one user: some work takes minutes, and others are not to wait for it.
+/// Threads per user: some work takes minutes, and must not delay other users.
 constexpr std::size_t kMostThreadsOfUser = 2;
 
 }  // namespace
 
 QDBusMessage error_reply(const QDBusMessage& call, const Error& error) {
     std::string code(name(error.code));
-    std::replace(code.begin(), code.end(), '-', '_');  // the bus knows no other names of errors
+    std::replace(code.begin(), code.end(), '-', '_');  // D-Bus error names cannot contain "-"
     return call.createErrorReply(QStringLiteral("org.fettle.Fettle1.Error.") + QString::fromStdString(code),
                                  QString::fromStdString(error.context));
 }
@@ -44,7 +44,7 @@ bool Requests::fits(const Call& call) const {
 bool Requests::begin(const Call& call) {
     if (!fits(call)) {
         if (call.message.isReplyRequired()) {
-            bus_.send(error_reply(call.message, {ErrorCode::busy, "too many calls wait for their answers", {}}));
+            bus_.send(error_reply(call.message, {ErrorCode::busy, "too many pending calls", {}}));
         }
         return false;
     }

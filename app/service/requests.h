@@ -16,8 +16,8 @@
 
 namespace fettle::service {
 
-/// Calls that are answered later: how many there are of each user, work for them in other threads, and their answers.
-/// One thread but for the work.
+/// Calls with delayed replies: counts them per user, runs their work in other threads, and sends the replies. Not
+/// thread-safe except for the work.
 class Requests : public QObject {
     Q_OBJECT
 
@@ -28,14 +28,14 @@ public:
     explicit Requests(const QDBusConnection& bus);
     ~Requests() override;
 
-    /// Takes a call; false: it was answered already, because there are too many.
+    /// Accepts a call. False: it was rejected because of a limit.
     bool begin(const Call& call);
-    /// Answers it. Exactly one of them for every call that was begun.
+    /// Sends the reply. Call exactly one of these for every accepted call.
     void answer(const Call& call, const QVariantList& values);
     void refuse(const Call& call, const Error& error);
     void finish(const Call& call, const Result<QVariantList>& result);
-    /// Does something that blocks in another thread, then `then` here. Work of the user of whom the least is being
-    /// done comes first, then what waits longest. No user but root has more than two threads, and one is kept for root.
+    /// Runs blocking work in another thread, then `then` in this one. Work of the user with the fewest running threads
+    /// comes first, then the oldest. Users other than root get at most two threads, and one is reserved for root.
     void work(UserId user, Work work, Then then);
 
     [[nodiscard]] bool empty() const noexcept { return calls_ == 0; }
@@ -45,7 +45,7 @@ Q_SIGNALS:
 
 private:
     struct Waiting {
-        std::uint64_t number = 0;  ///< in the order in which they came
+        std::uint64_t number = 0;  ///< in order of arrival
         Work work;
         Then then;
     };
@@ -60,7 +60,7 @@ private:
 
     [[nodiscard]] bool fits(const Call& call) const;
     void done(const Call& call);
-    /// Starts what waits while there are threads for it.
+    /// Starts waiting work while threads are available.
     void start();
     [[nodiscard]] Shares::iterator next();
     void forget_if_empty(UserId user);
@@ -74,7 +74,7 @@ private:
     QThreadPool pool_;
 };
 
-/// "org.fettle.Fettle1.Error.not_permitted" with the error's context.
+/// For example "org.fettle.Fettle1.Error.not_permitted", with the error's context.
 [[nodiscard]] QDBusMessage error_reply(const QDBusMessage& call, const Error& error);
 
 }  // namespace fettle::service

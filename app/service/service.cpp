@@ -47,7 +47,7 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
 
 Status Service::start() {
     bound_memory(bus_);
-    if (!manager_.publish()) return fail(ErrorCode::internal, "its object on the bus is taken");
+    if (!manager_.publish()) return fail(ErrorCode::internal, "the object path on the bus is already in use");
     auto watch = toolbox_.inspection->watch([this](const DriveEvent& event) {
         const auto kind = kind_name(event.kind);
         QMetaObject::invokeMethod(
@@ -58,10 +58,10 @@ Status Service::start() {
             },
             Qt::QueuedConnection);
     });
-    if (watch) watch_ = std::move(*watch);  // without it drives come and go unannounced, and all else works
+    if (watch) watch_ = std::move(*watch);  // without it, only the hotplug signals are missing
     if (!bus_.registerService(QString::fromLatin1(kBusName))) {
-        return fail(ErrorCode::busy,
-                    std::string("the name ") + kBusName + " on the bus: " + bus_.lastError().message().toStdString());
+        return fail(ErrorCode::busy, std::string("cannot acquire the bus name ") + kBusName + ": " +
+                                         bus_.lastError().message().toStdString());
     }
     if (!options_.schedule_folder.empty()) files_.addPath(QString::fromStdString(options_.schedule_folder));
     clockwork_.look();
@@ -74,13 +74,13 @@ void Service::stirred() {
 }
 
 void Service::maybe_leave() {
-    if (clockwork_.scheduled()) return;  // it stirs when it has looked and found nothing
+    if (clockwork_.scheduled()) return;  // signals again after a check that finds nothing
     if (!manager_.idle() || clockwork_.running()) {
-        // What runs stirs when it ends; a plan that nobody carries out is forgotten in its time.
+        // Running work signals when it ends; unused plans expire.
         quiet_.start(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(kPlanLifetime_ns)));
         return;
     }
-    // Who calls from now on starts the next one; who called just before is still answered.
+    // New calls start the next instance; earlier calls still get their replies.
     bus_.unregisterService(QString::fromLatin1(kBusName));
     QCoreApplication::processEvents();
     if (!manager_.idle()) {

@@ -19,29 +19,29 @@ namespace fettle::service {
 
 inline constexpr auto kBusName = "org.fettle.Fettle1";
 
-/// The service as a whole: the manager under its name, the schedule, the coming and going of drives, and leaving when
-/// nobody needs it. Nothing in it wakes up while nothing happens.
+/// The whole service: the manager under its bus name, the schedule, drive hotplug events, and exit on idle. Has no
+/// periodic wakeups.
 class Service : public QObject {
     Q_OBJECT
 
 public:
     struct Options {
-        /// Leaves after so long without anything to do; nullopt: stays.
+        /// Exits after this idle time; nullopt: never.
         std::optional<std::chrono::milliseconds> leave_after;
         Settings settings;
-        std::string host;  ///< this machine's name, for mails
-        /// Where the schedule is kept: it is looked at anew when something changes there. Empty: nowhere.
+        std::string host;  ///< host name, for mails
+        /// Folder of the schedule, which is reloaded when the folder changes. Empty: none.
         std::string schedule_folder;
     };
 
     Service(const QDBusConnection& bus, const Ports& ports, Options options);
 
-    /// Takes the name. Errors: busy (another runs), io.
+    /// Acquires the bus name. Errors: busy (another instance is running), io.
     Status start();
     [[nodiscard]] AlertDesk& alerts() noexcept { return alerts_; }
 
 Q_SIGNALS:
-    /// Nobody needs it, and it has given its name back.
+    /// The service is idle and has released its bus name.
     void leave();
 
 private:
@@ -55,7 +55,7 @@ private:
     Clockwork clockwork_;
     QFileSystemWatcher files_;
     QTimer quiet_;
-    std::unique_ptr<Watch> watch_;  ///< ends before what it calls
+    std::unique_ptr<Watch> watch_;  ///< last, so that it ends before the objects it calls
     Toolbox& toolbox_;
 };
 

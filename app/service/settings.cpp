@@ -17,7 +17,7 @@ bool is_program(const std::string& path) {
     return path.size() > 1 && path.front() == '/' && path.find('\0') == std::string::npos;
 }
 
-/// One address and nothing that a mail's header could make more of.
+/// Accepts one plain address, and nothing that could inject into a mail header.
 bool is_address(const std::string& text) {
     const auto plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -28,15 +28,15 @@ bool is_address(const std::string& text) {
 
 Status read_command(const toml::node& node, Settings& settings) {
     const auto* list = node.as_array();
-    if (list == nullptr) return fail(malformed("alerts.command is no list of texts"));
+    if (list == nullptr) return fail(malformed("alerts.command must be a list of strings"));
     for (const auto& item : *list) {
         auto word = item.value_exact<std::string>();
         if (!word || word->find('\0') != std::string::npos)
-            return fail(malformed("alerts.command is no list of texts"));
+            return fail(malformed("alerts.command must be a list of strings"));
         settings.command.push_back(std::move(*word));
     }
     if (settings.command.empty() || is_program(settings.command.front())) return {};
-    return fail(malformed("alerts.command does not begin with a program's absolute path"));
+    return fail(malformed("alerts.command must start with the absolute path of a program"));
 }
 
 Status read_alerts(const toml::table& alerts, Settings& settings) {
@@ -47,15 +47,15 @@ Status read_alerts(const toml::table& alerts, Settings& settings) {
             continue;
         }
         auto text = node.value_exact<std::string>();
-        if (!text) return fail(malformed("alerts." + std::string(name) + " is no text, or is not known"));
+        if (!text) return fail(malformed("alerts." + std::string(name) + " is unknown or not a string"));
         if (name == "mail_to") {
-            if (!is_address(*text)) return fail(malformed("alerts.mail_to is no mail address"));
+            if (!is_address(*text)) return fail(malformed("alerts.mail_to is not a valid mail address"));
             settings.mail_to = std::move(*text);
         } else if (name == "sendmail") {
-            if (!is_program(*text)) return fail(malformed("alerts.sendmail is no absolute path"));
+            if (!is_program(*text)) return fail(malformed("alerts.sendmail must be an absolute path"));
             settings.sendmail = std::move(*text);
         } else {
-            return fail(malformed("alerts." + std::string(name) + " is not known"));
+            return fail(malformed("unknown key alerts." + std::string(name)));
         }
     }
     return {};
@@ -70,7 +70,7 @@ Result<Settings> parse_settings(std::string_view text) {
         for (const auto& [key, node] : table) {
             const auto* alerts = node.as_table();
             if (key.str() != "alerts" || alerts == nullptr)
-                return fail(malformed(std::string(key.str()) + " is not known"));
+                return fail(malformed("unknown key " + std::string(key.str())));
             if (auto read = read_alerts(*alerts, settings); !read) return fail(read.error());
         }
     } catch (const toml::parse_error& error) {

@@ -9,12 +9,12 @@
 
 namespace fettle::service {
 
-/// /etc/fettle/fettled.toml: the administrator's, who alone may write it.
+/// /etc/fettle/fettled.toml, writable only by the administrator.
 struct Settings {
-    /// A program and its arguments, for every alert. Run as it stands, without a shell; what happened is in its
-    /// environment (FETTLE_ALERT_…). Empty: none.
+    /// Program and arguments to run for every alert, without a shell. The alert is in its environment
+    /// (FETTLE_ALERT_…). Empty: none.
     std::vector<std::string> command;
-    std::string mail_to;  ///< for every alert; empty: no mail
+    std::string mail_to;  ///< recipient of every alert; empty: no mail
     std::string sendmail = "/usr/sbin/sendmail";
 };
 
@@ -23,8 +23,8 @@ struct Settings {
 ///     command = ["/usr/local/bin/on-alert", "--verbose"]
 ///     mail_to = "root"
 ///     sendmail = "/usr/sbin/sendmail"
-/// Errors: malformed, for what is no TOML, an unknown key (a misspelt one would be silently without effect), a program
-/// that is no absolute path, an address with more than an address in it.
+/// Error: malformed, for invalid TOML, an unknown key (a misspelling would otherwise have no effect), a program
+/// without an absolute path, or anything but one plain address.
 [[nodiscard]] Result<Settings> parse_settings(std::string_view text);
 
 }  // namespace fettle::service

@@ -7,8 +7,8 @@
 
 namespace fettle::service {
 
-/// SIGTERM and SIGINT as a Qt signal. Made after the application, whose event loop it uses, and before any thread, so
-/// that all of them inherit the blocked signals.
+/// SIGTERM and SIGINT as a Qt signal. Create it after the application, whose event loop it uses, and before any
+/// thread, so that all threads inherit the blocked signals.
 class StopSignals : public QObject {
     Q_OBJECT
 

@@ -41,19 +41,19 @@ Status check_trim_names(Toolbox& toolbox, const std::vector<std::string>& names)
     const auto mounted = toolbox.trimming->file_systems();
     if (!mounted) return fail(mounted.error());
     for (const auto& name : names) {
-        if (name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no mount and no drive");
-        if (name.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "a name is too long");
+        if (name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive id or a mount point");
+        if (name.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "name too long");
         const bool drive =
             std::any_of(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
         const bool mount = is_mount(*mounted, name);
         if (!drive && !mount) {
-            return fail(ErrorCode::not_found, "a name is neither a listed drive's id nor a listed mount point");
+            return fail(ErrorCode::not_found, "not a listed drive id or mount point");
         }
     }
     return {};
 }
 
-/// What a task names is looked up by root again and again, so that it may name what is listed, and nothing else.
+/// Root resolves the names of a task on every run, so a task may name only listed drives and mount points.
 Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tasks) {
     std::vector<std::string> names;
     for (const auto& task : tasks) names.insert(names.end(), task.what.begin(), task.what.end());
@@ -68,7 +68,7 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
                                      std::find(one.links.begin(), one.links.end(), name) != one.links.end());
         });
         if (!drive && !(mounted && is_mount(*mounted, name))) {
-            return fail(ErrorCode::not_found, "a task names neither a listed drive nor a listed mount point");
+            return fail(ErrorCode::not_found, "a task names something other than a listed drive or mount point");
         }
     }
     return {};
@@ -77,7 +77,8 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
 Status name_password(const std::string& whose, std::string_view password, EraseRequest& request) {
     if (whose.empty()) return {};
     request.password = erase::password_kind_named(whose);
-    if (!request.password) return fail(ErrorCode::invalid_argument, "a password is of the user, the master or fettle");
+    if (!request.password)
+        return fail(ErrorCode::invalid_argument, "unknown password type: expected user, master or fettle");
     if (password.empty()) return {};
     auto given = erase::Credential::given(*request.password, password);
     if (!given) return fail(given.error());
@@ -93,32 +94,30 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::erase: return "org.fettle.erase";
         case plan::Verb::firmware: return "org.fettle.firmware";
         case plan::Verb::overprovision: return "org.fettle.overprovision";
-        case plan::Verb::benchmark: break;  // the service has none yet; it destroys as an erase does
+        case plan::Verb::benchmark: break;  // not offered by the service; as destructive as an erase
     }
-    return "org.fettle.erase";  // what is not known is asked for as strictly as anything
+    return "org.fettle.erase";  // unknown actions need the strictest authorization
 }
 
 Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id) {
-    if (id.empty() || id.size() > kLongestDriveName)
-        return fail(ErrorCode::invalid_argument, "no drive has such an id");
+    if (id.empty() || id.size() > kLongestDriveName) return fail(ErrorCode::invalid_argument, "invalid drive id");
     auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
     for (auto& one : *drives) {
         if (one.id == id) return std::move(one);
     }
-    return fail(ErrorCode::not_found, "no drive of that id is listed");
+    return fail(ErrorCode::not_found, "no listed drive has this id");
 }
 
 Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     if (!request.all) {
         if (auto known = check_trim_names(toolbox, request.names); !known) return fail(known.error());
     } else if (!request.names.empty()) {
-        return fail(ErrorCode::invalid_argument, "all, or some by name");
+        return fail(ErrorCode::invalid_argument, "specify either all or names, not both");
     }
     auto made = toolbox.trimming->plan(request);
     if (!made) return fail(made.error());
-    if (made->job.plan.steps.empty())
-        return fail(ErrorCode::unsupported, "no file system here can be asked to discard");
+    if (made->job.plan.steps.empty()) return fail(ErrorCode::unsupported, "no mounted file system supports TRIM");
     return offered(std::move(made->job));
 }
 
@@ -126,19 +125,19 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::st
     const auto drive = listed_drive(toolbox, words.drive);
     if (!drive) return fail(drive.error());
     EraseRequest request;
-    request.drive = drive->path;  // the only name that no other drive can have
+    request.drive = drive->path;  // the only unambiguous name
     if (words.purpose == "resume") {
         request.purpose = erase::Purpose::resume;
     } else if (words.purpose == "unlock") {
         request.purpose = erase::Purpose::unlock;
     } else if (words.purpose != "erase") {
-        return fail(ErrorCode::invalid_argument, "a purpose is erase, resume or unlock");
+        return fail(ErrorCode::invalid_argument, "unknown purpose: expected erase, resume or unlock");
     }
     if (!words.method.empty()) {
         request.method = erase::method_named(words.method);
-        if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to erase a drive");
+        if (!request.method) return fail(ErrorCode::invalid_argument, "unknown erase method");
     }
-    if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "a PSID is not so long");
+    if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "PSID too long");
     request.psid = words.psid;
     if (auto named = name_password(words.whose, password, request); !named) return fail(named.error());
     return offered(toolbox.erasing->plan(request));
@@ -167,10 +166,10 @@ Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
     request.undo = words.undo;
     if (!words.method.empty()) {
         request.method = overprovision::method_of(words.method);
-        if (!request.method) return fail(ErrorCode::invalid_argument, "there is no such method to set space aside");
+        if (!request.method) return fail(ErrorCode::invalid_argument, "unknown over-provisioning method");
     }
     if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
-    if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "a share is a number");
+    if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "the percentage is not a number");
     if (words.percent >= 0) request.amount.percent = words.percent;
     return offered(toolbox.over_provisioning->plan(*drive, request, {words.wake ? Wake::allowed : Wake::never}));
 }
@@ -183,20 +182,21 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
     firmware::Request request;
     const std::array all{Activate::automatic, Activate::never, Activate::next_boot, Activate::reset, Activate::now};
     const auto when = std::find_if(all.begin(), all.end(), [&](Activate one) { return name(one) == words.activate; });
-    if (when == all.end()) return fail(ErrorCode::invalid_argument, "there is no such time to take new firmware");
+    if (when == all.end()) return fail(ErrorCode::invalid_argument, "unknown activation time");
     request.activate = *when;
     constexpr std::uint64_t kMostSlots = 7;  // NVMe base specification 2.0, firmware slots
-    if (words.slot > kMostSlots) return fail(ErrorCode::invalid_argument, "there is no such slot");
+    if (words.slot > kMostSlots) return fail(ErrorCode::invalid_argument, "invalid firmware slot");
     if (words.slot != 0) request.slot = static_cast<unsigned>(words.slot);
-    if (words.mode > UINT8_MAX) return fail(ErrorCode::invalid_argument, "there is no such microcode mode");
+    if (words.mode > UINT8_MAX) return fail(ErrorCode::invalid_argument, "invalid microcode mode");
     if (words.mode != 0) request.mode = static_cast<std::uint8_t>(words.mode);
     request.allow_older = words.allow_older;
-    if (words.revision.size() > kLongestRevision) return fail(ErrorCode::invalid_argument, "a revision is not so long");
+    if (words.revision.size() > kLongestRevision)
+        return fail(ErrorCode::invalid_argument, "firmware revision too long");
     request.revision = words.revision;
     auto job = offered(toolbox.firmware->plan(*drive, std::move(image), request));
-    // A cabinet may hold far more than its own size.
+    // A cabinet can decompress to far more than its own size.
     if (job && job->held_bytes > kLargestImage) {
-        return fail(ErrorCode::too_large, "the image is larger than the service takes");
+        return fail(ErrorCode::too_large, "the image exceeds the service's size limit");
     }
     return job;
 }
@@ -204,7 +204,7 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
 Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {
     if (words.tasks.size() > kLongestSchedule || words.remove.size() > schedule::kMostTasks ||
         words.release.size() > kMostNames) {
-        return fail(ErrorCode::too_large, "a change of the schedule");
+        return fail(ErrorCode::too_large, "schedule change too large");
     }
     schedule::ScheduleChange change;
     if (!words.tasks.empty()) {
@@ -218,7 +218,7 @@ Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const Schedul
     if (words.fstrim == "take-over" || words.fstrim == "give-back") {
         change.take_over_fstrim = words.fstrim == "take-over";
     } else if (!words.fstrim.empty()) {
-        return fail(ErrorCode::invalid_argument, "fstrim.timer is taken over or given back");
+        return fail(ErrorCode::invalid_argument, "unknown fstrim.timer action: expected take-over or give-back");
     }
     return change;
 }

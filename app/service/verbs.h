@@ -8,34 +8,33 @@
 #include "app/service/planned_job.h"
 #include "core/toolbox/toolbox.h"
 
-/// The verbs that the service knows: what each asks polkit for, and how its plan is made. A new verb is a row of
-/// action_of, a function here, and a method of Manager.
+/// The commands of the service: the polkit action of each and how its plan is made. To add one: a row of action_of, a
+/// function here, and a method of Manager.
 namespace fettle::service {
 
 inline constexpr const char* kLook = "org.fettle.look";
-/// Queries beyond a look, which also spin drives up or go to parts of a drive that a look leaves alone (TCG, sanitize):
-/// waking, recording, and planning what changes a drive. Asked for after kLook.
+/// Queries beyond kLook, which may spin drives up or access features that kLook does not (TCG, sanitize): waking,
+/// recording, and planning changes. Requested after kLook.
 inline constexpr const char* kQuery = "org.fettle.query";
 /// The journals of other users' jobs.
 inline constexpr const char* kJournals = "org.fettle.journals";
 inline constexpr const char* kSchedule = "org.fettle.schedule";
 
-/// polkit's action for carrying out a plan of that verb.
+/// The polkit action for executing a plan of that kind.
 [[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
-/// Wiping goes by Fettle's own reading of file systems, so that it is asked for more strictly than TRIM.
+/// Wiping relies on Fettle's own parsing of file systems, so it needs stricter authorization than TRIM.
 inline constexpr const char* kWipe = "org.fettle.wipe";
 
-/// The drive of that id as the system lists it now. A client names drives by what List gave, by nothing else: no path
-/// is looked up for it. Errors: invalid_argument, not_found.
+/// The listed drive with that id. Clients can name drives only by ids from List, never by path. Errors:
+/// invalid_argument, not_found.
 [[nodiscard]] Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id);
 
-/// `names` are ids of drives and mount points as they are listed. Errors: invalid_argument, not_found, those of
-/// Trimming::plan.
+/// `names` are listed drive ids and mount points. Errors: invalid_argument, not_found, those of Trimming::plan.
 [[nodiscard]] Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request);
 
-/// `drive` is a listed id; `purpose` is "erase", "resume" or "unlock"; `method` a name of core/erase/method.h, or empty
-/// for the best; `whose` "user", "master", "fettle", or empty: Fettle's, where a journal says so. Without a `password`
-/// of a user or master the plan is for showing. Errors: invalid_argument, those of listed_drive and of
+/// `drive` is a listed id; `purpose` is "erase", "resume" or "unlock"; `method` is a name from core/erase/method.h, or
+/// empty for the best one; `whose` is "user", "master", "fettle", or empty (Fettle's, if a journal records it). Without
+/// a user or master `password`, the plan is only for display. Errors: invalid_argument, those of listed_drive and
 /// Erasing::plan.
 struct EraseWords {
     std::string drive;
@@ -46,13 +45,13 @@ struct EraseWords {
 };
 [[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password);
 
-/// `drive` is a listed id. Beside the plan the client is told what is left alone, and why (report::left_alone). Errors:
-/// those of listed_drive and of Trimming::plan_wipe.
+/// `drive` is a listed id. The reply also lists what is skipped and why (report::left_alone). Errors: those of
+/// listed_drive and Trimming::plan_wipe.
 [[nodiscard]] Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
                                            std::uint64_t minimum_bytes);
 
-/// `method` as core/overprovision/spare_plan.h names it, or empty, for undo only; no bytes: UINT64_MAX; no percent:
-/// below 0. Errors: invalid_argument, those of listed_drive and of OverProvisioning::plan.
+/// `method` is a name from core/overprovision/spare_plan.h, or empty (undo only); bytes not given: UINT64_MAX; percent
+/// not given: negative. Errors: invalid_argument, those of listed_drive and OverProvisioning::plan.
 struct SpareWords {
     std::string drive;
     std::string method;
@@ -63,8 +62,8 @@ struct SpareWords {
 };
 [[nodiscard]] Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words);
 
-/// `slot` 0: not said; `activate` as core/firmware/choice.h names it; `mode` 0: not said. Errors: invalid_argument,
-/// those of listed_drive and of FirmwareUpdates::plan.
+/// `slot` 0: not given; `activate` is a name from core/firmware/choice.h; `mode` 0: not given. Errors:
+/// invalid_argument, those of listed_drive and FirmwareUpdates::plan.
 struct FirmwareWords {
     std::string drive;
     std::uint64_t slot = 0;
@@ -73,13 +72,13 @@ struct FirmwareWords {
     bool allow_older = false;
     std::string revision;
 };
-/// nullopt: what is on the drive already.
+/// nullopt: firmware already stored on the drive.
 [[nodiscard]] Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
                                                std::optional<firmware::ImageFile> image);
 
-/// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to put; they may
-/// name listed drives and mount points alone. `fstrim`: "take-over", "give-back" or empty. Errors: invalid_argument,
-/// not_found, malformed, too_large.
+/// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to add or replace;
+/// they may name only listed drives and mount points. `fstrim`: "take-over", "give-back" or empty. Errors:
+/// invalid_argument, not_found, malformed, too_large.
 struct ScheduleWords {
     std::string tasks;
     std::vector<std::string> remove;

@@ -22,7 +22,7 @@ WakeTimer::~WakeTimer() {
 
 void WakeTimer::set(std::int64_t at) {
     itimerspec when{};
-    when.it_value.tv_sec = std::max<std::int64_t>(at, 1);  // 0 would disarm it
+    when.it_value.tv_sec = std::max<std::int64_t>(at, 1);  // 0 would disarm the timer
     (void)::timerfd_settime(descriptor_, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, nullptr);
 }
 
@@ -33,7 +33,7 @@ void WakeTimer::clear() {
 
 void WakeTimer::ring() {
     std::uint64_t count = 0;
-    // ECANCELED: the clock was set, and the alarm is off until it is set again.
+    // ECANCELED: the clock was changed; the alarm must be set again.
     const bool read = ::read(descriptor_, &count, sizeof count) == static_cast<ssize_t>(sizeof count);
     if (read || errno == ECANCELED) Q_EMIT rang();
 }

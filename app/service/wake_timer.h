@@ -9,7 +9,7 @@
 
 namespace fettle::service {
 
-/// The machine's alarm. It also goes off as soon as the machine is awake again when its time passed asleep.
+/// The system's alarm. If it expires during suspend, it fires on resume.
 class WakeTimer final : public Alarm {
     Q_OBJECT
 

@@ -10,7 +10,7 @@
 namespace fettle::toolbox {
 
 namespace {
-/// Files under way at once: enough to keep every processor busy, few enough to stay small.
+/// Files in progress at once: enough to keep every processor busy, few enough to limit memory.
 constexpr std::size_t kWindow = 256;
 }  // namespace
 
@@ -42,8 +42,8 @@ void AnalyseRun::add(const WalkItem& item) {
 }
 
 void AnalyseRun::emit(bool wait) {
-    // Only this thread adds and removes at the ends, so `window_` may be asked for its size without
-    // the lock; the front job belongs to this thread as soon as it is done.
+    // Only this thread adds and removes jobs, so it may read the size of `window_` without the lock. The front job
+    // belongs to this thread once it is done.
     while (!window_.empty()) {
         {
             std::unique_lock lock(mutex_);

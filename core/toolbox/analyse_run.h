@@ -17,9 +17,8 @@
 
 namespace fettle::toolbox {
 
-/// One run of `analyse`: files are read and judged by as many threads as the machine has
-/// processors; rows come out one at a time, on the caller's thread, in the order of the walk.
-/// Memory is bounded by a window of files, however long the walk is.
+/// One run of `analyse`. Reads and evaluates files in one thread per processor, and delivers rows on the caller's
+/// thread, in the order of the directory walk. A window of files bounds the memory.
 class AnalyseRun {
 public:
     using OnRow = std::function<void(const AnalysedReport&)>;
@@ -29,7 +28,7 @@ public:
     AnalyseRun(const AnalyseRun&) = delete;
     AnalyseRun& operator=(const AnalyseRun&) = delete;
 
-    /// Once per object. Returns the number of rows; error cancelled.
+    /// Call once. Returns the number of rows. Error: cancelled.
     Result<std::size_t> run(const std::vector<std::string>& paths, const CancelToken& cancel);
 
 private:
@@ -43,7 +42,7 @@ private:
     Job* next_job();
     [[nodiscard]] std::vector<AnalysedReport> judge(const WalkItem& item) const;
     void add(const WalkItem& item);
-    /// Hands out finished rows from the front; waits for the front job when `wait` is set.
+    /// Delivers finished rows from the front; with `wait`, waits for the front job.
     void emit(bool wait);
     void stop();
 
@@ -56,7 +55,7 @@ private:
     std::condition_variable work_available_;
     std::condition_variable job_done_;
     std::deque<Job> window_;   // a deque keeps references valid while ends change
-    std::size_t untaken_ = 0;  // index of the first job that no thread has taken
+    std::size_t untaken_ = 0;  // index of the first unassigned job
     bool stopping_ = false;
     std::vector<std::thread> threads_;
 };

@@ -18,12 +18,12 @@ void ask_ata(AtaPort& port, const catalogue::Catalogue& catalogue, Wake wake, Dr
     const auto quirks = catalogue.quirks(facts.identity);
     options.skip_self_test_log =
         std::find(quirks.begin(), quirks.end(), catalogue::Quirk::self_test_log_hangs) != quirks.end();
-    // What went wrong stands in facts.missing as well.
+    // The error is also in facts.missing.
     (void)ata::inspect(port, facts, options);
 }
 
-/// Asks NVMe through a USB bridge that may have a SATA drive behind it as well. Whether the drive
-/// said who it is.
+/// Tries NVMe through a USB bridge that may also have a SATA drive behind it. Returns whether the drive identified
+/// itself.
 bool ask_bridged_nvme(NvmePort& port, DriveFacts& facts) {
     auto asked = facts;
     nvme::inspect(port, std::nullopt, asked);
@@ -43,7 +43,7 @@ void ask_drive(DrivePorts& ports, const DriveEntry& entry, const catalogue::Cata
     if (ports.ata) {
         ask_ata(*ports.ata, catalogue, wake, facts);
     } else if (ports.scsi && facts.identity.protocol == Protocol::ata) {
-        // Page 89h has told of a translation that the system did not know of.
+        // VPD page 89h has revealed a SAT layer that the system did not report.
         scsi::SatPort port(*ports.scsi);
         ask_ata(port, catalogue, wake, facts);
     }

@@ -8,12 +8,11 @@
 
 namespace fettle::toolbox {
 
-/// Asks an open drive everything that can be read of it, in the language it speaks: NVMe, SCSI, ATA
-/// through SAT, or NVMe through a USB bridge. Fills `facts`; what could not be had becomes a row of
-/// facts.missing. Sends only commands that read.
+/// Reads all information from an open drive by its protocol: NVMe, SCSI, ATA through SAT, or NVMe through a USB
+/// bridge. Fills `facts`; parts that cannot be read become rows of facts.missing. Sends only commands that read.
 ///
-/// Requires: facts.identity holds what the system knows. Blocks as long as the drive takes, within
-/// the commands' time limits.
+/// Requires: facts.identity contains what the system reports. Blocks until the drive responds or its commands time
+/// out.
 void ask_drive(DrivePorts& ports, const DriveEntry& entry, const catalogue::Catalogue& catalogue, Wake wake,
                DriveFacts& facts);
 

@@ -21,23 +21,23 @@ bool any_writes(const std::vector<bench::Workload>& workloads) {
     return std::any_of(workloads.begin(), workloads.end(), [](const auto& w) { return w.writes(); });
 }
 
-/// A purely sequential write makes its own file; everything else must come upon written blocks.
+/// A purely sequential write creates its own data; all other workloads need blocks that have been written.
 bool needs_filling(const std::vector<bench::Workload>& workloads) {
     return std::any_of(workloads.begin(), workloads.end(),
                        [](const auto& w) { return w.reads() || w.access == bench::Access::random; });
 }
 
-/// Up to what the filling writes at a time.
+/// Maximum size of one write while filling.
 Result<ByteCount> rounded(ByteCount size) {
     if (size.bytes == 0 || size.bytes > kLargestFile) {
-        return fail(ErrorCode::invalid_argument, "the size of the scratch file is above 0 and 1 PiB at the most");
+        return fail(ErrorCode::invalid_argument, "the scratch file size must be greater than 0 and at most 1 PiB");
     }
     const auto step = size.bytes >= kMebibyte ? kMebibyte : kSmallStep;
     return ByteCount{(size.bytes + step - 1) / step * step};
 }
 
-/// A simulated drive has nothing of the user's: as in a folder, its first `size` bytes are used where no span is
-/// named, and filled first where they are read. What is to be filled.
+/// Returns what to fill first. A simulated drive contains no user data, so without a span its first `size` bytes are
+/// used, as in a folder, and filled first if the workload reads.
 ByteCount use_part_of(const bench::TargetFacts& drive, ByteCount size, std::vector<bench::Workload>& workloads) {
     const ByteCount part{std::min(size.bytes, drive.size.bytes) / kMebibyte * kMebibyte};
     bool fill = false;
@@ -49,14 +49,14 @@ ByteCount use_part_of(const bench::TargetFacts& drive, ByteCount size, std::vect
     return fill ? part : ByteCount{};
 }
 
-/// What the target forgets cannot be verified.
+/// Data that the target does not retain cannot be verified.
 Status check_kept(const bench::TargetFacts& target, const std::vector<bench::Workload>& workloads) {
     for (const auto& workload : workloads) {
         const auto span = workload.span_bytes.value_or(target.size.bytes);
         if (!workload.verify || !target.keeps || span <= target.keeps->bytes) continue;
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("{} keeps no more than {} MiB of what is written to it: to have that verified, name a "
-                                "span of that size or less",
+                    fmt::format("{} retains only {} MiB of written data; to verify, specify a "
+                                "span of at most that size",
                                 target.path, target.keeps->bytes / kMebibyte));
     }
     return {};

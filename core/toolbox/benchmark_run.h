@@ -10,18 +10,18 @@ namespace fettle::toolbox {
 /// One call of Benchmarks::run.
 class BenchmarkRun {
 public:
-    /// `observer` may be nullptr: then nobody watches the machine.
+    /// `observer` may be nullptr: no observation of the system.
     BenchmarkRun(Drives& drives, bench::TargetSource& targets, const BenchmarkWatch& watch, const CancelToken& cancel,
                  bench::Observer* observer = nullptr)
         : drives_(drives), targets_(targets), watch_(watch), cancel_(cancel), observer_(observer) {}
 
     Result<BenchmarkReport> run(const BenchmarkRequest& request);
 
-    /// The target of this path; else of the drive of this name.
+    /// The target at this path, else the drive with this name.
     Result<std::unique_ptr<bench::IoTarget>> open(bench::TargetRequest request);
     [[nodiscard]] std::optional<bench::WearSoFar> wear_so_far(const bench::TargetFacts& target);
-    /// Runs the workloads on a target that is open, and adds to `report`, whose plan is set, what they gave; with an
-    /// error too.
+    /// Runs the workloads on an open target and adds their results to `report`, whose plan is set. Adds partial results
+    /// also on error.
     Status measure(bench::IoTarget& target, const std::vector<bench::Workload>& workloads, BenchmarkReport& report);
 
 private:

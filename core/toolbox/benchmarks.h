@@ -24,25 +24,25 @@
 
 namespace fettle {
 
-/// A benchmark: where, and what; several workloads one after another on the same target.
+/// A benchmark: a target, and workloads that run on it one after another.
 struct BenchmarkRequest {
     bench::TargetRequest target;
-    /// A seed or nonce of 0 is drawn at random.
+    /// A seed or nonce of 0 is replaced by a random one.
     std::vector<bench::Workload> workloads;
 };
 
-/// What is known before anything is written.
+/// Facts known before anything is written.
 struct BenchmarkPlan {
     bench::TargetFacts target;
-    std::vector<std::string> removed;  ///< scratch files of crashed runs, removed now
-    ByteCount fill;                    ///< will be written before the first workload
-    std::optional<Message> wear;       ///< what the writing will cost, where it is worth a word
+    std::vector<std::string> removed;  ///< scratch files of crashed runs, just removed
+    ByteCount fill;                    ///< written before the first workload
+    std::optional<Message> wear;       ///< wear caused by the writes, if significant
 };
 
 struct BenchmarkReport {
     BenchmarkPlan plan;
-    std::vector<bench::RunResult> runs;        ///< the last may have been cancelled, or have failed
-    std::vector<bench::Judgement> judgements;  ///< of each of `runs`
+    std::vector<bench::RunResult> runs;        ///< the last one may be cancelled or failed
+    std::vector<bench::Judgement> judgements;  ///< one for each of `runs`
 };
 
 /// Observers of a run: called from one thread at a time. Either may be empty.
@@ -68,7 +68,7 @@ struct SuiteWatch {
 
 /// A benchmark that writes to a whole drive.
 struct BenchmarkJob {
-    /// What was measured when the job has ended.
+    /// Results, available when the job has ended.
     struct Measured {
         std::optional<BenchmarkReport> report;     ///< of workloads
         std::optional<bench::BenchRecord> record;  ///< of a suite
@@ -84,34 +84,33 @@ class Benchmarks {
 public:
     virtual ~Benchmarks() = default;
 
-    /// Runs workloads on a folder, a file or a drive, and removes what crashed runs left behind. Errors: those of
-    /// bench::TargetSource::open and bench::run_workload; cancelled before the first workload. Once one has begun, how
-    /// it ended stands in its RunResult.
+    /// Runs workloads on a folder, a file or a drive, and removes files left by crashed runs. Errors: those of
+    /// bench::TargetSource::open and bench::run_workload; cancelled (before the first workload). After the first
+    /// workload has started, errors are in its RunResult.
     virtual Result<BenchmarkReport> run(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                         const CancelToken& cancel) = 0;
 
-    /// Runs a suite and judges its figures; nothing is kept yet. On a drive, or a file that was there before, the steps
-    /// that write are left out. Errors: as run, and those of bench::plan_suite. Once a step has been measured, how the
-    /// suite ended stands in the record.
+    /// Runs a suite and evaluates its figures; does not save them. On a drive or an existing file, skips the steps that
+    /// write. Errors: as run, and those of bench::plan_suite. After the first measured step, errors are in the record.
     virtual Result<bench::BenchRecord> run_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                                  const CancelToken& cancel) = 0;
 
-    /// Times cold starts of a program. Errors: those of bench::measure_launch; unsupported.
+    /// Measures cold starts of a program. Errors: those of bench::measure_launch; unsupported.
     virtual Result<bench::LaunchResult> launch(const std::vector<std::string>& command, unsigned runs,
                                                const std::function<void(unsigned, double)>& on_run,
                                                const CancelToken& cancel) = 0;
 
-    /// A job that measures a whole drive by writing to it. What stands against it is a need that is not met. Of `watch`
-    /// only on_live is called. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a
-    /// job), unsupported (so is a simulated drive), those of Inspection::find and of run; invalid_argument (nothing
-    /// writes).
+    /// A job that measures a whole drive by writing to it. Obstacles become requirements that are not met. Calls only
+    /// on_live of `watch`. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a
+    /// job), unsupported (also for a simulated drive), those of Inspection::find and of run; invalid_argument (no
+    /// workload writes).
     virtual Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) = 0;
 
-    /// The same for a suite, none of whose steps is left out. Errors: those, and those of bench::plan_suite;
-    /// invalid_argument for a suite of files.
+    /// The same for a suite, with all its steps. Errors: those above, and those of bench::plan_suite; invalid_argument
+    /// for a suite of files.
     virtual Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) = 0;
 
-    /// Where results are kept; nullptr: they are not.
+    /// The store of results; nullptr: results are not saved.
     virtual bench::RecordStore* records() = 0;
 };
 

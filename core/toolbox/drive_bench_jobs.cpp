@@ -14,7 +14,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// What lies there is lost as in an erase: nobody may need it.
+/// As destructive as an erase, so the same requirements apply.
 std::vector<plan::Need> surroundings(const bench::DriveScene& scene, bool not_itself) {
     erase::Situation here;
     here.entry = scene.entry;
@@ -23,7 +23,8 @@ std::vector<plan::Need> surroundings(const bench::DriveScene& scene, bool not_it
     return erase::surroundings_needs(here, false);
 }
 
-/// An interrupted benchmark left nothing to undo: its journal is of no use once another wrote to the same drive.
+/// An interrupted benchmark leaves nothing to undo, so its journal is obsolete after another one has written to the
+/// same drive.
 void forget_journals(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
     const auto found = journals.found();
     if (!found) return;
@@ -56,7 +57,7 @@ Result<bench::DriveScene> DriveBenchJobs::look(const bench::TargetRequest& reque
         scene.target = (*target)->facts();
     }
     if (scene.target.kind != bench::TargetFacts::Kind::device) {
-        return fail(ErrorCode::not_a_drive, scene.entry.path + " is no drive");
+        return fail(ErrorCode::not_a_drive, scene.entry.path + " is not a drive");
     }
     if (auto place = ports_.drives.place(scene.entry, Wake::allowed)) {
         place_ = std::move(*place);
@@ -74,7 +75,7 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
     auto& targets = *ports_.benchmarks.targets;
     const auto writes = [](const bench::Workload& workload) { return workload.writes(); };
     if (std::none_of(request.workloads.begin(), request.workloads.end(), writes)) {
-        return fail(ErrorCode::invalid_argument, "reading alone needs no plan");
+        return fail(ErrorCode::invalid_argument, "a read-only benchmark needs no plan");
     }
     DriveBenchPlan made;
     made.workloads = request.workloads;
@@ -99,7 +100,7 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
 }
 
 Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
-    if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "reading alone needs no plan");
+    if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "a read-only benchmark needs no plan");
     const auto scene = look(request.target);
     if (!scene) return fail(scene.error());
     auto options = request.options;
@@ -107,16 +108,16 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const Sui
     const auto& known = bench::suites();
     const auto info = std::find_if(known.begin(), known.end(),
                                    [&](const bench::SuiteInfo& one) { return one.name == request.suite; });
-    // A list that is meant for a whole drive has it; of another the drive shows more than a small file would.
+    // A suite for whole drives uses the whole drive; any other uses a larger area than a small file.
     if (!options.size && info != known.end() && !info->whole_device) {
         options.size = bench::usual_size(request.suite, scene->target.size);
     }
     auto suite = bench::plan_suite(request.suite, options, scene->target.size, scene->target.sector_bytes);
     if (!suite) return fail(suite.error());
     if (!suite->file_sets.empty()) {
-        return fail(ErrorCode::invalid_argument, "suite " + request.suite + " measures files: name a folder for them");
+        return fail(ErrorCode::invalid_argument, "suite " + request.suite + " measures files; specify a folder");
     }
-    if (!suite->writes()) return fail(ErrorCode::invalid_argument, "suite " + request.suite + " writes nothing");
+    if (!suite->writes()) return fail(ErrorCode::invalid_argument, "suite " + request.suite + " does not write");
     DriveBenchPlan made;
     made.suite = request;
     made.suite_plan = std::move(*suite);

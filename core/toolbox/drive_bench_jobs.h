@@ -9,7 +9,7 @@
 
 namespace fettle::toolbox {
 
-/// Makes jobs that measure a whole drive by writing to it.
+/// Creates jobs that measure a whole drive by writing to it.
 class DriveBenchJobs {
 public:
     struct Ports {
@@ -18,20 +18,20 @@ public:
         const CarePorts& care;
         JobMaker& maker;
     };
-    /// All must outlive it and its jobs, but for `benchmarks` and `care`. Requires: `ports.care` has a holder; there
-    /// are targets, and what is planned for is written to as a drive (bench::WriteWay).
+    /// All except `benchmarks` and `care` must outlive it and its jobs. Requires: `ports.care` has a holder, targets
+    /// are available, and the planned target is written as a drive (bench::WriteWay).
     explicit DriveBenchJobs(const Ports& ports) : ports_(ports) {}
 
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch);
     Result<BenchmarkJob> plan(const SuiteRequest& request, const SuiteWatch& watch);
 
 private:
-    /// Looks at the drive that `request` names.
+    /// Inspects the drive that `request` names.
     Result<bench::DriveScene> look(const bench::TargetRequest& request);
     [[nodiscard]] Result<BenchmarkJob> job_of(DriveBenchPlan made) const;
 
     Ports ports_;
-    check::DrivePlace place_;  ///< that a scene points to
+    check::DrivePlace place_;  ///< referenced by a scene
 };
 
 }  // namespace fettle::toolbox

@@ -10,17 +10,17 @@ namespace {
 
 using Verdict = plan::Verification::Verdict;
 
-constexpr std::string_view kReadBack =
-    FETTLE_TEXT("{sectors:count} sectors were read back: each holds what was written to it last.");
+constexpr std::string_view kReadBack = FETTLE_TEXT("{sectors:count} sectors were read back and verified.");
 constexpr std::string_view kWrong = FETTLE_TEXT(
-    "Of {sectors:count} sectors that were read back, {lost:count} are lost, {stale:count} stale, {misplaced:count} "
-    "misplaced and {corrupt:count} corrupt: this drive does not keep what it is given.");
+    "This drive does not store data reliably: of {sectors:count} sectors read back, {lost:count} are lost, "
+    "{stale:count} "
+    "stale, {misplaced:count} misplaced and {corrupt:count} corrupt.");
 constexpr std::string_view kNotAsked =
-    FETTLE_TEXT("The speed of writing was measured, and what was written was not read back: --verify asks for that.");
+    FETTLE_TEXT("Write speed was measured. The data were not read back; to verify them, use --verify.");
 constexpr std::string_view kSuite = FETTLE_TEXT(
-    "A suite measures speed and does not read back what it wrote: \"fettle bench run\" does, with --verify.");
+    "A suite measures speed and does not read back its data. To verify data, use \"fettle bench run --verify\".");
 constexpr std::string_view kCached =
-    FETTLE_TEXT("What was written was read back through the system's cache, as asked: that says nothing of the drive.");
+    FETTLE_TEXT("The data were read back through the page cache, as requested, which does not verify the drive.");
 
 plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
                                 std::vector<Evidence> evidence = {}) {
@@ -28,7 +28,7 @@ plan::Verification verification(Verdict verdict, const char* id, std::string_vie
     return {verdict, {id, severity, text, {}, std::move(evidence)}};
 }
 
-/// Everything was written and read, and some of it is not what it should be: that is the verification's to say.
+/// All data were written and read, and some differ. The verification reports this, not the step.
 bool only_disproved(const bench::RunResult& run) { return run.error && run.verification && !run.verification->clean(); }
 
 }  // namespace
@@ -53,7 +53,7 @@ plan::StepResult DriveBenchWork::take(std::size_t /*step*/,
                                       const std::function<void(const plan::StepProgress&)>& /*on_progress*/,
                                       const CancelToken& /*cancel*/) {
     auto result = plan_.suite ? measure_suite() : measure_run();
-    // Speeds are told on other threads than the executor's, through the watches of benchmarks; here only the end is.
+    // The benchmark's watches report speeds on other threads; only the end is reported here.
     if (const auto flushed = target_->flush(); !flushed && !result.error) result.error = flushed.error();
     target_.reset();
     result.evidence.push_back({"partition_table_read_again", held_->read_again().has_value()});
@@ -95,7 +95,7 @@ plan::StepResult DriveBenchWork::measure_suite() {
     auto record = run.run_planned(*plan_.suite, plan_.suite_plan, *target_, plan_.suite_nonce);
     if (!record) {
         result.error = record.error();
-        // Broken off while it was filled: at least this, as far as was told of it second by second.
+        // Interrupted while filling: the last reported progress is a lower bound.
         result.evidence.push_back({"written_bytes_at_least", filled});
         return result;
     }

@@ -14,7 +14,7 @@
 
 namespace fettle::toolbox {
 
-/// A benchmark that writes to a whole drive. Its work goes by what stands in `plan`, into which the rest was made.
+/// A benchmark that writes to a whole drive. The work follows `plan`, which was made from the other members.
 struct DriveBenchPlan {
     plan::Plan plan;
     DriveEntry entry;
@@ -28,8 +28,8 @@ struct DriveBenchPlan {
     SuiteWatch suite_watch;
 };
 
-/// Measures a whole drive by writing to it. The drive is held exclusively from before its identity is asked to after
-/// the last write, and its partition table is read again before it is given back.
+/// Measures a whole drive by writing to it. Holds the drive exclusively from before it is identified until after the
+/// last write, and rereads its partition table before releasing it.
 class DriveBenchWork final : public plan::Work {
 public:
     struct Ports {
@@ -38,7 +38,7 @@ public:
         const BenchmarkPorts& benchmarks;
         const CancelToken& cancel;  ///< the executor's
     };
-    /// `bench_plan` must outlive it; what is measured is written to `measured`.
+    /// `bench_plan` must outlive it. Stores the results in `measured`.
     DriveBenchWork(const DriveBenchPlan& bench_plan, BenchmarkJob::Measured& measured, const Ports& ports)
         : plan_(bench_plan), measured_(measured), ports_(ports) {}
 

@@ -24,7 +24,7 @@ std::optional<double> link_speed(const DriveReport& report) {
     return std::nullopt;
 }
 
-/// Seconds that the drive has spent too hot, by its own count; nullopt where it keeps none.
+/// Seconds above the temperature threshold, by the drive's own counter; nullopt if it has none.
 std::optional<std::uint64_t> hot_seconds(const DriveReport& report) {
     if (!report.facts.nvme) return std::nullopt;
     const auto& health = *report.facts.nvme;

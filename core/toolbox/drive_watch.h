@@ -10,23 +10,23 @@
 
 namespace fettle::toolbox {
 
-/// Looks at the machine and the drive below a target before, while and after it is measured: what a single run and a
-/// suite know of their circumstances. Reads only.
+/// Observes the system and the drive below a target before, during and after a measurement. Provides the
+/// circumstances of runs and suites. Only reads.
 class DriveWatch {
 public:
-    /// Asks the drive, then begins to watch the machine; `observer` may be nullptr. `drives` and `observer` must
+    /// Queries the drive, then starts observing the system; `observer` may be nullptr. `drives` and `observer` must
     /// outlive it.
     DriveWatch(Drives& drives, bench::Observer* observer, const bench::TargetFacts& facts);
 
-    /// The drive underneath, as it stood before; nullopt where there is none, or several.
+    /// The underlying drive before the measurement; nullopt if there is none or more than one.
     [[nodiscard]] const std::optional<DriveReport>& before() const noexcept { return before_; }
-    /// The same state, with the drive's temperature where the system knows it.
+    /// The same state with the drive's temperature, if the system reports it.
     [[nodiscard]] bench::LiveState with_temperature(const bench::LiveState& state);
-    /// What happened since, and how bytes `offset` … `offset` + `bytes` of the target lie now. Once `cancel` is
-    /// set, what takes time is not asked any more. Call once.
+    /// Events since the start, and the current layout of bytes `offset` … `offset` + `bytes` of the target. Skips slow
+    /// queries once `cancel` is set. Call once.
     [[nodiscard]] bench::Circumstances finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
                                               const CancelToken& cancel);
-    /// The same without a file or a drive to ask how it lies.
+    /// The same without the layout of a file or drive.
     [[nodiscard]] bench::Circumstances finish(const CancelToken& cancel);
 
 private:

@@ -27,15 +27,15 @@ public:
     [[nodiscard]] virtual Result<DriveEntry> find(const std::string& name);
     /// Errors: those of DriveSource::open.
     [[nodiscard]] Result<DrivePorts> open(const DriveEntry& entry) { return source_.open(entry); }
-    /// Queries the drive and judges what it reports. What could not be had stands in facts.missing. Errors: vanished,
+    /// Queries the drive and evaluates its report. Parts that cannot be read are in facts.missing. Errors: vanished,
     /// not_found.
     [[nodiscard]] virtual Result<DriveReport> inspect(const DriveEntry& entry, Wake wake);
-    /// The same of a drive that is open.
+    /// The same for an open drive.
     [[nodiscard]] DriveReport inspect(const DriveEntry& entry, DrivePorts& ports, Wake wake);
-    /// Where the computer has it, and what uses it; nullopt: the system does not report it.
+    /// The drive's place in the system and what uses it; nullopt: the system does not report it.
     [[nodiscard]] std::optional<check::DrivePlace> place(const DriveEntry& entry, Wake wake);
-    /// A report without a place gets it. Goes by what the drive says of its spindle: of a hard disk that may sleep no
-    /// table is read.
+    /// Adds the place to a report without one. Does not read the partition table of a hard disk that may be in standby;
+    /// whether it is a hard disk comes from the drive itself.
     virtual void add_place(DriveReport& report, Wake wake);
 
     [[nodiscard]] DriveSource& source() noexcept { return source_; }

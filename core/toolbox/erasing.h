@@ -17,22 +17,23 @@ namespace fettle {
 
 /// Which drive to erase, and how.
 struct EraseRequest {
-    std::string drive;  ///< as Inspection::find knows it
+    std::string drive;  ///< a name for Inspection::find
     erase::Purpose purpose = erase::Purpose::erase;
-    std::optional<erase::Method> method;  ///< nullopt: the best that can be used; to resume: the journal's
+    std::optional<erase::Method> method;  ///< nullopt: the best available one; to resume: the one in the journal
     std::string psid;                     ///< from the drive's label, for psid_revert
-    /// Whose password is on the drive, for unlock and the security methods; nullopt: Fettle's, where a journal says so.
+    /// Which password is set on the drive, for unlock and the security methods; nullopt: Fettle's, if a journal records
+    /// it.
     std::optional<erase::PasswordKind> password;
-    std::optional<erase::Credential> credential;  ///< the password; without it the plan is for showing alone
+    std::optional<erase::Credential> credential;  ///< the password; without it, the plan is only for display
 };
 
-/// The ways to erase a drive, and what an earlier erase has left of it.
+/// The erase methods of a drive, and the state left by an earlier erase.
 struct EraseMethods {
     plan::PinnedDrive drive;
-    std::vector<erase::Offer> offers;  ///< the best first
+    std::vector<erase::Offer> offers;  ///< best first
     erase::Recovery recovery;
     std::vector<Missing> missing;
-    bool can_suspend = false;  ///< the machine can, which ends the frozen state of most drives
+    bool can_suspend = false;  ///< the computer can suspend, which unfreezes most drives
 };
 
 /// Service: erases drives.
@@ -40,17 +41,16 @@ class Erasing {
 public:
     virtual ~Erasing() = default;
 
-    /// How the drive can be erased; queries it, and changes nothing. Errors: those of Inspection::find; not_permitted,
-    /// vanished, io, unsupported.
+    /// The erase methods that the drive supports. Queries the drive without changing it. Errors: those of
+    /// Inspection::find; not_permitted, vanished, io, unsupported.
     virtual Result<EraseMethods> methods(const std::string& drive) = 0;
 
-    /// A job that erases a drive, or that finishes or undoes what an interrupted erase has left. What stands against it
-    /// is a need that is not met. Errors: as methods; unsupported (no such method), invalid_argument (nothing to
-    /// resume).
+    /// A job that erases a drive, or finishes or undoes an interrupted erase. Obstacles become requirements that are
+    /// not met. Errors: as methods; unsupported (no such method), invalid_argument (nothing to resume).
     virtual Result<plan::Job> plan(const EraseRequest& request) = 0;
 
-    /// Suspends the machine for some seconds, after which most frozen drives are frozen no more: make the plan anew.
-    /// Errors: unsupported, not_permitted, io.
+    /// Suspends the computer for a few seconds, which unfreezes most drives. Make a new plan afterwards. Errors:
+    /// unsupported, not_permitted, io.
     virtual Status unfreeze() = 0;
 };
 

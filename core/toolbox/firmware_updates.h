@@ -13,17 +13,17 @@
 
 namespace fettle {
 
-/// Service: drives' firmware.
+/// Service: drive firmware.
 class FirmwareUpdates {
 public:
     virtual ~FirmwareUpdates() = default;
 
-    /// The drive's firmware, known defects of it, and how earlier updates ended, which is reported once. Errors: those
+    /// The drive's firmware, its known defects, and the outcomes of earlier updates, each reported once. Errors: those
     /// of firmware::survey.
     virtual Result<firmware::Report> report(const DriveEntry& entry) = 0;
 
-    /// A job that installs new firmware; without an image it activates what the drive holds already. Errors: those of
-    /// firmware::survey, read_image, choose_update and choose_activation.
+    /// A job that installs new firmware or, without an image, activates firmware already stored on the drive. Errors:
+    /// those of firmware::survey, read_image, choose_update and choose_activation.
     virtual Result<plan::Job> plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                                    const firmware::Request& request) = 0;
 

@@ -12,24 +12,23 @@
 
 namespace fettle {
 
-/// Service: what was recorded of drives.
+/// Service: recorded health history of drives.
 class History {
 public:
     virtual ~History() = default;
 
     struct Recorded {
         std::vector<history::Observation> observations;
-        std::vector<std::string> skipped;  ///< drives without health data, with the reason
+        std::vector<std::string> skipped;  ///< drives without health data, each with the reason
         std::vector<alert::Alert> alerts;
         std::vector<alert::Note> notes;
     };
 
-    /// Where observations are kept; nullptr: they are not.
+    /// The store of observations; nullptr: none.
     virtual history::Store* store() = 0;
 
-    /// Records what these inspections say, and with `find_news` finds what is news. It is news until `notes` are kept
-    /// (history::Store::set_note), which is for the caller to do once the alerts were handed over. Errors: those of
-    /// history::Store::add; unsupported.
+    /// Records these inspections and, with `find_news`, finds new alerts. They stay new until the caller stores `notes`
+    /// (history::Store::set_note) after delivering them. Errors: those of history::Store::add; unsupported.
     virtual Result<Recorded> record(const std::vector<DriveReport>& reports, bool find_news) = 0;
 };
 

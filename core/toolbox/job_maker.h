@@ -10,13 +10,12 @@
 
 namespace fettle::toolbox {
 
-/// Makes jobs of plans: this is where every change to a drive gets its hash, its confirmation, its journal and its
-/// receipt.
+/// Makes jobs from plans: adds hash, confirmation, journal and receipt to every change of a drive.
 class JobMaker {
 public:
-    /// What the plan's steps do; called once the job is executed, with the executor's token.
+    /// Creates the implementation of the plan's steps; called when the job is executed, with the executor's token.
     using WorkSource = std::function<Result<std::unique_ptr<plan::Work>>(const CancelToken& cancel)>;
-    /// Called with the receipt, before the caller has it.
+    /// Called with the receipt before the caller gets it.
     using After = std::function<void(const plan::Receipt&)>;
 
     /// Requires: ports.can_carry_out().
@@ -26,7 +25,7 @@ public:
           journals_(*ports.journals),
           desk_(*ports.clock, *ports.randomness) {}
 
-    /// The job refers to this object. Error: that of the hasher.
+    /// This object must outlive the job. Error: that of the hasher.
     [[nodiscard]] Result<plan::Job> make(plan::Plan plan, WorkSource work, After after = {});
 
 private:

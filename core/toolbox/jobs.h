@@ -9,18 +9,18 @@
 
 namespace fettle {
 
-/// A job that was under way when its process, or the machine, went down.
+/// A job that was running when its process or the computer crashed.
 struct UnfinishedJob {
     std::string journal;  ///< its name
     plan::JournalStory story;
 };
 
-/// Service: what earlier jobs left.
+/// Service: interrupted jobs.
 class Jobs {
 public:
     virtual ~Jobs() = default;
 
-    /// Jobs that did not come to their end, oldest first. Error: io.
+    /// Interrupted jobs, oldest first. Error: io.
     virtual Result<std::vector<UnfinishedJob>> unfinished() = 0;
 };
 

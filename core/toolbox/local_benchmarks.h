@@ -9,10 +9,10 @@
 
 namespace fettle::toolbox {
 
-/// Benchmarks over this process's own ports.
+/// Benchmarks through this process's own ports.
 class LocalBenchmarks final : public Benchmarks {
 public:
-    /// `maker` is nullptr where nothing can be carried out.
+    /// `maker` is nullptr if jobs cannot be executed.
     LocalBenchmarks(std::shared_ptr<Drives> drives, const BenchmarkPorts& ports, const CarePorts& care,
                     std::shared_ptr<JobMaker> maker)
         : drives_(std::move(drives)), ports_(ports), care_(care), maker_(std::move(maker)) {}

@@ -20,11 +20,11 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Long enough for a board to take power from its drives, short enough to wait for.
+/// Long enough for the board to cut power to its drives, and short enough for the user to wait.
 constexpr std::uint32_t kAsleep_s = 10;
 
-/// The kernel's own ATA drivers pass every command and return the registers. Behind anything else, a SAS controller or
-/// one that nobody knows, the path of a SECURITY command is proven first.
+/// The kernel's own ATA drivers pass every command and return the registers. Behind any other controller, such as SAS,
+/// verify the path of SECURITY commands first.
 bool is_direct(const check::DrivePlace* place) {
     if (place == nullptr || !place->controller) return false;
     const auto& driver = place->controller->driver;
@@ -91,7 +91,7 @@ Status LocalErasing::add_siblings(Seen& seen) {
     return {};
 }
 
-/// Whatever they say of their end: a drive that came back locked is a drive that came back locked.
+/// Regardless of the recorded outcome, because the drive may still be locked.
 Result<std::vector<UnfinishedJob>> LocalErasing::jobs_about(const plan::PinnedDrive& drive) const {
     auto found = ports_.journals->found();
     if (!found) return fail(found.error());
@@ -104,7 +104,7 @@ Result<std::vector<UnfinishedJob>> LocalErasing::jobs_about(const plan::PinnedDr
 }
 
 Result<EraseMethods> LocalErasing::methods(const std::string& name) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives here");
+    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives on this system");
     Seen seen;
     if (auto looked = look(name, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;
@@ -119,7 +119,7 @@ Result<EraseMethods> LocalErasing::methods(const std::string& name) {
 }
 
 Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives here");
+    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives on this system");
     Seen seen;
     if (auto looked = look(request.drive, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;
@@ -138,7 +138,7 @@ Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
     if (request.purpose == erase::Purpose::resume) {
         if (!wish.method) wish.method = found.method;
         if (found.ways.empty()) {
-            return fail(ErrorCode::invalid_argument, here->entry.id + ": no erase was cut off that could be resumed");
+            return fail(ErrorCode::invalid_argument, here->entry.id + ": there is no interrupted erase to resume");
         }
     }
     auto made = erase::make_plan(*here, wish);
@@ -159,7 +159,7 @@ Result<plan::Job> LocalErasing::job_of(erase::ErasePlan made) {
         },
         [this, plan](const plan::Receipt& receipt) {
             if (receipt.outcome != plan::Outcome::done) return;
-            // This one came to its end, and made good what earlier ones left.
+            // This job has completed and supersedes interrupted ones.
             forget(plan->journals);
             const auto mine = jobs_about(plan->plan.drives.front());
             if (!mine) return;
@@ -170,12 +170,12 @@ Result<plan::Job> LocalErasing::job_of(erase::ErasePlan made) {
 }
 
 void LocalErasing::forget(const std::vector<std::string>& journals) const {
-    for (const auto& name : journals) (void)ports_.journals->remove(name);  // what stays is found again the next time
+    for (const auto& name : journals) (void)ports_.journals->remove(name);  // on failure, it is found again next time
 }
 
 Status LocalErasing::unfreeze() {
     if (ports_.power == nullptr || !ports_.power->can_suspend()) {
-        return fail(ErrorCode::unsupported, "suspending this machine and waking it by itself");
+        return fail(ErrorCode::unsupported, "suspending and automatically resuming this computer");
     }
     return ports_.power->suspend(kAsleep_s);
 }

@@ -13,10 +13,10 @@
 
 namespace fettle::toolbox {
 
-/// Erasing over this process's own ports.
+/// Erasing through this process's own ports.
 class LocalErasing final : public Erasing {
 public:
-    /// `maker` is nullptr where nothing can be carried out.
+    /// `maker` is nullptr if jobs cannot be executed.
     LocalErasing(std::shared_ptr<Drives> drives, const CarePorts& ports, std::shared_ptr<JobMaker> maker)
         : drives_(std::move(drives)), ports_(ports), maker_(std::move(maker)) {}
 
@@ -25,10 +25,10 @@ public:
     Status unfreeze() override;
 
 private:
-    /// A situation, and the places it points to.
+    /// A situation and the places it references.
     struct Seen {
         erase::Situation here;
-        std::deque<check::DrivePlace> places;  ///< that do not move
+        std::deque<check::DrivePlace> places;  ///< a deque, because its elements do not move
     };
     [[nodiscard]] bool can_erase() const noexcept { return maker_ && ports_.holder != nullptr; }
     [[nodiscard]] Status look(const std::string& name, Seen& seen);

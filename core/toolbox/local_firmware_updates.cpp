@@ -21,13 +21,13 @@ namespace {
 
 bool is_advisory(const Message& message) { return message.id.starts_with("firmware-advisory"); }
 
-/// Removes the journals of this drive's firmware that the new job has made needless.
+/// Removes the firmware journals of this drive that the new job supersedes.
 void forget_journals(plan::JournalStore& journals, const std::string& serial, const plan::Receipt& receipt) {
     const auto found = journals.found();
     if (!found) return;
     for (const auto& name : firmware::spent_journals(*found)) (void)journals.remove(name);
     if (receipt.outcome != plan::Outcome::done) return;
-    // Older notes of this drive tell of firmware that this job has replaced; its own stays.
+    // Older notes of this drive refer to firmware that this job has replaced; keep its own.
     for (const auto& note : firmware::read_notes(*found)) {
         const bool own = !note.unfinished && note.plan_hash == receipt.plan_hash;
         if (note.serial == serial && !own) (void)journals.remove(note.journal);
@@ -57,7 +57,7 @@ Result<firmware::Report> LocalFirmwareUpdates::report(const DriveEntry& entry) {
     report.entry = entry;
     report.news = news(asked->state, asked->drive.serial);
     report.state = std::move(asked->state);
-    // The advisories as `health` words them.
+    // The advisories in the wording of `health`.
     if (const auto inspected = drives_->inspect(entry, Wake::never)) {
         std::copy_if(inspected->assessment.reasons.begin(), inspected->assessment.reasons.end(),
                      std::back_inserter(report.advisories), is_advisory);
@@ -73,7 +73,7 @@ std::vector<Message> LocalFirmwareUpdates::news(const firmware::State& drive, co
     for (const auto& note : firmware::read_notes(*found)) {
         if (note.serial != serial) continue;
         auto told = firmware::judge(note, drive, boot_id());
-        if (told.settled) (void)ports_.journals->remove(note.journal);  // what stays is told again
+        if (told.settled) (void)ports_.journals->remove(note.journal);  // on failure, it is reported again
         all.push_back(std::move(told.message));
     }
     return all;
@@ -85,12 +85,12 @@ Result<firmware::Circumstances> LocalFirmwareUpdates::circumstances(const DriveE
     around.drive = asked.drive;
     around.advisories = drives_->catalogue().advisories(entry.identity);
     if (ports_.power != nullptr) around.on_battery = ports_.power->on_battery();
-    // Before this look itself has the drive do something.
+    // Before this survey itself causes load on the drive.
     if (ports_.load != nullptr) {
         if (const auto load = ports_.load->measure(entry)) around.load = *load;
     }
     const auto place = drives_->place(entry, Wake::allowed);
-    // What is not known to be unused is treated as in use.
+    // Unless it is known to be unused, treat it as in use.
     around.in_use = !place;
     if (place) {
         around.contents = plan::contents_of(entry, *place);
@@ -151,8 +151,8 @@ Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings
     for (const auto& one : all->without(listed)) {
         if (one.unattached()) continue;
         around.unchecked = fmt::format(
-            "namespace {} is {}, and the system lists no drive for it, so that its use cannot "
-            "be checked",
+            "namespace {} is {}, but the system lists no drive for it, so Fettle cannot check whether "
+            "it is in use",
             one.nsid, one.attachment());
     }
     around.in_use = around.in_use || !around.unchecked.empty();
@@ -162,7 +162,7 @@ Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings
 Result<firmware::ImageFile> LocalFirmwareUpdates::read(const std::string& path) {
     auto bytes = files_.read(path, firmware::kLargestImage);
     if (!bytes && bytes.error().code == ErrorCode::too_large) {
-        return fail(ErrorCode::refused, fmt::format("{} is larger than {}: no drive's firmware is", path,
+        return fail(ErrorCode::refused, fmt::format("{} is larger than {}, so it is not drive firmware", path,
                                                     binary_size({firmware::kLargestImage})));
     }
     if (!bytes) return fail(bytes.error());
@@ -171,9 +171,9 @@ Result<firmware::ImageFile> LocalFirmwareUpdates::read(const std::string& path) 
 
 Result<plan::Job> LocalFirmwareUpdates::plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                                              const firmware::Request& request) {
-    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "changing firmware here");
+    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "firmware updates on this system");
     if (image && ports_.firmware_images == nullptr) {
-        return fail(ErrorCode::unsupported, "reading firmware images here");
+        return fail(ErrorCode::unsupported, "reading firmware images");
     }
     auto asked = ask(entry);
     if (!asked) return fail(asked.error());

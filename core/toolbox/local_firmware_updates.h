@@ -13,10 +13,10 @@
 
 namespace fettle::toolbox {
 
-/// Firmware over this process's own ports.
+/// Firmware updates through this process's own ports.
 class LocalFirmwareUpdates final : public FirmwareUpdates {
 public:
-    /// `files` must outlive it; `maker` is nullptr where nothing can be carried out.
+    /// `files` must outlive it; `maker` is nullptr if jobs cannot be executed.
     LocalFirmwareUpdates(std::shared_ptr<Drives> drives, FileSource& files, const CarePorts& ports,
                          std::shared_ptr<JobMaker> maker)
         : drives_(std::move(drives)), files_(files), ports_(ports), maker_(std::move(maker)) {}
@@ -27,14 +27,14 @@ public:
     Result<firmware::ImageFile> read(const std::string& path) override;
 
 private:
-    /// The drive's firmware, and the drive as it says itself who it is.
+    /// The drive's firmware, and its identity as reported by the drive.
     struct Asked {
         firmware::State state;
         plan::PinnedDrive drive;
     };
     Result<Asked> ask(const DriveEntry& entry);
     [[nodiscard]] Result<firmware::Circumstances> circumstances(const DriveEntry& entry, Asked& asked);
-    /// Whoever shares the drive's firmware, and whether all of it was checked for use.
+    /// Other entries that share the drive's firmware, and whether all were checked for use.
     Status add_siblings(const check::DrivePlace* place, const firmware::State& state, firmware::Circumstances& around);
     Status add_namespaces(const std::vector<Sibling>& siblings, firmware::Circumstances& around);
     [[nodiscard]] Result<plan::Job> job_of(firmware::UpdatePlan made);

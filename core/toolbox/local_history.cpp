@@ -7,7 +7,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// What is known of the drive; a note that cannot be read is as good as none.
+/// The note about the drive; an unreadable note is treated as missing.
 Result<std::optional<alert::Known>> known_of(history::Store& store, const std::string& drive) {
     const auto note = store.note(drive);
     if (!note) return fail(note.error());
@@ -17,14 +17,14 @@ Result<std::optional<alert::Known>> known_of(history::Store& store, const std::s
 }
 
 std::string why_silent(const DriveReport& report) {
-    if (history::key_of(report.facts.identity).empty()) return "it has no serial number to be kept under";
-    return report.facts.missing.empty() ? "it tells nothing of its health" : report.facts.missing.front().reason;
+    if (history::key_of(report.facts.identity).empty()) return "no serial number";
+    return report.facts.missing.empty() ? "no health data" : report.facts.missing.front().reason;
 }
 
 }  // namespace
 
 Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& reports, bool find_news) {
-    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, "a history here");
+    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, "recording history");
     const auto time = schedule::parse_utc(clock_->utc()).value_or(0);
     Recorded recorded;
     for (const auto& report : reports) {

@@ -16,7 +16,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// The facts of each place's drive, in the order of the places; nullptr where nothing is known.
+/// The facts of each place's drive, in the order of the places; nullptr if unknown.
 std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine,
                                               const std::vector<DriveReport>& reports) {
     std::vector<const DriveFacts*> facts;
@@ -28,7 +28,7 @@ std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine
     return facts;
 }
 
-/// Calls `work` for every entry, each in a thread of its own; the answers in the order of the entries.
+/// Calls `work` for every entry in a separate thread. Results are in the order of the entries.
 template <typename Work>
 auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) {
     using Answer = decltype(work(entries.front()));
@@ -61,7 +61,7 @@ std::vector<DriveReport> LocalInspection::inspect_all(const std::vector<DriveEnt
     return for_each_at_once(entries, [&](const DriveEntry& entry) { return inspect_or_say_why(entry, options); });
 }
 
-/// The drive itself knows best whether it has a spindle, and so whether its table may be read.
+/// The drive's own report decides whether it is a hard disk, and so whether its partition table may be read.
 Result<check::MachineFacts> LocalInspection::look_around(const DriveReport& drive, Wake wake) {
     auto entry = drive.entry;
     if (drive.facts.identity.solid_state) entry.identity.solid_state = drive.facts.identity.solid_state;
@@ -75,7 +75,7 @@ Result<CheckReport> LocalInspection::check(const std::vector<DriveEntry>& drives
         if (!listed) return fail(listed.error());
         entries = std::move(*listed);
     }
-    // The way a drive is used is looked up beside the drive, so that one that hangs holds up no other.
+    // Query the place in the same thread as the drive, so that an unresponsive drive delays no other.
     auto seen = for_each_at_once(entries, [&](const DriveEntry& entry) {
         auto drive = inspect_or_say_why(entry, options);
         auto around = look_around(drive, options.wake);
@@ -116,7 +116,7 @@ void LocalInspection::judge(CheckReport& report, const check::MachineFacts& mach
 
 Result<ImageReport> LocalInspection::check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) {
     if (sector_bytes && (*sector_bytes < 512 || *sector_bytes > 65'536 || (*sector_bytes & (*sector_bytes - 1)) != 0)) {
-        return fail(ErrorCode::invalid_argument, fmt::format("a sector of {} bytes", *sector_bytes));
+        return fail(ErrorCode::invalid_argument, fmt::format("invalid sector size: {} bytes", *sector_bytes));
     }
     auto device = files_.open_image(path);
     if (!device) return fail(device.error());

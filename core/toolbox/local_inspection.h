@@ -10,13 +10,13 @@
 
 namespace fettle::toolbox {
 
-/// Inspection over this process's own ports.
+/// Inspection through this process's own ports.
 class LocalInspection final : public Inspection {
 public:
     /// `files` must outlive it.
     LocalInspection(std::shared_ptr<Drives> drives, FileSource& files) : drives_(std::move(drives)), files_(files) {}
 
-    /// Whose tasks count as a TRIM schedule of the machine. To be called before the first check.
+    /// Sets the schedule whose tasks count as the computer's TRIM schedule. Call before the first check.
     void consult(std::weak_ptr<Scheduling> scheduling) { scheduling_ = std::move(scheduling); }
 
     Result<std::vector<DriveEntry>> list() override { return drives_->list(); }

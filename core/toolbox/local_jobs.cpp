@@ -9,7 +9,7 @@ Result<std::vector<UnfinishedJob>> LocalJobs::unfinished() {
     auto found = journals_->found();
     if (!found) return fail(found.error());
     for (auto& journal : *found) {
-        // Its writer went down before it wrote a line, and so before it did a thing.
+        // The writer crashed before the first line, and so before it changed anything.
         if (journal.text.empty() && journals_->remove(journal.name)) continue;
         auto story = plan::read_journal(journal.text);
         if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});

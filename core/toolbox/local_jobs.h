@@ -6,7 +6,7 @@
 
 namespace fettle::toolbox {
 
-/// What earlier jobs left in this process's journals.
+/// Interrupted jobs in this process's journals.
 class LocalJobs final : public Jobs {
 public:
     /// `journals` may be nullptr.

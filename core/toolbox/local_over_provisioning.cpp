@@ -35,7 +35,7 @@ void ask_limits(DrivePorts& ports, const DriveIdentity& identity, overprovision:
     }
 }
 
-/// A namespace that was made anew is the same drive by its serial number.
+/// A re-created namespace is on the same drive if the serial number matches.
 bool is_same(const plan::PinnedDrive& one, const plan::PinnedDrive& other) {
     if (!one.serial.empty() || !other.serial.empty()) return one.serial == other.serial && one.model == other.model;
     return !one.wwn.empty() && one.wwn == other.wwn;
@@ -47,7 +47,7 @@ void forget_jobs(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
     for (const auto& journal : *found) {
         const auto story = plan::read_journal(journal.text);
         if (story.verb != plan::name(plan::Verb::overprovision) || story.drives.empty()) continue;
-        if (is_same(story.drives.front(), drive)) (void)journals.remove(journal.name);  // else it is found again
+        if (is_same(story.drives.front(), drive)) (void)journals.remove(journal.name);  // on failure, it is found again
     }
 }
 
@@ -86,7 +86,7 @@ void LocalOverProvisioning::add_last_file_system(overprovision::Ground& ground, 
 
 Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const overprovision::Request& request,
                                               const InspectOptions& options) {
-    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives here");
+    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "changing drives on this system");
     auto seen = report(entry, options);
     if (!seen) return fail(seen.error());
     auto ports = drives_->open(entry);
@@ -127,7 +127,7 @@ Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const ove
             return std::make_unique<overprovision::SpareWork>(
                 *plan, *now, overprovision::SpareWork::Tools{*ports.holder, ports.resizer, ports.editor});
         },
-        // One that came to its end made good what earlier ones left of this drive.
+        // A completed job supersedes interrupted ones on this drive.
         [&journals = *ports_.journals, plan](const plan::Receipt& receipt) {
             if (receipt.outcome == plan::Outcome::done) forget_jobs(journals, plan->plan.drives.front());
         });

@@ -9,10 +9,10 @@
 
 namespace fettle::toolbox {
 
-/// Over-provisioning over this process's own ports.
+/// Over-provisioning through this process's own ports.
 class LocalOverProvisioning final : public OverProvisioning {
 public:
-    /// `maker` is nullptr where nothing can be carried out.
+    /// `maker` is nullptr if jobs cannot be executed.
     LocalOverProvisioning(std::shared_ptr<Drives> drives, const CarePorts& ports, std::shared_ptr<JobMaker> maker)
         : drives_(std::move(drives)), ports_(ports), maker_(std::move(maker)) {}
 

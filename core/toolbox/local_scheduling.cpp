@@ -16,7 +16,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-using namespace schedule;  // NOLINT(google-build-using-namespace): this file is about nothing else
+using namespace schedule;  // NOLINT(google-build-using-namespace): this file implements it
 
 std::vector<std::string> running_in(const State& state) {
     std::vector<std::string> tasks;
@@ -28,7 +28,7 @@ std::vector<std::string> running_in(const State& state) {
 
 Status save_state(Store& store, const State& state) { return store.save(Document::state, to_json(state)); }
 
-/// A task that is put back to what comes with Fettle is Fettle's again.
+/// A task with the same settings as a default task counts as a default task again.
 bool is_by_hand(Task task) {
     task.by_hand = false;
     const auto defaults = default_schedule();
@@ -36,7 +36,7 @@ bool is_by_hand(Task task) {
     return known == nullptr || !(*known == task);
 }
 
-/// FNV-1a: stands in for a drawn number where none can be kept, so that it is the same in every call.
+/// FNV-1a: replaces the random seed if none can be stored, so that every call uses the same one.
 std::uint64_t seed_from(std::string_view text) {
     std::uint64_t value = 0xCBF29CE484222325U;
     for (const char c : text) value = (value ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
@@ -68,18 +68,18 @@ std::vector<Quarantine> LocalScheduling::look_for_restart(State& state) {
     const auto boot = boot_id();
     if (boot.empty() || boot == state.boot_id) return {};
     std::vector<LeftJournal> left;
-    // When the journals cannot be read now, they are looked at again the next time.
+    // If the journals cannot be read now, they are checked again next time.
     const auto jobs = jobs_->unfinished();
     if (!jobs) return {};
     for (const auto& job : *jobs) left.push_back({job.journal, job.story});
     return after_restart(state, boot, left, now());
 }
 
-/// The delays that are shown must be those that will be waited: they are drawn once, and kept.
+/// The seed is created once and stored, so that the displayed delays are the ones used.
 void LocalScheduling::keep_seed() {
     const auto locked = ports_.store->lock(Locked::documents);
     auto loaded = locked ? load(*ports_.store, true) : fail(locked.error());
-    // A damaged document is for the next run to set aside.
+    // The next run replaces a damaged document.
     if (!loaded || !loaded->problems.empty() || loaded->state.seed != 0) return;
     loaded->state.seed = seed();
     (void)save_state(*ports_.store, loaded->state);
@@ -90,7 +90,7 @@ bool LocalScheduling::usable() const noexcept {
 }
 
 Result<Overview> LocalScheduling::overview() {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
     const auto before = load(*ports_.store, true);
     if (before && before->state.seed == 0) keep_seed();
     return look_over();
@@ -102,7 +102,7 @@ Result<Overview> LocalScheduling::look_over() {
     if (loaded->state.seed == 0) loaded->state.seed = seed_from(boot_id());
     (void)look_for_restart(loaded->state);
     auto alive = running_in(loaded->state);
-    // Nobody runs tasks when the runner's lock is to be had: what is marked as running was broken off.
+    // If the runner's lock is free, no tasks are running, so a task marked as running was interrupted.
     if (!alive.empty() && ports_.store->lock(Locked::runner)) alive.clear();
     Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed(), alive);
     Overview overview;
@@ -117,7 +117,7 @@ Result<Overview> LocalScheduling::look_over() {
         const auto* task = scheduler.schedule().find(point.task);
         const auto note = left_to(*task, overview.others);
         overview.tasks.push_back({*task, *scheduler.find(point.task), point, note});
-        // A schedule that nobody runs trims nothing: it has to have begun within two of its periods.
+        // A schedule that is never run does not count: the task must have started within its last two periods.
         const auto& state = overview.tasks.back().state;
         const bool lives = state.began > 0 && state.began + 2 * longest_gap(task->calendar) > overview.now;
         if (task->verb == TaskVerb::trim && task->enabled && note.empty() && lives) {
@@ -133,7 +133,7 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
     auto& tasks = loaded.schedule.tasks;
     for (const auto& id : change.remove) {
         if (std::erase_if(tasks, [&](const Task& task) { return task.id == id; }) == 0) {
-            return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+            return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
         }
         std::erase_if(loaded.state.tasks, [&](const TaskState& one) { return one.task == id; });
     }
@@ -142,11 +142,11 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
         task.by_hand = is_by_hand(task);
         const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& one) { return one.id == task.id; });
         if (found == tasks.end()) {
-            if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, "so many tasks");
+            if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, "too many tasks");
             tasks.push_back(task);
             continue;
         }
-        // Another calendar has other due times: what was done by the old one says nothing of them.
+        // A different calendar has different due times, so the old state does not apply.
         if (found->calendar != task.calendar) {
             std::erase_if(loaded.state.tasks,
                           [&](const TaskState& one) { return one.task == task.id && !one.running; });
@@ -155,14 +155,15 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
     }
     for (const auto& drive : change.release) {
         if (!release(loaded.state, drive)) {
-            return fail(ErrorCode::not_found, fmt::format("{} is not in quarantine", drive));
+            return fail(ErrorCode::not_found, fmt::format("{} is not quarantined", drive));
         }
     }
-    if (change.take_over_fstrim && ports_.timer == nullptr) return fail(ErrorCode::unsupported, "fstrim.timer here");
+    if (change.take_over_fstrim && ports_.timer == nullptr)
+        return fail(ErrorCode::unsupported, "managing fstrim.timer on this system");
     return {};
 }
 
-/// Last, so that nobody trims the machine less than before if something fails until then.
+/// Last, so that TRIM keeps running if an earlier change fails.
 Status LocalScheduling::take_over(bool take, Schedule schedule) {
     if (auto done = take ? ports_.timer->take_over() : ports_.timer->give_back(); !done) return done;
     schedule.took_over_fstrim = take;
@@ -170,16 +171,16 @@ Status LocalScheduling::take_over(bool take, Schedule schedule) {
 }
 
 Status LocalScheduling::change(const ScheduleChange& change) {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
     if (!loaded) return fail(loaded.error());
-    // A drive may be released whose quarantine nobody has noted yet.
+    // The quarantine of a drive to release may not be recorded yet.
     (void)look_for_restart(loaded->state);
     if (auto applied = apply(change, *loaded); !applied) return applied;
     if (loaded->state.seed == 0) loaded->state.seed = seed();
-    // The state first: a schedule without its state begins anew; a state without its schedule could hide a due time.
+    // State first: a schedule without its state starts fresh, but a state without its schedule could hide a due time.
     if (auto saved = save_state(*ports_.store, loaded->state); !saved) return saved;
     if (!change.put.empty() || !change.remove.empty()) {
         auto saved = ports_.store->save(Document::schedule, to_json(loaded->schedule));
@@ -198,7 +199,7 @@ Result<std::vector<TaskResult>> LocalScheduling::rehearse(const RunRequest& requ
     for (const auto& id : request.tasks) {
         const auto known = [&](const TaskOverview& one) { return one.task.id == id; };
         if (std::none_of(seen->tasks.begin(), seen->tasks.end(), known)) {
-            return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+            return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
         }
     }
     for (const auto& one : seen->tasks) {
@@ -231,7 +232,7 @@ Result<std::string> LocalScheduling::begin_next(const RunRequest& request, const
     for (const auto& one : look_for_restart(loaded->state)) {
         result.alerts.push_back({now(), one.drive, one.words, alert::make(alert::kQuarantine, Severity::warning, {})});
     }
-    // Before the restart is noted, after which nobody looks for it any more.
+    // Before the restart is recorded, because it is not checked for afterwards.
     if (auto told = hand_over(request, result.alerts); !told) return fail(told.error());
     Scheduler scheduler(std::move(loaded->schedule), std::move(loaded->state), *ports_.zone, seed());
     const auto time = now();
@@ -277,7 +278,7 @@ Status LocalScheduling::tell_news(const RunRequest& request, TaskResult& result,
     for (const auto& note : result.notes) {
         if (ports_.history == nullptr) break;
         const auto kept = ports_.history->set_note(note.drive, note.text);
-        if (!kept) result.skipped.push_back("what alerts remember: " + to_string(kept.error()));
+        if (!kept) result.skipped.push_back("the state of alerts: " + to_string(kept.error()));
     }
     return {};
 }
@@ -300,7 +301,7 @@ void LocalScheduling::keep_in_history(TaskResult& result) {
 }
 
 Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, const CancelToken& cancel) {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule here");
+    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
     if (request.dry_run) return rehearse(request);
     const auto runner = ports_.store->lock(Locked::runner);
     if (!runner) return fail(runner.error());
@@ -309,7 +310,7 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         if (!loaded) return fail(loaded.error());
         for (const auto& id : request.tasks) {
             if (loaded->schedule.find(id) == nullptr) {
-                return fail(ErrorCode::not_found, fmt::format("no task is called \"{}\"", id));
+                return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
             }
         }
     }
@@ -321,7 +322,7 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         const auto chosen = begin_next(request, done, result, told_bad);
         if (!chosen) return fail(chosen.error());
         if (chosen->empty()) {
-            // News that came without a task: a drive in quarantine, a document that was set aside.
+            // Alerts without a task: a quarantined drive, a replaced document.
             if (!result.alerts.empty() || !result.skipped.empty()) {
                 result.outcome = RunOutcome::left_alone;
                 result.ended = result.began;
@@ -333,7 +334,7 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         const auto loaded = load(*ports_.store, true);
         if (!loaded) return fail(loaded.error());
         const auto* task = loaded->schedule.find(*chosen);
-        if (task == nullptr) continue;  // removed a moment ago
+        if (task == nullptr) continue;  // just removed
         TaskRun work(services_, loaded->state, cancel);
         const auto others = ports_.timer == nullptr ? check::TrimSchedule{} : ports_.timer->look();
         const auto why = request.tasks.empty() ? left_to(*task, others) : "";
@@ -347,9 +348,9 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         }
         result.ended = now();
         keep_in_history(result);
-        // First told, then noted: what falls between the two is told once more, and never lost.
+        // Deliver first, then record: after a crash in between, an alert is repeated but never lost.
         if (auto told = tell_news(request, result, told_bad); !told) {
-            result.skipped.push_back("its alerts, which are told the next time: " + to_string(told.error()));
+            result.skipped.push_back("its alerts, which will be delivered next time: " + to_string(told.error()));
         }
         const auto noted = note_end(result, told_bad);
         if (!noted) result.skipped.push_back("the schedule's state: " + to_string(noted.error()));

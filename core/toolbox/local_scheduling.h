@@ -14,7 +14,7 @@
 
 namespace fettle::toolbox {
 
-/// The schedule of this process's own store, run by its services.
+/// The schedule in this process's own store, run by its own services.
 class LocalScheduling final : public Scheduling {
 public:
     struct Ports {
@@ -36,22 +36,22 @@ private:
     [[nodiscard]] schedule::Conditions conditions() const;
     [[nodiscard]] std::string boot_id() const;
     [[nodiscard]] std::uint64_t seed() const;
-    /// Draws the seed of the random delays and keeps it, where none is kept and that is possible.
+    /// Creates and stores the seed of the random delays if there is none and storing is possible.
     void keep_seed();
-    /// Keeps nothing.
+    /// Stores nothing.
     Result<schedule::Overview> look_over();
     std::vector<schedule::Quarantine> look_for_restart(schedule::State& state);
     Status take_over(bool take, schedule::Schedule schedule);
     Status apply(const schedule::ScheduleChange& change, schedule::Loaded& loaded);
     Result<std::vector<schedule::TaskResult>> rehearse(const schedule::RunRequest& request);
-    /// Chooses the next task and notes that it began; empty: nothing is to be done.
+    /// Chooses the next task and records its start; empty: no task is due.
     Result<std::string> begin_next(const schedule::RunRequest& request, const std::vector<std::string>& done,
                                    schedule::TaskResult& result, bool& told_bad);
     Status note_end(const schedule::TaskResult& result, bool told_bad);
     void keep_in_history(schedule::TaskResult& result);
-    /// Passes alerts on, where the request says to whom.
+    /// Delivers alerts if the request has a recipient.
     static Status hand_over(const schedule::RunRequest& request, const std::vector<alert::Alert>& alerts);
-    /// Hands over what is news, and keeps the drives' notes then. `told_bad` becomes what was told last.
+    /// Delivers new alerts, then stores the drives' notes. Sets `told_bad` to the last delivered state.
     Status tell_news(const schedule::RunRequest& request, schedule::TaskResult& result, bool& told_bad);
 
     [[nodiscard]] bool usable() const noexcept;

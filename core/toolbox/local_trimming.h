@@ -9,10 +9,10 @@
 
 namespace fettle::toolbox {
 
-/// Trimming over this process's own ports.
+/// Trimming through this process's own ports.
 class LocalTrimming final : public Trimming {
 public:
-    /// `maker` is nullptr where nothing can be carried out.
+    /// `maker` is nullptr if jobs cannot be executed.
     LocalTrimming(std::shared_ptr<Drives> drives, const CarePorts& ports, std::shared_ptr<JobMaker> maker)
         : drives_(std::move(drives)), ports_(ports), maker_(std::move(maker)) {}
 

@@ -11,7 +11,7 @@
 
 namespace fettle {
 
-/// A drive's spare area in one picture, and what more of it would bring.
+/// A drive's spare area, and the estimated effect of enlarging it.
 struct SpareReport {
     DriveReport drive;
     overprovision::Picture picture;
@@ -23,10 +23,10 @@ class OverProvisioning {
 public:
     virtual ~OverProvisioning() = default;
 
-    /// What the drive keeps back. Errors: those of Inspection::inspect; unsupported for a hard disk.
+    /// The current over-provisioning. Errors: those of Inspection::inspect; unsupported for a hard disk.
     virtual Result<SpareReport> report(const DriveEntry& drive, const InspectOptions& options) = 0;
 
-    /// A job that sets more aside, or gives it back. Errors: those of overprovision::make_plan.
+    /// A job that changes or removes over-provisioning. Errors: those of overprovision::make_plan.
     virtual Result<plan::Job> plan(const DriveEntry& drive, const overprovision::Request& request,
                                    const InspectOptions& options) = 0;
 };

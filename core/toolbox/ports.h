@@ -18,7 +18,8 @@
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
 
-/// What services need of the system, in bundles. nullptr: this system does not have it. All must outlive the toolbox.
+/// System interfaces that the services need, grouped. nullptr: not available on this system. All must outlive the
+/// toolbox.
 namespace fettle {
 
 /// For benchmarks.
@@ -36,15 +37,15 @@ struct CarePorts {
     plan::Clock* clock = nullptr;
     plan::Randomness* randomness = nullptr;
     plan::Hasher* hasher = nullptr;
-    plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only what is mounted on them can be changed
+    plan::DriveHolder* holder = nullptr;  ///< whole drives; nullptr: only mounted file systems can be changed
     plan::Power* power = nullptr;
     plan::DriveHolder* images = nullptr;  ///< disk images, by path
     trim::ProofSource* proofs = nullptr;
-    overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions keep their size
+    overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions cannot be resized
     overprovision::PartitionEditor* editor = nullptr;
     firmware::ImageLibrary* firmware_images = nullptr;
-    trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before they are wiped
-    firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is not known
+    trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before wiping
+    firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is unknown
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

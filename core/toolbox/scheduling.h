@@ -15,15 +15,15 @@ class Scheduling {
 public:
     virtual ~Scheduling() = default;
 
-    /// Every task, when it is due, what it did last, and the drives in quarantine. Saves nothing. Errors: io,
+    /// All tasks with their due times and last results, and the quarantined drives. Stores nothing. Errors: io,
     /// not_permitted, unsupported.
     virtual Result<schedule::Overview> overview() = 0;
 
-    /// Errors: invalid_argument, not_found, busy, io, not_permitted, unsupported; then nothing was changed.
+    /// Errors, all without any change: invalid_argument, not_found, busy, io, not_permitted, unsupported.
     virtual Status change(const schedule::ScheduleChange& change) = 0;
 
-    /// Runs what is due, or the tasks that are asked for, one after another in this process; one result for each that
-    /// began. A task that fails is a result, not an error. Errors: busy (another process runs tasks), not_found, io,
+    /// Runs due or requested tasks one after another in this process. Returns one result for each that started; a
+    /// failed task is a result, not an error. Errors: busy (another process is running tasks), not_found, io,
     /// not_permitted, unsupported.
     virtual Result<std::vector<schedule::TaskResult>> run(const schedule::RunRequest& request,
                                                           const CancelToken& cancel) = 0;

@@ -7,7 +7,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Only these may have any; of others nothing is read.
+/// Only these can have siblings; nothing is read for others.
 bool may_have_siblings(Bus bus) { return bus == Bus::nvme || bus == Bus::sas || bus == Bus::scsi; }
 
 }  // namespace
@@ -20,7 +20,7 @@ Result<std::vector<Sibling>> find_siblings(DriveSource& drives, check::MachineSo
     if (!all) return fail(all.error());
     for (auto& other : *all) {
         if (other.id == entry.id || other.identity.bus != entry.identity.bus) continue;
-        // Serial numbers decide; the place of another drive is read only where this one has none.
+        // Compare serial numbers; read the place of another drive only if this one has no serial number.
         const bool by_name = plan::kinship({entry, nullptr}, {other, nullptr}) != plan::Kinship::none;
         if (!by_name && !entry.identity.serial.empty()) continue;
         Sibling sibling;

@@ -10,14 +10,15 @@
 
 namespace fettle::toolbox {
 
-/// Another entry of the list that shares the drive's hardware.
+/// Another list entry on the same physical drive.
 struct Sibling {
     DriveEntry entry;
     std::optional<check::DrivePlace> place;  ///< nullopt: the system does not report it
     plan::Kinship kinship = plan::Kinship::same_subsystem;
 };
 
-/// All of them, and what uses each. `place` is the drive's own, or nullptr. Errors: those of DriveSource::list.
+/// All siblings and what uses each. `place` is the place of the drive itself, or nullptr. Errors: those of
+/// DriveSource::list.
 [[nodiscard]] Result<std::vector<Sibling>> find_siblings(DriveSource& drives, check::MachineSource& machine,
                                                          const DriveEntry& entry, const check::DrivePlace* place);
 

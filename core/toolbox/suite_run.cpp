@@ -17,10 +17,10 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Lets a target's own time pass where it has one; else waits in small steps, so that Ctrl-C ends it.
+/// Advances the target's virtual time, if it has one; else waits in small steps, so that Ctrl-C can interrupt.
 class TargetPause final : public bench::Pause {
 public:
-    /// Without a target all time is everybody's.
+    /// Without a target, uses real time.
     explicit TargetPause(bench::IoTarget* target) : target_(target) {}
     void wait(std::uint64_t ns, const CancelToken& cancel) override {
         if (target_ != nullptr && target_->let_time_pass(ns)) return;
@@ -67,7 +67,7 @@ void SuiteRun::announce(const bench::SuitePlan& plan, const bench::TargetFacts& 
     known.removed = std::move(removed);
     if (fills(plan, target)) known.fill.bytes = plan.size;
     if (!plan.file_sets.empty()) known.fill = bench::file_preparation(plan);
-    if (target.kind == bench::TargetFacts::Kind::simulated) return watch_.on_plan(known, plan);  // nothing wears
+    if (target.kind == bench::TargetFacts::Kind::simulated) return watch_.on_plan(known, plan);  // no wear
     const auto most = bench::most_written(bench::all_workloads(plan), known.fill);
     known.wear = bench::wear_statement(most, std::nullopt);
     if (known.wear) {
@@ -92,7 +92,7 @@ Result<bench::SuitePlan> SuiteRun::plan(const SuiteRequest& request, const bench
 
 Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     auto removed = ports_.targets->clean_up();
-    // A first plan, for a drive of any size, tells how large a scratch file is wanted and whether it is written to.
+    // A preliminary plan for any drive size gives the size of the scratch file and whether it is written.
     constexpr ByteCount kAnySize{std::uint64_t{1} << 50U};
     auto options = request.options;
     if (!options.size) options.size = bench::usual_size(request.suite);
@@ -104,17 +104,17 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     wanted.writes = draft->writes();
     auto target = BenchmarkRun(drives_, *ports_.targets, {}, cancel_).open(wanted);
     if (!target && target.error().code == ErrorCode::refused && !request.options.reads_only) {
-        // A drive or a file of the user's is only read: the steps that write are left out, and that is said.
+        // A drive or existing file is only read: skip the steps that write, and report that.
         wanted.writes = false;
         target = BenchmarkRun(drives_, *ports_.targets, {}, cancel_).open(wanted);
     }
     if (!target) return fail(target.error());
     const auto facts = (*target)->facts();
     if (facts.kind == bench::TargetFacts::Kind::scratch_file && request.options.reads_only) {
-        return fail(
-            ErrorCode::invalid_argument,
-            "steps that read, in a folder: the test file would be empty, and reading it measures no drive. Name "
-            "an existing file or a drive, or allow writes");
+        return fail(ErrorCode::invalid_argument,
+                    "reading only, in a folder: the test file would be empty, and reading it would not measure the "
+                    "drive. Specify "
+                    "an existing file or a drive, or allow writes");
     }
     const auto plan = this->plan(request, facts);
     if (!plan) return fail(plan.error());

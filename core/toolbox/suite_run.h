@@ -18,7 +18,7 @@ public:
         : drives_(drives), ports_(ports), watch_(watch), cancel_(cancel) {}
 
     Result<bench::BenchRecord> run(const SuiteRequest& request);
-    /// A suite that is planned already, on a target that is open.
+    /// A planned suite on an open target.
     Result<bench::BenchRecord> run_planned(const SuiteRequest& request, const bench::SuitePlan& plan,
                                            bench::IoTarget& target, std::uint64_t nonce);
 
@@ -28,7 +28,7 @@ private:
                                          std::vector<std::string> removed);
     using Measuring =
         std::function<Result<bench::SuiteResult>(bench::Pause&, const std::function<void(const bench::SuiteLive&)>&)>;
-    /// Measures under observation, and makes the record. `target` is nullptr where a folder is measured.
+    /// Measures under observation and creates the record. `target` is nullptr if a folder is measured.
     Result<bench::BenchRecord> measure(const SuiteRequest& request, const bench::TargetFacts& facts,
                                        bench::IoTarget* target, const Measuring& measuring);
     Result<bench::SuitePlan> plan(const SuiteRequest& request, const bench::TargetFacts& target) const;

@@ -8,11 +8,11 @@
 
 namespace fettle::toolbox {
 
-/// Puts what was found out drive by drive together as the facts of one machine.
+/// Combines the facts collected per drive into the facts about the computer.
 class Surroundings {
 public:
-    /// What was learned for the drive `drive_id`: its place, what could not be had (each once), and the
-    /// machine's TRIM schedule from the first who knows it. An error is a missing "machine".
+    /// Adds the facts of drive `drive_id`: its place, missing parts (each once), and the computer's TRIM schedule from
+    /// the first drive that has it. An error becomes a missing "machine".
     void add(const std::string& drive_id, Result<check::MachineFacts> facts);
     [[nodiscard]] const check::MachineFacts& machine() const noexcept { return machine_; }
 

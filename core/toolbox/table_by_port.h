@@ -7,8 +7,8 @@
 
 namespace fettle::toolbox {
 
-/// A machine whose partition tables are read through the drives' own ports, so that they stand in a recording, and are
-/// had again from it where the machine itself does not show them to this user. A disk that may sleep is left alone.
+/// A machine whose partition tables are read through the drives' ports, so that they are recorded and can be replayed
+/// for a user who cannot read them. Skips disks that may be in standby.
 class TableByPort final : public check::MachineSource {
 public:
     /// Both must outlive it.

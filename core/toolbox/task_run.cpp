@@ -22,7 +22,7 @@ void skip(TaskResult& result, const std::string& what, const std::string& why) {
     result.skipped.push_back(what + ": " + why);
 }
 
-/// Bytes that the steps of a receipt asked to discard; steps that failed are told of.
+/// Sum of discarded bytes over the steps of a receipt, and the failed steps.
 struct Sum {
     std::uint64_t bytes = 0;
     std::size_t done = 0;
@@ -45,7 +45,7 @@ struct Sum {
     }
 };
 
-/// Why the drive could not be reached at all, by the verdict's reasons; nullptr: it was.
+/// The verdict's reason why the drive could not be reached at all; nullptr: it was reached.
 const Message* out_of_reach(const DriveReport& report) {
     const auto& reasons = report.assessment.reasons;
     const auto found = std::find_if(reasons.begin(), reasons.end(), [](const Message& reason) {
@@ -62,8 +62,8 @@ bool meet(const std::set<std::string>& a, const std::set<std::string>& b) {
 
 std::string left_to(const schedule::Task& task, const check::TrimSchedule& others) {
     if (task.verb != schedule::TaskVerb::trim || task.by_hand) return {};
-    if (others.timer_enabled || others.timer_active) return "left to fstrim.timer, which trims this machine weekly";
-    if (others.cron_job) return "left to the cron job that calls fstrim";
+    if (others.timer_enabled || others.timer_active) return "left to fstrim.timer, which runs weekly";
+    if (others.cron_job) return "left to the cron job that runs fstrim";
     return {};
 }
 
@@ -87,11 +87,10 @@ void TaskRun::add_plan(const TrimJob& plan, std::vector<Group>& groups, TaskResu
         }
         Group group{{file_system.drives.begin(), file_system.drives.end()}, {file_system.target}};
         if (meet(group.drives, barred)) {
-            skip(result, file_system.target,
-                 "its drive is in quarantine, for the machine went down while it was being trimmed");
+            skip(result, file_system.target, "its drive is quarantined because the computer crashed while trimming it");
             continue;
         }
-        // What shares a drive with it, directly or by way of others, is one group.
+        // Mounts that share a drive, directly or transitively, form one group.
         for (auto other = groups.begin(); other != groups.end();) {
             const bool same =
                 std::find(other->mounts.begin(), other->mounts.end(), file_system.target) != other->mounts.end();
@@ -137,16 +136,15 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
             sum.failed.push_back(to_string(receipt.error()));
         }
     }
-    for (const auto& one : sum.cannot) skip(result, one, "this file system has no TRIM here");
+    for (const auto& one : sum.cannot) skip(result, one, "this file system does not support TRIM");
     std::size_t mounts = 0;
     for (const auto& group : groups) mounts += group.mounts.size();
     if (dry) {
-        result.detail =
-            fmt::format("would ask {} to discard free space", several(mounts, "file system", "file systems"));
+        result.detail = fmt::format("would trim {}", several(mounts, "file system", "file systems"));
         return;
     }
-    result.detail = fmt::format("asked to discard {} on {}", decimal_size({sum.bytes}),
-                                several(sum.done, "file system", "file systems"));
+    result.detail =
+        fmt::format("discarded {} on {}", decimal_size({sum.bytes}), several(sum.done, "file system", "file systems"));
     if (sum.cancelled || cancel_.cancelled()) {
         result.outcome = RunOutcome::cancelled;
     } else if (failed || !sum.failed.empty()) {
@@ -155,7 +153,7 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
         result.detail += "; " + why;
     } else if (groups.empty() || (sum.done == 0 && !sum.cannot.empty())) {
         result.outcome = RunOutcome::left_alone;
-        result.detail = "no file system here can be asked";
+        result.detail = "no mounted file system supports TRIM";
     }
 }
 
@@ -177,10 +175,10 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
         }
     }
     if (dry) {
-        result.detail = fmt::format("would ask {} for their health", several(entries.size(), "drive", "drives"));
+        result.detail = fmt::format("would check the health of {}", several(entries.size(), "drive", "drives"));
         return;
     }
-    // A poll never wakes a disk, whatever the person who runs it by hand allows elsewhere.
+    // A poll never spins up a drive, even with --wake.
     const auto reports = services_.inspection->inspect_all(entries, {Wake::never});
     auto recorded = services_.history->record(reports, true);
     if (!recorded) {
@@ -192,13 +190,13 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     result.alerts = std::move(recorded->alerts);
     result.notes = std::move(recorded->notes);
     std::move(recorded->skipped.begin(), recorded->skipped.end(), std::back_inserter(result.skipped));
-    result.detail = fmt::format("{} of {} told of their health", told, several(entries.size(), "drive", "drives"));
+    result.detail = fmt::format("{} of {} reported health data", told, several(entries.size(), "drive", "drives"));
     for (const auto& report : reports) {
         const auto* why = out_of_reach(report);
         if (why == nullptr) continue;
         result.outcome = RunOutcome::failed;
         skip(result, report.entry.id, render(why->text, why->evidence));
-        result.detail += fmt::format("; {} cannot be read", report.entry.id);
+        result.detail += fmt::format("; cannot read {}", report.entry.id);
     }
     const auto forbidden = [](const DriveReport& report) {
         const auto& missing = report.facts.missing;
@@ -207,7 +205,7 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
     };
     if (told == 0 && std::any_of(reports.begin(), reports.end(), forbidden)) {
         result.outcome = RunOutcome::failed;
-        result.detail += "; it takes an administrator to ask them";
+        result.detail += "; querying them requires root";
     }
 }
 

@@ -16,26 +16,26 @@
 
 namespace fettle::toolbox {
 
-/// What tasks are done with.
+/// Dependencies of tasks.
 struct TaskServices {
     std::shared_ptr<Inspection> inspection;
     std::shared_ptr<Trimming> trimming;
     std::shared_ptr<History> history;
 };
 
-/// Does what one scheduled task is for.
+/// Performs one scheduled task.
 class TaskRun {
 public:
     /// All must outlive it.
     TaskRun(const TaskServices& services, const schedule::State& state, const CancelToken& cancel)
         : services_(services), state_(state), cancel_(cancel) {}
 
-    /// `dry`: tells what would be done.
+    /// `dry`: only reports what would be done.
     void trim(const schedule::Task& task, schedule::TaskResult& result, bool dry);
     void poll(const schedule::Task& task, schedule::TaskResult& result, bool dry);
 
 private:
-    /// Mount points that share drives, so that each drive is worked on once, and in one journal.
+    /// Mount points grouped by shared drives, so that each drive is trimmed once, with one journal.
     struct Group {
         std::set<std::string> drives;
         std::vector<std::string> mounts;
@@ -49,7 +49,7 @@ private:
     const CancelToken& cancel_;
 };
 
-/// Who else trims the machine, and why its schedule is left alone; empty: nobody.
+/// Another TRIM schedule of the computer to which this one defers, as text; empty: none.
 [[nodiscard]] std::string left_to(const schedule::Task& task, const check::TrimSchedule& others);
 
 }  // namespace fettle::toolbox

@@ -15,9 +15,8 @@
 
 namespace fettle {
 
-/// The services that front ends use. Front ends know these, and nothing below them. Each is there where a program
-/// composed it; one that this system cannot offer answers `unsupported`. Jobs must not outlive the services that made
-/// them.
+/// The services for front ends, which use nothing below them. A service exists if the program composed it; it returns
+/// `unsupported` if the system cannot provide it. Jobs must not outlive the services that created them.
 struct Toolbox {
     std::shared_ptr<Inspection> inspection;
     std::shared_ptr<Jobs> jobs;

@@ -31,7 +31,7 @@ void add_once(const trim::FileSystem& file_system, std::vector<trim::FileSystem>
 
 Status TrimJobs::add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
                            std::vector<trim::FileSystem>& meant) {
-    if (name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no mount and no drive");
+    if (name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive or a mount point");
     if (name.find('/') != std::string::npos) {
         const auto target = ports_.file_systems->mount_point(name);
         const auto found =
@@ -41,9 +41,9 @@ Status TrimJobs::add_named(const std::string& name, const std::vector<trim::File
             return {};
         }
         if (!target.empty()) {
-            trim::FileSystem invented;  // by the kernel: /proc and its like
+            trim::FileSystem invented;  // created by the kernel, such as /proc
             invented.target = target;
-            invented.type = "no disk file system";
+            invented.type = "not a disk file system";
             meant.push_back(std::move(invented));
             return {};
         }
@@ -60,7 +60,8 @@ Status TrimJobs::add_named(const std::string& name, const std::vector<trim::File
         any = true;
     }
     if (!any)
-        return fail(ErrorCode::unsupported, "nothing on " + drive->id + " is mounted, so no file system can be asked");
+        return fail(ErrorCode::unsupported,
+                    "no file system on " + drive->id + " is mounted, so there is no file system to trim");
     return {};
 }
 
@@ -73,7 +74,7 @@ Result<std::vector<trim::FileSystem>> TrimJobs::meant(const TrimRequest& request
                      [](const trim::FileSystem& one) { return !one.devices.empty() || one.network; });
         return meant;
     }
-    if (request.names.empty()) return fail(ErrorCode::invalid_argument, "name mounts or drives, or ask for all");
+    if (request.names.empty()) return fail(ErrorCode::invalid_argument, "specify mount points or drives, or --all");
     for (const auto& name : request.names) {
         if (auto added = add_named(name, *all, meant); !added) return fail(added.error());
     }
@@ -86,7 +87,7 @@ Result<TrimJob> TrimJobs::plan(const TrimRequest& request) {
     const auto file_systems = meant(request);
     if (!file_systems) return fail(file_systems.error());
     std::vector<trim::DriveHere> here;
-    std::deque<check::DrivePlace> places;  // that do not move
+    std::deque<check::DrivePlace> places;  // a deque, because its elements do not move
     for (const auto& entry : *drives) {
         const bool used = std::any_of(file_systems->begin(), file_systems->end(),
                                       [&](const trim::FileSystem& one) { return lies_on(one, entry.id); });
@@ -121,7 +122,7 @@ void forget_ended_trims(plan::JournalStore& journals, bool made_good) {
     for (const auto& journal : *found) {
         const auto story = plan::read_journal(journal.text);
         if (story.verb == plan::name(plan::Verb::trim) && (story.outcome || made_good)) {
-            (void)journals.remove(journal.name);  // what stays is found again the next time
+            (void)journals.remove(journal.name);  // on failure, it is found again next time
         }
     }
 }

@@ -56,7 +56,7 @@ Result<TrimPaths> TrimPathTracer::trace_mount(const trim::FileSystem& file_syste
         const auto& names = file_system.drives;
         if (std::find(names.begin(), names.end(), drive.id) != names.end()) add(paths, drive, file_system.target);
     }
-    // What lies on a file of another file system (a loop device) has no drive of its own: its way ends at the device.
+    // A loop device is backed by a file, not a drive, so the path ends at the device.
     if (paths.paths.empty()) paths.paths.push_back(short_way(file_system));
     return paths;
 }
@@ -82,7 +82,8 @@ Result<TrimPaths> TrimPathTracer::trace(const std::string& name) {
 }
 
 Result<trim::Proof> TrimPathTracer::prove(const TracedPath& path, const CancelToken& cancel) {
-    if (care_.file_systems == nullptr || care_.proofs == nullptr) return fail(ErrorCode::unsupported, "proving here");
+    if (care_.file_systems == nullptr || care_.proofs == nullptr)
+        return fail(ErrorCode::unsupported, "testing TRIM on this system");
     const auto all = care_.file_systems->list();
     if (!all) return fail(all.error());
     const auto found = std::find_if(all->begin(), all->end(), [&](const trim::FileSystem& one) {

@@ -7,7 +7,7 @@
 
 namespace fettle::toolbox {
 
-/// Follows TRIM paths from file systems to their drives, and proves them.
+/// Follows TRIM paths from file systems to their drives and tests them.
 class TrimPathTracer {
 public:
     TrimPathTracer(Drives& drives, const CarePorts& care) : drives_(drives), care_(care) {}

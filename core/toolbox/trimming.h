@@ -18,30 +18,30 @@
 
 namespace fettle {
 
-/// Which file systems to trim: those of these mounts and drives, or all.
+/// The file systems to trim: those of these mount points and drives, or all.
 struct TrimRequest {
     std::vector<std::string> names;
     bool all = false;
-    std::uint64_t minimum_bytes = 0;  ///< shorter runs of free space are passed over; the file system may round it up
+    std::uint64_t minimum_bytes = 0;  ///< skip shorter free extents; the file system may round this up
 };
 
 /// A TRIM of mounted file systems.
 struct TrimJob {
     plan::Job job;
-    std::vector<trim::Candidate> candidates;  ///< every file system that was meant
+    std::vector<trim::Candidate> candidates;  ///< every selected file system
     std::uint64_t minimum_bytes = 0;
     std::vector<std::size_t> step_candidates;  ///< job.plan.steps[i] is for candidates[step_candidates[i]]
 };
 
-/// What of a drive, or of a disk image, is to be wiped without mounting it.
+/// Free space of a drive or disk image to wipe without mounting it.
 struct WipeRequest {
     std::string name;  ///< a drive; or the path of an image
     bool image = false;
-    bool unallocated = false;  ///< what lies between the partitions too
+    bool unallocated = false;  ///< also unpartitioned space
     std::uint64_t minimum_bytes = 0;
 };
 
-/// A TRIM of what is not mounted.
+/// A TRIM of unmounted file systems.
 struct WipeJob {
     plan::Job job;
     std::vector<report::LeftAlone> left_alone;
@@ -55,35 +55,35 @@ struct TracedPath {
 
 struct TrimPaths {
     std::vector<DriveEntry> drives;
-    /// Of each drive, most bytes that one discard may have; 0: none passes.
+    /// For each drive, the maximum size of one discard in bytes; 0: discards do not pass.
     std::vector<std::optional<std::uint64_t>> drive_discards;
     std::vector<TracedPath> paths;
 };
 
-/// Service: has free space discarded, and proves that discards reach the drive.
+/// Service: discards free space and tests whether discards reach the drive.
 class Trimming {
 public:
     virtual ~Trimming() = default;
 
-    /// The file systems that are mounted. Errors: io, unsupported.
+    /// The mounted file systems. Errors: io, unsupported.
     virtual Result<std::vector<trim::FileSystem>> file_systems() = 0;
 
-    /// A job that has file systems discard their free space, with the reason for each that cannot. Its plan has no
-    /// steps when none can. It loses nothing, so that no confirmation is asked for; it is journalled all the same,
-    /// because TRIM has crashed drives. Errors: not_found, ambiguous, invalid_argument, unsupported (nothing of that
+    /// A job that discards the free space of mounted file systems, with the reason for each that does not support it.
+    /// The plan has no steps if none does. No data are lost, so it needs no confirmation; it is still journalled,
+    /// because TRIM has crashed drives. Errors: not_found, ambiguous, invalid_argument, unsupported (nothing on that
     /// drive is mounted).
     virtual Result<TrimJob> plan(const TrimRequest& request) = 0;
 
-    /// A job that discards the free space of what is not mounted. It has no steps when nothing can be wiped. Errors:
+    /// A job that discards the free space of unmounted file systems. It has no steps if nothing can be wiped. Errors:
     /// those of Inspection::find; not_permitted, unsupported, io.
     virtual Result<WipeJob> plan_wipe(const WipeRequest& request) = 0;
 
-    /// The TRIM paths from what is mounted of a drive, or from one mount, down to the drives. Errors: those of
-    /// Inspection::find; unsupported (no drive below that mount).
+    /// The TRIM paths from the mounted file systems of a drive, or from one mount point, to the drives. Errors: those
+    /// of Inspection::find; unsupported (no drive below that mount point).
     virtual Result<TrimPaths> trace(const std::string& name) = 0;
 
-    /// Proves one of them by writing a file of some MiB, deleting it, trimming and reading the drive. Errors:
-    /// unsupported, vanished (not mounted any more); what went wrong later stands in the proof.
+    /// Tests one path by writing a file of several MiB, deleting it, trimming and reading the drive. Errors:
+    /// unsupported, vanished (no longer mounted); later errors are in the result.
     virtual Result<trim::Proof> prove(const TracedPath& path, const CancelToken& cancel) = 0;
 };
 

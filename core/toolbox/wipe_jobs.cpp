@@ -21,23 +21,23 @@ namespace {
 
 using catalogue::Quirk;
 
-/// Time for a drive that stalls to serve itself, between pieces of a GiB.
+/// Pause between extents of 1 GiB for drives that stall.
 constexpr std::uint32_t kPause_ms = 2'000;
-/// What the file systems that images lie on keep account in.
+/// Allocation unit of the file systems that contain images.
 constexpr std::uint64_t kImageGranularity = 4096;
 
 constexpr std::string_view kShadowCopies = FETTLE_TEXT(
-    "Volume shadow copies on {name} (Windows' restore points, previous versions of files) lose the files that were "
-    "deleted after they were made. Their other blocks are kept.");
+    "Volume shadow copies on {name} (Windows restore points, previous versions) will lose the files that were "
+    "deleted after the copies were created. Their other blocks are kept.");
 
 constexpr std::string_view kShadowCopiesPower = FETTLE_TEXT(
-    "Part of the free space may be discarded already, and with it part of what the shadow copies hold. Run it again.");
+    "Part of the free space may already be discarded, including data of the shadow copies. Run the wipe again.");
 
 bool has(const std::vector<Quirk>& quirks, Quirk quirk) {
     return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();
 }
 
-/// They lose what the file system has deleted since they were made.
+/// Shadow copies lose the files deleted since their creation.
 Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
     for (std::size_t i = 0; i < made.plan.steps.size(); ++i) {
         const auto& region = made.region(i);
@@ -57,29 +57,29 @@ Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
 }  // namespace
 
 Result<WipeJob> WipeJobs::plan(const WipeRequest& request) {
-    if (request.name.empty()) return fail(ErrorCode::invalid_argument, "an empty name is no drive");
+    if (request.name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive");
     return request.image ? plan_image(request) : plan_drive(request);
 }
 
 Result<WipeJob> WipeJobs::plan_image(const WipeRequest& request) {
-    if (ports_.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images here");
+    if (ports_.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images on this system");
     trim::WipeScene scene;
     scene.image = true;
     scene.entry.id = request.name;
     scene.entry.path = request.name;
-    // Who it is, is asked where it is opened for writing too.
+    // The identity is read again when the drive is opened for writing.
     auto held = ports_.images->hold(scene.entry, plan::Hold::shared);
     if (!held) return fail(held.error());
     const auto pinned = (*held)->identify();
     if (!pinned) return fail(pinned.error());
     scene.pinned = *pinned;
-    scene.reads_zeros = true;  // a hole has nothing else
+    scene.reads_zeros = true;  // holes always read as zeros
     scene.granularity_bytes = kImageGranularity;
     return make(std::move(scene), *(*held)->ports().block, request);
 }
 
 Result<WipeJob> WipeJobs::plan_drive(const WipeRequest& request) {
-    if (ports_.holder == nullptr) return fail(ErrorCode::unsupported, "holding whole drives here");
+    if (ports_.holder == nullptr) return fail(ErrorCode::unsupported, "exclusive access to drives on this system");
     auto entry = drives_.find(request.name);
     if (!entry) return fail(entry.error());
     trim::WipeScene scene;
@@ -122,7 +122,7 @@ Result<WipeJob> WipeJobs::make(trim::WipeScene scene, BlockDevice& device, const
     if (!made) return fail(made.error());
     if (auto told = tell_of_shadow_copies(device, *made); !told) return fail(told.error());
     plan::add_users_need(made->plan, holder, made->scene.entry, in_use);
-    made->scene.place = nullptr;  // it ends with the planning
+    made->scene.place = nullptr;  // it is valid only during planning
     return job_of(std::move(*made));
 }
 
@@ -141,7 +141,7 @@ Result<WipeJob> WipeJobs::job_of(trim::WipePlan made) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
             });
         },
-        // An interrupted wipe left nothing to undo: its journal is of no use once another ended.
+        // An interrupted wipe leaves nothing to undo, so its journal is obsolete after another one has completed.
         [&journals = *ports_.journals](const plan::Receipt& receipt) {
             forget_ended_trims(journals, receipt.outcome == plan::Outcome::done);
         });

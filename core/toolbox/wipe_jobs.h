@@ -8,10 +8,10 @@
 
 namespace fettle::toolbox {
 
-/// Makes jobs that wipe what is not mounted.
+/// Creates jobs that wipe unmounted file systems.
 class WipeJobs {
 public:
-    /// All must outlive it. Requires: that the ports can carry out.
+    /// All must outlive it. Requires ports that can execute jobs.
     WipeJobs(Drives& drives, const CarePorts& ports, JobMaker& maker) : drives_(drives), ports_(ports), maker_(maker) {}
 
     Result<WipeJob> plan(const WipeRequest& request);

@@ -28,7 +28,7 @@ namespace {
 
 using Drives = ComposeOptions::Drives;
 
-/// Leaves nothing of this machine that would be taken for the other drives' own.
+/// Removes all data sources of this computer that could be mistaken for those of the demo or recording.
 void forget_this_machine(Platform& platform) {
     platform.file_systems = nullptr;
     platform.images = nullptr;
@@ -149,7 +149,7 @@ private:
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
     remote::Fwupd fwupd_;
     sim::PersonalityFlash flash_drives_;
-    Toolbox toolbox_;  ///< ends before what it uses
+    Toolbox toolbox_;  ///< last, so that it is destroyed before its dependencies
 };
 
 }  // namespace

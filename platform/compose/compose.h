@@ -15,31 +15,30 @@
 
 namespace fettle {
 
-/// What a program is put together of.
+/// Composition options of a program.
 struct ComposeOptions {
     enum class Drives : std::uint8_t {
-        real,    ///< this machine's
-        demo,    ///< the simulated fleet; nothing of this machine is looked at or changed
-        replay,  ///< those of a recording
+        real,    ///< this computer's drives
+        demo,    ///< simulated drives; nothing on this computer is read or changed
+        replay,  ///< the drives in a recording
     };
     Drives drives = Drives::real;
-    double demo_speed = 1;  ///< how many times as fast the demo's time runs
+    double demo_speed = 1;  ///< speed of time in the demo, as a factor
     std::string recording;  ///< file to replay
-    /// Keeps every exchange with drives; nullptr: nobody does.
+    /// Records all commands and responses; nullptr: no recording.
     std::shared_ptr<record::Recorder> recorder;
-    /// Partition tables are read through the drives' ports, so that they stand in the recording too.
+    /// Reads partition tables through the drives' ports, so that they are recorded too.
     bool tables_by_port = false;
-    /// Of inspections that the service does.
+    /// For inspections by the service.
     Wake wake = Wake::never;
-    /// For an unprivileged user: called before fettled is asked for something, perhaps often, from any thread. Empty:
-    /// fettled is not used. It never is for the demo or a recording.
+    /// For an unprivileged user: called before each use of fettled, possibly often and from any thread. Empty: do not
+    /// use fettled. Demo and recordings never use it.
     std::function<void()> on_service;
-    /// Called with the parts before services are made of them, for a program that replaces some. May be empty.
+    /// Called with the parts before the services are created, so that a program can replace some. May be empty.
     std::function<void(Platform&)> adapt;
 };
 
-/// The composition root of every program: platform, catalogue and services. Services and their jobs must not outlive
-/// it.
+/// The composition root of every program: platform, catalogue and services. It must outlive services and jobs.
 class Composition {
 public:
     /// Errors: malformed and those of FileSource::read, of the recording.
@@ -50,12 +49,11 @@ public:
 
     [[nodiscard]] virtual Toolbox& toolbox() noexcept = 0;
     [[nodiscard]] virtual Platform& platform() noexcept = 0;
-    /// Makers' firmware for this machine's drives; nullptr for any others.
+    /// Manufacturers' firmware for this computer's drives; nullptr for demo and recordings.
     [[nodiscard]] virtual firmware::VendorService* vendor_firmware() noexcept = 0;
-    /// The flash of simulated drives.
+    /// The flash parameters of simulated drives.
     [[nodiscard]] virtual const ftl::ParameterSource& flash_drives() const noexcept = 0;
-    /// Call once, when no service is used any more. Error: the recording is incomplete, or was not followed step by
-    /// step.
+    /// Call once, after the last use of a service. Error: the recording is incomplete, or the replay did not match it.
     [[nodiscard]] virtual Status finish() = 0;
 
 protected:

@@ -4,7 +4,7 @@
 #include "core/toolbox/toolbox.h"
 #include "platform/platform.h"
 
-/// The platform's parts in the bundles in which a toolbox takes them. The platform must outlive what they are given to.
+/// Groups the platform's parts into toolbox ports. The platform must outlive their users.
 namespace fettle {
 
 [[nodiscard]] inline BenchmarkPorts benchmark_ports(const Platform& platform) {

@@ -12,13 +12,13 @@ namespace fettle::remote {
 
 namespace {
 
-// fwupd's interface, as its org.freedesktop.fwupd.xml describes it.
+// fwupd's interface, as described in org.freedesktop.fwupd.xml.
 constexpr const char* kName = "org.freedesktop.fwupd";
 constexpr const char* kPath = "/";
 constexpr const char* kInterface = "org.freedesktop.fwupd";
-/// It looks at all of the machine's devices when it starts.
+/// fwupd scans all devices when it starts.
 constexpr std::uint64_t kPatience_us = 60ULL * 1'000'000;
-/// More than any machine has, and what a sane answer never reaches.
+/// Limit for malformed replies, far above the number of devices in any computer.
 constexpr std::size_t kMostItems = 4096;
 
 struct Unref {
@@ -26,7 +26,7 @@ struct Unref {
 };
 using MessagePointer = std::unique_ptr<sd_bus_message, Unref>;
 
-/// An error of the bus' or of fwupd's, freed with the object.
+/// A D-Bus error from the bus or fwupd, freed with the object.
 struct BusError {
     BusError() = default;
     ~BusError() { sd_bus_error_free(&error); }
@@ -44,7 +44,7 @@ bool is_absence(std::string_view name) {
 }
 
 Error from(const BusError& error, int number) {
-    if (is_absence(error.name())) return {ErrorCode::unsupported, "fwupd does not run here", {}};
+    if (is_absence(error.name())) return {ErrorCode::unsupported, "fwupd is not running", {}};
     const auto text = fmt::format("fwupd: {}", error.text());
     if (error.name() == "org.freedesktop.DBus.Error.AccessDenied") return {ErrorCode::not_permitted, text, {}};
     return {
@@ -53,7 +53,7 @@ Error from(const BusError& error, int number) {
 
 using Put = std::function<void(std::string_view key, std::string value)>;
 
-/// The texts of one a{sv}; values of other types are passed over.
+/// The string values of one a{sv}; skips other types.
 int read_texts(sd_bus_message* message, const Put& put) {
     int result = sd_bus_message_enter_container(message, 'a', "{sv}");
     if (result < 0) return result;
@@ -97,7 +97,7 @@ Status Fwupd::open() {
     if (bus_ != nullptr) return {};
     if (sd_bus_open_system(&bus_) < 0) {
         bus_ = nullptr;
-        return fail(ErrorCode::unsupported, "there is no system bus, and so no fwupd");
+        return fail(ErrorCode::unsupported, "no system bus, so fwupd is not available");
     }
     (void)sd_bus_set_method_call_timeout(bus_, kPatience_us);
     return {};
@@ -124,7 +124,7 @@ Result<std::vector<firmware::VendorDevice>> Fwupd::devices() {
                 device.revision = std::move(value);
         };
     });
-    if (read < 0) return fail(ErrorCode::malformed, "fwupd's list of devices");
+    if (read < 0) return fail(ErrorCode::malformed, "fwupd's device list");
     return all;
 }
 
@@ -136,7 +136,7 @@ Result<std::vector<firmware::VendorRelease>> Fwupd::upgrades(const std::string& 
         sd_bus_call_method(bus_, kName, kPath, kInterface, "GetUpgrades", &error.error, &raw, "s", device_id.c_str());
     const MessagePointer reply(raw);
     if (called < 0) {
-        // Nothing newer, or nothing at all for such a device.
+        // No newer firmware, or no firmware for this device.
         for (const auto* none : {"org.freedesktop.fwupd.NothingToDo", "org.freedesktop.fwupd.NotSupported"}) {
             if (error.name() == none) return std::vector<firmware::VendorRelease>();
         }
@@ -154,7 +154,7 @@ Result<std::vector<firmware::VendorRelease>> Fwupd::upgrades(const std::string& 
                 release.remote = std::move(value);
         };
     });
-    if (read < 0) return fail(ErrorCode::malformed, "fwupd's list of releases");
+    if (read < 0) return fail(ErrorCode::malformed, "fwupd's release list");
     return all;
 }
 

@@ -7,8 +7,8 @@ struct sd_bus;
 
 namespace fettle::remote {
 
-/// fwupd over the system bus: org.freedesktop.fwupd, GetDevices and GetUpgrades. The bus starts fwupd where it is
-/// installed and sleeps. Only asks; fwupd's own lists of what is newer are as fresh as it last fetched them.
+/// fwupd over the system bus: org.freedesktop.fwupd, GetDevices and GetUpgrades. The bus starts fwupd if it is
+/// installed. Only reads; the release lists are as recent as fwupd's last refresh.
 class Fwupd final : public firmware::VendorService {
 public:
     Fwupd() = default;
@@ -20,7 +20,7 @@ public:
     Result<std::vector<firmware::VendorRelease>> upgrades(const std::string& device_id) override;
 
 private:
-    /// Connects when it is first asked.
+    /// Connects on first use.
     Status open();
 
     sd_bus* bus_ = nullptr;

@@ -14,7 +14,7 @@ namespace {
 
 Error memory_error(int number) {
     return {ErrorCode::io,
-            "handing over a file in memory",
+            "cannot create a sealed memory file",
             {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
 }
 

@@ -9,11 +9,11 @@
 
 namespace fettle::remote {
 
-/// Bytes in a file of memory that nobody can change any more (memfd_create(2) with all seals): for handing them to
-/// another process that need not trust this one.
+/// Immutable bytes in a sealed memory file (memfd_create(2) with all seals), for passing to a process that does not
+/// trust this one.
 class MemoryFile {
 public:
-    /// `name` is for /proc alone. Error: io.
+    /// `name` appears only in /proc. Error: io.
     static Result<MemoryFile> make(const std::string& name, std::span<const std::uint8_t> bytes);
     ~MemoryFile();
     MemoryFile(MemoryFile&& other) noexcept;

@@ -21,9 +21,9 @@ constexpr const char* kPath = "/org/fettle/Fettle1";
 constexpr const char* kManager = "org.fettle.Fettle1.Manager";
 constexpr const char* kJob = "org.fettle.Fettle1.Job";
 constexpr std::string_view kErrors = "org.fettle.Fettle1.Error.";
-/// Longer than the service gives a person to find a password, or any drive to answer.
+/// Longer than the service's time limits for passwords and drives.
 constexpr std::uint64_t kPatience_us = 15ULL * 60 * 1'000'000;
-/// How soon Ctrl-C is seen.
+/// Polling interval for Ctrl-C.
 constexpr std::uint64_t kTurn_us = 200'000;
 
 struct Unref {
@@ -39,7 +39,7 @@ Error bus_error(int number, const char* what) {
             {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
 }
 
-/// What the service, or the bus, said in place of an answer.
+/// Converts an error reply of the service or the bus.
 Error from_reply(const sd_bus_error* error) {
     const std::string_view name = error->name == nullptr ? "" : error->name;
     const std::string words = error->message == nullptr ? "" : error->message;
@@ -50,12 +50,12 @@ Error from_reply(const sd_bus_error* error) {
     }
     constexpr std::string_view bus = "org.freedesktop.DBus.Error.";
     const auto short_name = name.starts_with(bus) ? name.substr(bus.size()) : name;
-    const auto text = fmt::format("Fettle's service: {}", words);
+    const auto text = fmt::format("Fettle service: {}", words);
     if (short_name == "AccessDenied") return {ErrorCode::not_permitted, text, {}};
     if (short_name == "NoReply" || short_name == "Timeout" || short_name == "TimedOut") {
         return {ErrorCode::timeout, text, {}};
     }
-    return {ErrorCode::unsupported, text, {}};  // it is not there, cannot be started, or is of another version
+    return {ErrorCode::unsupported, text, {}};  // not installed, cannot be started, or a different version
 }
 
 int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
@@ -84,7 +84,7 @@ Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
         if (sd_bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
         const char* text = nullptr;
         if ((type != 's' && type != 'o') || sd_bus_message_read_basic(reply, type, &text) < 0) {
-            return fail(ErrorCode::malformed, "an answer of Fettle's service");
+            return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
         }
         texts.emplace_back(text);
     }
@@ -101,7 +101,7 @@ struct ServiceBus::Pending {
     }
 };
 
-/// What the jobs of the service tell, by their paths; and whether the service is still there.
+/// Signals of the service's jobs, by their paths, and whether the service is still running.
 struct ServiceBus::Following {
     struct Told {
         std::optional<plan::StepProgress> progress;
@@ -136,7 +136,7 @@ struct ServiceBus::Following {
 Result<std::unique_ptr<ServiceBus>> ServiceBus::open() {
     sd_bus* bus = nullptr;
     if (const int opened = sd_bus_open_system(&bus); opened < 0) {
-        return fail(ErrorCode::unsupported, "there is no system bus");
+        return fail(ErrorCode::unsupported, "no system bus");
     }
     return std::unique_ptr<ServiceBus>(new ServiceBus(bus));
 }
@@ -160,10 +160,10 @@ bool ServiceBus::there() {
 
 Status ServiceBus::turn() {
     const int processed = sd_bus_process(bus_, nullptr);
-    if (processed < 0) return fail(bus_error(processed, "talking to Fettle's service"));
+    if (processed < 0) return fail(bus_error(processed, "cannot communicate with the Fettle service"));
     if (processed > 0) return {};
     const int waited = sd_bus_wait(bus_, kTurn_us);
-    if (waited < 0 && waited != -EINTR) return fail(bus_error(waited, "talking to Fettle's service"));
+    if (waited < 0 && waited != -EINTR) return fail(bus_error(waited, "cannot communicate with the Fettle service"));
     return {};
 }
 
@@ -178,9 +178,9 @@ Result<std::vector<std::string>> ServiceBus::call(const char* method, const std:
     sd_bus_slot* slot = nullptr;
     if (result >= 0) result = sd_bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
     const Slot waiting(slot);
-    if (result < 0) return fail(bus_error(result, "asking Fettle's service"));
+    if (result < 0) return fail(bus_error(result, "calling the Fettle service"));
     while (!pending.reply) {
-        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "asking Fettle's service");
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "calling the Fettle service");
         if (auto turned = turn(); !turned) return fail(turned.error());
     }
     return texts_of(pending.reply.get());
@@ -190,7 +190,7 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
                                     const CancelToken& cancel) {
     Following following;
     sd_bus_slot* raw = nullptr;
-    // The bus handles what is asked in its order: when Run is answered, these are in force.
+    // The bus processes requests in order, so these matches are active before the reply to Run.
     int result = sd_bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Progress", Following::progress, nullptr,
                                            &following);
     const Slot progress(raw);
@@ -205,18 +205,17 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
         result = sd_bus_add_match_async(bus_, &raw, rule.c_str(), Following::owner_changed, nullptr, &following);
     }
     const Slot owner(result >= 0 ? raw : nullptr);
-    if (result < 0) return fail(bus_error(result, "following a job"));
-    // A job that was asked for is waited for, even when the person has changed their mind meanwhile.
+    if (result < 0) return fail(bus_error(result, "cannot follow the job"));
+    // Wait for a requested job even if the user has cancelled meanwhile.
     const auto begun = call("Run", {hash, token}, CancelToken());
     if (!begun) return fail(begun.error());
-    if (begun->size() != 1) return fail(ErrorCode::malformed, "an answer of Fettle's service");
+    if (begun->size() != 1) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
     auto& told = following.jobs[begun->front()];
     bool asked = false;
     std::optional<std::size_t> step;
     while (!told.end) {
         if (following.lost) {
-            return fail(ErrorCode::vanished,
-                        "Fettle's service went down while the job was under way; its journal tells");
+            return fail(ErrorCode::vanished, "the Fettle service crashed during the job; see the job's journal");
         }
         if (told.progress) {
             const auto state = *std::exchange(told.progress, std::nullopt);

@@ -18,32 +18,31 @@ struct sd_bus_message;
 
 namespace fettle::remote {
 
-/// One connection to fettled over the system bus, with the methods of org.fettle.Fettle1.Manager. To the service it is
-/// one client: plans and tokens are good for this object alone. One thread at a time.
+/// One connection to fettled over the system bus, with the methods of org.fettle.Fettle1.Manager. It is one client of
+/// the service: plans and tokens are valid only for this object. Not thread-safe.
 class ServiceBus {
 public:
-    /// Errors: unsupported (there is no system bus).
+    /// Error: unsupported (no system bus).
     static Result<std::unique_ptr<ServiceBus>> open();
     ~ServiceBus();
     ServiceBus(const ServiceBus&) = delete;
     ServiceBus& operator=(const ServiceBus&) = delete;
 
-    /// Whether the service runs, or the bus can start it. Starts nothing.
+    /// Whether the service is running or can be started by the bus. Does not start it.
     [[nodiscard]] bool there();
 
-    /// A file that goes with the call; it stays the caller's.
+    /// A file descriptor passed with the call; the caller keeps ownership.
     struct Descriptor {
         int number = -1;
     };
     using Argument = std::variant<bool, std::uint64_t, std::string, std::vector<std::string>, double, Descriptor>;
-    /// Calls a method that answers with texts or an object's path, and returns them. The service may have the person
-    /// asked for a password. Errors: the service's own; unsupported (no service), not_permitted, timeout, io,
-    /// cancelled.
+    /// Calls a method that returns strings or an object path. polkit may prompt the user for a password. Errors: those
+    /// of the service; unsupported (no service), not_permitted, timeout, io, cancelled.
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel);
 
-    /// Carries out a plan and waits until it has ended: the document of its end. Asks the service to stop once `cancel`
-    /// is set, and goes on waiting. Errors: as call; vanished, when the service went down in its midst.
+    /// Executes a plan, waits for the end of its job and returns its final document. Once `cancel` is set, requests a
+    /// stop and keeps waiting. Errors: as call; vanished, if the service crashed during the job.
     Result<std::string> run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
                             const CancelToken& cancel);
 
@@ -51,7 +50,7 @@ private:
     struct Pending;
     struct Following;
     explicit ServiceBus(sd_bus* bus) : bus_(bus) {}
-    /// Waits a moment for the bus and lets callbacks run. Error: io.
+    /// Waits briefly for the bus and runs callbacks. Error: io.
     Status turn();
 
     sd_bus* bus_;

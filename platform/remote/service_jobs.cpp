@@ -19,9 +19,9 @@ Result<std::vector<std::string>> ServiceJobs::call(const char* method,
                                                    const std::vector<ServiceBus::Argument>& arguments,
                                                    std::size_t count) {
     on_use_();
-    const TerminalAgent agent;  // whoever is not at this computer is asked for an administrator's password
+    const TerminalAgent agent;  // for password prompts, if polkit requires authorization
     auto told = bus_->call(method, arguments, CancelToken());
-    if (told && told->size() != count) return fail(ErrorCode::malformed, "an answer of Fettle's service");
+    if (told && told->size() != count) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
     return told;
 }
 
@@ -47,7 +47,7 @@ Result<plan::Token> ServiceJobs::confirm(const std::string& hash, const CancelTo
     const TerminalAgent agent;
     const auto told = bus_->call("Confirm", {hash}, cancel);
     if (!told) return fail(told.error());
-    if (told->size() != 1) return fail(ErrorCode::malformed, "a confirmation from Fettle's service");
+    if (told->size() != 1) return fail(ErrorCode::malformed, "unexpected confirmation from the Fettle service");
     return plan::Token{told->front()};
 }
 
@@ -61,10 +61,10 @@ Result<plan::Receipt> ServiceJobs::run(const plan::Plan& plan, const std::string
         if (const auto* typed = std::get_if<plan::TypedSerial>(&confirmation)) {
             if (plan.drives.size() != 1 || plan.drives.front().serial.empty() ||
                 plan.drives.front().serial != typed->serial) {
-                return fail(ErrorCode::refused, "the serial number is not that of the drive in the plan");
+                return fail(ErrorCode::refused, "the serial number does not match the drive in the plan");
             }
         } else if (plan.loses_data()) {
-            return fail(ErrorCode::refused, "the plan loses data and was not confirmed");
+            return fail(ErrorCode::refused, "the plan destroys data and was not confirmed");
         }
         const auto confirmed = confirm(hash, cancel);
         if (!confirmed) return fail(confirmed.error());

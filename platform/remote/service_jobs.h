@@ -12,23 +12,23 @@
 
 namespace fettle::remote {
 
-/// Has the service plan jobs and carry them out. Its jobs must not outlive it.
+/// Plans and executes jobs through the service. Its jobs must not outlive it.
 class ServiceJobs {
 public:
-    /// `on_use` is called before the service is asked for something.
+    /// `on_use` is called before each use of the service.
     explicit ServiceJobs(std::function<void()> on_use) : on_use_(std::move(on_use)) {}
 
-    /// Whether there is a service, which then makes the plans. Connects to the bus only now.
+    /// Whether the service is available to make plans. Connects to the bus on first use.
     [[nodiscard]] bool there();
-    /// Calls a method that answers with a plan and its hash, and with `remark` a text more. Requires: there(). Errors:
-    /// the service's; malformed.
+    /// Calls a method that returns a plan and its hash, and with `remark` one more string. Requires there(). Errors:
+    /// those of the service; malformed.
     [[nodiscard]] Result<plan::Job> plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                          std::string* remark = nullptr);
-    /// Calls a method that answers with `count` texts. Requires and errors: as plan.
+    /// Calls a method that returns `count` strings. Requirements and errors: as plan.
     [[nodiscard]] Result<std::vector<std::string>> call(const char* method,
                                                         const std::vector<ServiceBus::Argument>& arguments,
                                                         std::size_t count);
-    /// Keeps the sentences that its plans and remarks refer to.
+    /// Owns the texts that its plans and remarks reference.
     [[nodiscard]] report::Sentences& sentences() noexcept { return sentences_; }
 
 private:
@@ -37,7 +37,7 @@ private:
                                             const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                             const CancelToken& cancel);
 
-    std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not looked for, or not there
+    std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not connected yet, or not available
     std::function<void()> on_use_;
     report::Sentences sentences_;
 };

@@ -13,7 +13,7 @@ namespace fettle::remote {
 
 namespace {
 
-/// nullopt: there is no service, or it refuses.
+/// nullopt: the service is unavailable or refuses.
 std::optional<std::vector<std::string>> told(const char* method) {
     auto bus = ServiceBus::open();
     if (!bus || !(*bus)->there()) return std::nullopt;
@@ -59,17 +59,17 @@ Result<std::optional<std::string>> ServiceSchedule::load(schedule::Document whic
 
 Status ServiceSchedule::save(schedule::Document which, std::string_view text) {
     if (!served()) return local_->save(which, text);
-    return fail(ErrorCode::not_permitted, "the machine's schedule, which Fettle's service runs");
+    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
 }
 
 Result<std::string> ServiceSchedule::set_aside(schedule::Document which) {
     if (!served()) return local_->set_aside(which);
-    return fail(ErrorCode::not_permitted, "the machine's schedule, which Fettle's service runs");
+    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
 }
 
 Result<std::unique_ptr<schedule::StoreLock>> ServiceSchedule::lock(schedule::Locked what) {
     if (!served()) return local_->lock(what);
-    return fail(ErrorCode::not_permitted, "the machine's schedule, which Fettle's service runs");
+    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
 }
 
 }  // namespace fettle::remote

@@ -7,11 +7,11 @@
 #include "core/plan/journal.h"
 #include "core/schedule/store.h"
 
-/// What the service keeps, for who may not read it where it lies. Each asks the service when it is asked itself, and
-/// does without where there is none, or it refuses.
+/// Records of the service, for users who may not read its files. Each object queries the service on demand, and works
+/// without it if it is unavailable or refuses.
 namespace fettle::remote {
 
-/// This user's journals and then the service's, of which none can be forgotten from here.
+/// This user's journals followed by the service's, which are read-only here.
 class ServiceJournals final : public plan::JournalStore {
 public:
     explicit ServiceJournals(std::unique_ptr<plan::JournalStore> local) : local_(std::move(local)) {}
@@ -24,8 +24,8 @@ private:
     std::unique_ptr<plan::JournalStore> local_;
 };
 
-/// The machine's schedule, which the service runs, in place of this user's own; it is changed by
-/// Scheduling::change of make_service_toolbox() alone.
+/// The system schedule, which the service runs, instead of this user's own. Only Scheduling::change of
+/// make_service_toolbox() can change it.
 class ServiceSchedule final : public schedule::Store {
 public:
     explicit ServiceSchedule(std::unique_ptr<schedule::Store> local) : local_(std::move(local)) {}
@@ -36,7 +36,7 @@ public:
     Result<std::unique_ptr<schedule::StoreLock>> lock(schedule::Locked what) override;
 
 private:
-    /// Whether there is a service that keeps the schedule; then its documents were had.
+    /// Whether a service provides the schedule; if so, its documents have been loaded.
     [[nodiscard]] bool served();
 
     std::unique_ptr<schedule::Store> local_;

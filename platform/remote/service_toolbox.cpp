@@ -16,15 +16,15 @@ namespace fettle::remote {
 
 namespace {
 
-/// What the remote services share.
+/// Shared state of the remote services.
 class Shared {
 public:
     Shared(const Here& here, std::function<void()> on_use) : jobs(std::move(on_use)), here_(here) {}
 
-    /// Whether the service has to look at this drive.
+    /// Whether this drive must be queried through the service.
     bool looks_at(const DriveEntry& entry) { return !here_.drives.may_open(entry) && jobs.there(); }
 
-    /// Runs `ask` over a recording of the same look, which the service made.
+    /// Runs `ask` on the service's recording of the same query.
     template <typename Answer>
     Result<Answer> look(const DriveEntry& entry, const char* look, Wake wake,
                         const std::function<Result<Answer>(Toolbox&, const DriveEntry&)>& ask) {
@@ -34,7 +34,7 @@ public:
         if (!replay) return fail(replay.error());
         const auto recorded = (*replay)->list();
         if (!recorded || recorded->size() != 1 || recorded->front().id != entry.id) {
-            return fail(ErrorCode::malformed, "a recording of another drive from Fettle's service");
+            return fail(ErrorCode::malformed, "the Fettle service returned a recording of a different drive");
         }
         toolbox::TableByPort machine(here_.machine, **replay);
         auto toolbox = make_local_toolbox(**replay, machine, here_.files, here_.catalogue, {}, here_.care);
@@ -54,29 +54,29 @@ public:
 
     Result<std::vector<trim::FileSystem>> file_systems() override { return local_->file_systems(); }
 
-    /// Which file systems are meant is found out here; the service gets their mount points as they are listed. Error
-    /// refused: it sees other file systems than this process.
+    /// Selects the file systems in this process and passes their listed mount points to the service. Error: refused, if
+    /// the service sees different file systems.
     Result<TrimJob> plan(const TrimRequest& request) override {
         auto made = local_->plan(request);
         if (!made || made->step_candidates.empty() || !shared_->jobs.there()) return made;
-        // In the service's order: it orders what it is given as it is ordered here.
+        // In the service's order, which is the same as here.
         std::vector<std::string> names;
         for (const auto index : made->step_candidates) names.push_back(made->candidates[index].file_system.target);
         auto job = shared_->jobs.plan("PlanTrim", {names, false, request.minimum_bytes});
         if (!job) return fail(job.error());
-        // What will be done is shown by the file systems that were found here, so they must be the same.
+        // The plan is displayed with the file systems found here, so they must match those of the service.
         const auto same = [](const plan::Step& one, const plan::Step& other) {
             return render(one.what.text, one.what.evidence) == render(other.what.text, other.what.evidence);
         };
         const auto& mine = made->job.plan.steps;
         if (!std::equal(mine.begin(), mine.end(), job->plan.steps.begin(), job->plan.steps.end(), same)) {
-            return fail(ErrorCode::refused, "Fettle's service sees other file systems than this user");
+            return fail(ErrorCode::refused, "the Fettle service sees different file systems than this user");
         }
         made->job = std::move(*job);
         return made;
     }
 
-    /// Disk images stay this process's own.
+    /// Disk images are handled in this process.
     Result<WipeJob> plan_wipe(const WipeRequest& request) override {
         if (request.image || !shared_->jobs.there()) return local_->plan_wipe(request);
         const auto entry = inspection_->find(request.name);
@@ -123,9 +123,9 @@ public:
         const std::string method(request.method ? erase::name(*request.method) : std::string_view());
         if (!request.password) return shared_->jobs.plan("PlanErase", {entry->id, purpose, method, request.psid});
         if (!request.psid.empty()) {
-            return fail(ErrorCode::invalid_argument, "a PSID and a password do not go together");
+            return fail(ErrorCode::invalid_argument, "a PSID and a password cannot be combined");
         }
-        // In memory that the two processes share: the bus may be watched, and keeps messages.
+        // In shared memory, because the bus can be monitored and buffers messages.
         const auto file = MemoryFile::make(
             "fettle-password", request.credential ? std::span<const std::uint8_t>(request.credential->bytes())
                                                   : std::span<const std::uint8_t>());
@@ -155,7 +155,7 @@ public:
             [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.firmware->report(recorded); });
     }
 
-    /// The image is handed to the service as a sealed file in memory.
+    /// Passes the image to the service in a sealed memory file.
     Result<plan::Job> plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                            const firmware::Request& request) override {
         if (!shared_->jobs.there()) return local_->plan(entry, std::move(image), request);
@@ -210,7 +210,7 @@ public:
 
     Result<schedule::Overview> overview() override { return local_->overview(); }
 
-    /// The service's schedule, after polkit was asked.
+    /// The service's schedule. Changes require authorization by polkit.
     Status change(const schedule::ScheduleChange& change) override {
         if (!shared_->jobs.there()) return local_->change(change);
         std::string tasks;

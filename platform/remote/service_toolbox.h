@@ -12,7 +12,7 @@
 
 namespace fettle::remote {
 
-/// What a look at a drive works with in this process, once the service has recorded the drive's answers.
+/// Dependencies for evaluating a drive in this process after the service has recorded the drive's responses.
 struct Here {
     ServiceDrives& drives;
     check::MachineSource& machine;
@@ -21,9 +21,9 @@ struct Here {
     CarePorts care;
 };
 
-/// Services for an unprivileged user: fettled plans and carries out what changes a drive or the schedule, everything
-/// else is done by `local` (whose drives Here::drives reads). Without fettled all is left to `local`. `on_use` is
-/// called before fettled is asked for something. All must outlive the services.
+/// Services for an unprivileged user: fettled plans and executes changes of drives and the schedule; `local` does
+/// everything else (with drives read through Here::drives). Without fettled, `local` does everything. `on_use` is
+/// called before each use of fettled. All must outlive the services.
 [[nodiscard]] Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::function<void()> on_use);
 
 }  // namespace fettle::remote

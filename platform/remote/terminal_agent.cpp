@@ -12,14 +12,14 @@
 #include <csignal>
 #include <string>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX has it declared by the program
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX requires the program to declare it
 
 namespace fettle::remote {
 
 namespace {
 
 constexpr const char* kProgram = "/usr/bin/pkttyagent";
-constexpr int kNotify = 3;  ///< the descriptor that the agent closes when it is ready
+constexpr int kNotify = 3;  ///< file descriptor that the agent closes when it is ready
 constexpr int kPatience_ms = 10'000;
 
 }  // namespace
@@ -42,7 +42,7 @@ TerminalAgent::TerminalAgent() {
     ::posix_spawn_file_actions_destroy(&actions);
     ::close(ends[1]);
     if (!started) agent_ = 0;
-    pollfd ready{ends[0], POLLIN, 0};  // hung up when the agent is ready, or has ended
+    pollfd ready{ends[0], POLLIN, 0};  // hangs up when the agent is ready or has exited
     while (started && ::poll(&ready, 1, kPatience_ms) < 0 && errno == EINTR) {
     }
     ::close(ends[0]);

@@ -5,11 +5,11 @@
 
 namespace fettle::remote {
 
-/// While it lives, polkit can ask for a password on this terminal, where no desktop's agent does: polkit's own
-/// pkttyagent. Nothing, where the program is not on a terminal or polkit has no such agent.
+/// Runs polkit's pkttyagent during its lifetime, so that polkit can prompt for a password on this terminal if there is
+/// no desktop agent. Does nothing without a terminal or pkttyagent.
 class TerminalAgent {
 public:
-    /// Returns when it is ready to be asked, or is not to be had.
+    /// Returns when the agent is ready or unavailable.
     TerminalAgent();
     ~TerminalAgent();
     TerminalAgent(const TerminalAgent&) = delete;

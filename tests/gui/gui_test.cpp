@@ -151,7 +151,7 @@ TEST_F(WindowTest, ASlowDriveHoldsUpNothingElse) {
     EXPECT_EQ(window_.drives().item(row)->state, DriveItem::State::asking);
     window_.choose_drive(row);
     QTest::qWait(1);
-    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("Asking the drive"));
+    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("Querying the drive"));
     grab(QStringLiteral("asking"));
     inspector_.refresh();  // does not ask the silent drive a second time
     toolbox_.release();
@@ -178,7 +178,7 @@ TEST_F(WindowTest, AMachineWithoutDrivesIsTold) {
     window_.resize(1280, 800);
     window_.show();
     inspector_.refresh();
-    EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives were found")); }));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives found")); }));
     for (const auto* action : window_.findChildren<QAction*>()) {
         if (action->text() != QStringLiteral("&Export…")) continue;
         EXPECT_FALSE(action->isEnabled());
@@ -201,7 +201,7 @@ TEST_F(WindowTest, ADriveWithoutPermissionSaysHowToGetIt) {
     drives_ = {report};
     toolbox_.set_drives(drives_);
     show();
-    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("Start Fettle as an administrator"));
+    EXPECT_THAT(all_text(window_).toStdString(), HasSubstr("start Fettle as an administrator"));
     grab(QStringLiteral("not-permitted"));
 }
 
@@ -410,7 +410,7 @@ TEST(Demo, TheWindowShowsTheFleetAndSaysWhatItIs) {
     bool told = false;
     for (const auto* label : window.findChildren<QLabel*>()) {
         told = told ||
-               (label->isVisible() && label->text() == QStringLiteral("Demo: simulated drives, not this machine's"));
+               (label->isVisible() && label->text() == QStringLiteral("Demo: simulated drives, not this computer's"));
     }
     EXPECT_TRUE(told);
 }
@@ -530,8 +530,8 @@ TEST_F(WindowTest, TheCheckPageTellsWhatWasLookedAtAndWhatNot) {
     QTest::qWait(1);
     const auto words = all_text(window_).toStdString();
     EXPECT_THAT(words, HasSubstr("Whether free space is trimmed"));
-    EXPECT_THAT(words, HasSubstr("md arrays (no permission)"));
-    EXPECT_THAT(words, HasSubstr("Start Fettle as an administrator"));
+    EXPECT_THAT(words, HasSubstr("md arrays (permission denied)"));
+    EXPECT_THAT(words, HasSubstr("start Fettle as an administrator"));
 }
 
 TEST_F(WindowTest, WhatDrivesAndFilesSayIsNeverMarkup) {

@@ -34,7 +34,7 @@ def main():
         # It can be heard only when it listens, so that the first may be missed: the same again takes its place.
         wait_for(lambda: on.handle("News", "(s)", MODEL) or shown(), "the desktop is told")
         title, body, _, urgency = shown()[0]
-        expect(title == "A drive is in danger" and urgency == 2, "urgently", (title, urgency))
+        expect(title == "A drive is failing" and urgency == 2, "urgently", (title, urgency))
         expect("<b>" not in body and "&lt;b&gt;" in body and "Copy your data" in body, "in plain text", body)
 
         environment = told(on, "command")

@@ -9,7 +9,7 @@ import sys
 from harness import SKIPPED, expect, stage, verdict
 
 FETTLE, FETTLED = sys.argv[2:4]
-SAYS = "Fettle's service does it"
+SAYS = "using the Fettle service"
 NOBODY = 65534
 
 

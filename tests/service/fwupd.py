@@ -28,7 +28,7 @@ def main():
         try:
             wait_for(pathlib.Path(folder, "bus").exists, "the bus comes up")
             said = ask(address, "Old Drive", "S1")
-            expect(said == ["not-there||", said[-1]] and "does not run" in said[-1], "where fwupd does not run, that is said", said)
+            expect(said == ["not-there||", said[-1]] and "is not running" in said[-1], "where fwupd does not run, that is said", said)
             processes.append(subprocess.Popen([sys.executable, "-B", str(HERE / "fake_fwupd.py"), address]))
             client = Client(address)
             wait_for(lambda: client.raw("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")

@@ -7,7 +7,7 @@ import pty
 import subprocess
 import sys
 
-QUESTION = b"Type the drive's serial number"
+QUESTION = b"Type the serial number"
 
 
 def main():

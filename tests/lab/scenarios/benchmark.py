@@ -150,7 +150,7 @@ def refuses_to_write(lab, name, how):
         output = outputs[way]
         lab.sound(f"bench {verb} {arguments}", output)
         said = "[NO]" in output.out if how == "mounted" else "serial" in output.err
-        lab.report.expect(output.rc == REFUSED and said and "WILL BE LOST" in output.out,
+        lab.report.expect(output.rc == REFUSED and said and "WILL BE PERMANENTLY DESTROYED" in output.out,
                           f"{how} {name}: bench {verb} {arguments} is refused", output)
     lab.report.expect(after[1] == before[1], f"{how} {name}: the kernel counted no write", (before, after))
     lab.report.expect(fingerprint(lab, name) == whole, f"{how} {name}: every byte is as it was")
@@ -296,7 +296,7 @@ def swap_is_noticed(lab, partition):
     text = lab.machine.batch([("text", f"script -qec 'stty columns 200; fettle bench run {path} --runtime 3s' /dev/null")])["text"]
     lab.report.expect("swap-on-drive" in doubts(used), "swap space in use on the drive is noticed", run_of(used).get("doubts"))
     lab.report.expect(text.rc == 0 and "swap" not in text.out, "swap space that is not in use is none", text)
-    lab.report.expect("°C at the most; its link carries" in text.out, "the text names temperature and link", text)
+    lab.report.expect("°C maximum; link limit" in text.out, "the text names temperature and link", text)
     lab.report.expect(re.search(r"measuring .*, \d+ °C: ", text.out), "the progress line shows the temperature", text)
 
 

@@ -11,7 +11,7 @@ GUEST = os.path.join(os.path.dirname(__file__), "..", "guest")
 NOBODY = "setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/tmp/nobody"
 AGENT = "/usr/bin/python3 -B /run/lab/share/polkit_agent.py"
 ASKED = "/tmp/asked"
-SERVICE_SAYS = "Fettle's service does it"
+SERVICE_SAYS = "using the Fettle service"
 NOT_PERMITTED = 4
 # Only who may be asked is the lab's: everything else is Fettle's own policy.
 RULES = 'polkit.addAdminRule(function(action, subject) { return ["unix-user:0"]; });'
@@ -72,7 +72,7 @@ def trims(lab):
     lab.report.expect(alone.rc == NOT_PERMITTED, "who cannot be asked may not trim", alone)
     lab.machine.sh(f"dd if=/dev/urandom of={target}/served bs=1M count=8 conv=fsync 2>/dev/null; rm {target}/served; sync")
     served = lab.fettle(f"trim {target}", 120, prefix=f"{AGENT} {ASKED}")
-    lab.report.expect(served.rc == 0 and "asked to discard" in served.out and SERVICE_SAYS in served.err,
+    lab.report.expect(served.rc == 0 and "discarded" in served.out and SERVICE_SAYS in served.err,
                       "who is asked, and answers, trims through the service", served)
     questions = asked(lab)
     lab.report.expect([action for action, _ in questions] == ["org.fettle.trim"], "asked for TRIM, once", questions)

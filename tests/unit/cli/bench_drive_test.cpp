@@ -100,7 +100,7 @@ protected:
 
 TEST_F(BenchOnDrive, WithoutAConfirmationThePlanIsShownAndNothingWritten) {
     EXPECT_EQ(fettle(run()), kRefused);
-    EXPECT_NE(said_.find("WILL BE LOST"), std::string::npos);
+    EXPECT_NE(said_.find("WILL BE PERMANENTLY DESTROYED"), std::string::npos);
     EXPECT_NE(said_.find("serial S-1"), std::string::npos);
     EXPECT_NE(complained_.find("--confirm"), std::string::npos);
     EXPECT_EQ(fettle(run({"--confirm", "S-2"})), kRefused);

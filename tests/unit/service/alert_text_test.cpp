@@ -34,7 +34,7 @@ TEST(AlertTextTest, NothingBecomesAHeaderOfTheMail) {
     const auto headers = mail.substr(0, mail.find("\n\n"));
     EXPECT_EQ(std::count(headers.begin(), headers.end(), '\n'), 4) << headers;  // five headers, as written
     EXPECT_THAT(headers, StartsWith("To: root\nSubject: [Fettle] host X: y: verdict-worse\n"));
-    EXPECT_THAT(mail, HasSubstr("What you can do: Copy your data"));
+    EXPECT_THAT(mail, HasSubstr("What to do: Copy your data"));
     EXPECT_THAT(mail, HasSubstr("2026-01-01T00:00:00Z"));
     EXPECT_EQ(mail.find("\n.\n"), std::string::npos);
     EXPECT_EQ(mail.find('\r'), std::string::npos);
