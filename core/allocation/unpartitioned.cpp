@@ -129,14 +129,19 @@ std::optional<Message> claim_on_whole_drive(BlockDevice& device, const partition
     Source source(device, "drive");
     const auto signatures = find_signatures(source);
     if (!signatures) return signatures.error();
+    const auto claimed = [](const char* id, const Signature& by) {
+        return refusal(id, kClaimed, kClaimedRemedy,
+                       {{"what", std::string(by.words)}, {"signature", std::string(by.name)}});
+    };
+    // A member with its metadata at the end begins with what is on the array, such as a file system.
     for (const auto& one : *signatures) {
         if (one.name == "ldm") return dynamic_disk();
-        if (one.kind == Signature::Kind::table) continue;
-        const bool array = one.kind == Signature::Kind::array;
-        // What lies in a partition is that partition's, unless an array keeps its metadata where the partition ends.
-        if (!array && is_in_partition(table, one.at)) continue;
-        return refusal(array ? "array-member" : "drive-claimed", kClaimed, kClaimedRemedy,
-                       {{"what", std::string(one.words)}, {"signature", std::string(one.name)}});
+        if (one.kind == Signature::Kind::array) return claimed("array-member", one);
+    }
+    for (const auto& one : *signatures) {
+        // What lies in a partition is that partition's.
+        if (one.kind == Signature::Kind::table || is_in_partition(table, one.at)) continue;
+        return claimed("drive-claimed", one);
     }
     return std::nullopt;
 }

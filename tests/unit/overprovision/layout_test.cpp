@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation/unpartitioned.h"
 #include "tests/unit/partition/sparse_device.h"
 
 namespace fettle::overprovision {
@@ -105,6 +106,23 @@ TEST(Layout, TheTableOfAMemberOfAnArrayIsTheArrays) {
         EXPECT_EQ(doubt_about(device), "");
         put(device, at, bytes);
         EXPECT_EQ(doubt_about(device), "array-member") << at;
+    }
+}
+
+// md 1.0 and 0.90, and DDF, leave the beginning to what is on the array.
+TEST(Layout, AMemberThatBeginsWithAFileSystemIsOneAllTheSame) {
+    using namespace std::string_view_literals;
+    const std::pair<std::uint64_t, std::string_view> marks[] = {{kSize - 0x2000, "\xFC\x4E\x2B\xA9"sv},
+                                                                {kSize - 0x10000, "\xFC\x4E\x2B\xA9"sv},
+                                                                {kSize - 512, "\xDE\x11\xDE\x11"sv}};
+    for (const auto& [at, bytes] : marks) {
+        partition::SparseDevice device(kSize, 512);
+        put(device, 0x438, "\x53\xEF"sv);
+        put(device, at, bytes);
+        const auto claim = allocation::claim_on_whole_drive(device, *partition::read_table(device));
+        ASSERT_TRUE(claim);
+        EXPECT_EQ(claim->id, "array-member");
+        EXPECT_TRUE(allocation::spans_drives(*claim)) << at;
     }
 }
 
