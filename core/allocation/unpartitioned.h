@@ -22,6 +22,12 @@ namespace fettle::allocation {
 /// disks.
 [[nodiscard]] bool spans_drives(const Message& claim);
 
+/// Unallocated space that is left alone.
+struct RefusedGap {
+    Range gap;  ///< bytes
+    Message why;
+};
+
 /// Space that belongs to no partition, and why it must be left alone.
 struct Unpartitioned {
     partition::Table table;
@@ -30,8 +36,9 @@ struct Unpartitioned {
     /// Bytes between partitions and behind the last one, each of 1 MiB or more. Space before the first partition
     /// belongs to boot loaders, the drive's last MiB to backup tables and arrays. Empty while `refusal` is set.
     std::vector<Range> gaps;
-    std::optional<Message> claim;    ///< claim_on_whole_drive(): partitions are not to be changed either
-    std::optional<Message> refusal;  ///< why nothing may be concluded from the table; `claim`, where that is set
+    std::vector<RefusedGap> refused_gaps;  ///< like `gaps`, but with a signature at the beginning or the end
+    std::optional<Message> claim;          ///< claim_on_whole_drive(): partitions are not to be changed either
+    std::optional<Message> refusal;        ///< why nothing may be concluded from the table; `claim`, where that is set
 };
 
 /// Reads the drive anew. Every command that discards, hides or gives away space outside all partitions asks this, when

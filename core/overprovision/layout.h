@@ -33,6 +33,12 @@ struct CopyPlace {
     [[nodiscard]] bool at_end() const noexcept { return sound && second == last_sector; }
 };
 
+/// Unallocated space that may be somebody's.
+struct RefusedRun {
+    Run run;
+    Message why;
+};
+
 /// Where partitions lie, and where surely none does.
 struct Layout {
     partition::Table table;
@@ -41,6 +47,7 @@ struct Layout {
     /// Between partitions and behind the last, larger than 1 MiB. What lies before the first belongs to boot loaders,
     /// and the drive's last MiB to backup tables and RAID.
     std::vector<Run> free;
+    std::vector<RefusedRun> refused;  ///< like `free`, but something may be there: allocation::RefusedGap
     std::optional<CopyPlace> copies;  ///< of a sound GPT
     std::optional<Message> claim;     ///< the drive as a whole is used by something, such as an array
     std::optional<Message> doubt;     ///< why nothing may be concluded from the table; nullopt: it is sound
@@ -64,5 +71,8 @@ struct Layout {
 
 /// Whether all of `run` is free.
 [[nodiscard]] bool is_free(const Layout& layout, const Run& run) noexcept;
+
+/// The first refused space that reaches past `byte`; nullptr: there is none.
+[[nodiscard]] const RefusedRun* refused_behind(const Layout& layout, std::uint64_t byte) noexcept;
 
 }  // namespace fettle::overprovision

@@ -91,10 +91,13 @@ private:
         target_.runs = aligned((*layout)->free, ground_.discard_granularity.value_or(0));
         std::uint64_t there = 0;
         for (const auto& run : target_.runs) there += run.bytes;
+        const auto* const other = refused_behind(**layout, 0);
+        if (there == 0 && other != nullptr) return fail(refused_by(other->why));
         if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space behind a partition");
         if (!request_.amount.bytes && !request_.amount.percent) return {};
         const auto wanted = bytes_of(request_.amount, ground_.picture.native);
         if (!wanted) return fail(wanted.error());
+        if (*wanted > there && other != nullptr) return fail(refused_by(other->why));
         if (*wanted > there) {
             return fail(ErrorCode::refused,
                         fmt::format("only {} are unallocated, not {}: --method partition makes room",
@@ -151,6 +154,7 @@ private:
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
         // The copy of a GPT wants its place behind the last partition.
         const auto end = gpt ? whole - std::min(whole, kMiB) : whole;
+        if (const auto* const other = refused_behind(layout, end)) return fail(refused_by(other->why));
         if (layout.occupied_end > end) {
             return fail(
                 ErrorCode::refused,
@@ -221,6 +225,8 @@ private:
         if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
             return fail(ErrorCode::refused, "the last partition is not the last thing on the drive");
         }
+        // Growing it would take that space, and making it smaller would have all behind it discarded.
+        if (const auto* const other = refused_behind(layout, layout.occupied_end)) return fail(refused_by(other->why));
         std::uint64_t spare = 0;
         if (!request_.undo) {
             const auto wanted = bytes_of(request_.amount, ground_.picture.native);

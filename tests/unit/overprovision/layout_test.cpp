@@ -126,6 +126,21 @@ TEST(Layout, AMemberThatBeginsWithAFileSystemIsOneAllTheSame) {
     }
 }
 
+TEST(Layout, SpaceInWhichSomethingBeginsIsNotFree) {
+    using namespace std::string_view_literals;
+    auto device = partitioned();  // 100 to 200 MiB, 400 to 500 MiB
+    put(device, 200 * kMiB, "XFSB"sv);
+    const auto layout = read_layout(device);
+    ASSERT_TRUE(layout);
+    EXPECT_FALSE(layout->doubt);
+    EXPECT_EQ(layout->free, (Runs{{500 * kMiB, 523 * kMiB}}));
+    ASSERT_EQ(layout->refused.size(), 1U);
+    EXPECT_EQ(layout->refused.front().why.id, "gap-holds-signature");
+    EXPECT_FALSE(is_free(*layout, {250 * kMiB, kMiB}));
+    ASSERT_NE(refused_behind(*layout, 300 * kMiB), nullptr);
+    EXPECT_EQ(refused_behind(*layout, 400 * kMiB), nullptr);
+}
+
 TEST(Layout, AVolumeOnTheWholeDriveIsNotOutsideItsPartitions) {
     using namespace std::string_view_literals;
     auto lvm = partitioned();
