@@ -148,6 +148,17 @@ TEST(SparePartition, WhatDoesNotFitIsRefused) {
     EXPECT_EQ(scene.disk.partition(), kSectors * 512);
 }
 
+TEST(SparePartition, IsLeftAloneWhereProcessesHideWhatTheyHaveOpen) {
+    Scene scene;
+    const auto plan = scene.world.plan(shrink_by(64 * kMiB));
+    ASSERT_TRUE(plan) << to_string(plan.error());
+    scene.world.found.hidden = 3;
+    const auto refused = scene.world.run(*plan);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::not_permitted);
+    EXPECT_EQ(scene.disk.calls, 0);
+}
+
 TEST(SparePartition, WhatBeginsBehindItKeepsItAsItIs) {
     Scene scene;
     std::vector<std::uint8_t> sector(4096);
