@@ -17,6 +17,7 @@
 #include "core/base/bytes.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/scope.h"
@@ -98,6 +99,8 @@ int run(int argc, char** argv) {
     auto platform = make_platform();
     // What changes a file system is not to end with the service, nor to count against the service's limit of memory.
     platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
+    platform.examiner =
+        std::make_unique<linux_system::ProgramExaminer>(linux_system::Roots(), linux_system::Place::own_scope);
     if (!linux_system::scopes_there()) {
         fmt::print(stderr,
                    "<5>systemd is not running: programs that resize file systems run beside the service, and "

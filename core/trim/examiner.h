@@ -25,6 +25,7 @@ struct CheckerAnswer {
     enum class Verdict : std::uint8_t {
         sound,
         faulty,
+        not_finished,  ///< it was stopped, or failed itself: nothing follows for the file system
         not_installed,
         not_possible,  ///< it is there, but cannot be run on this place
     };
@@ -32,6 +33,7 @@ struct CheckerAnswer {
     std::string command;  ///< "e2fsck -f -n"
     std::string package;  ///< Debian's, that brings it: "e2fsprogs"
     std::string words;    ///< the last that it said, on one line; why it is not possible
+    std::string end;      ///< how it ended, where not_finished: "exit status 8"
 };
 
 /// Others than Fettle that know file systems. Nothing here writes.

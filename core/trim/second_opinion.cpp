@@ -24,6 +24,9 @@ constexpr std::string_view kWipefs = FETTLE_TEXT(
 constexpr std::string_view kFaulty = FETTLE_TEXT("{command} finds faults in the {type} file system: {words}");
 constexpr std::string_view kRepair =
     FETTLE_TEXT("Check and repair the file system, then try again. Until then Fettle does not wipe it.");
+constexpr std::string_view kNotFinished = FETTLE_TEXT("{command} did not finish on {name} ({type}): {end}. {words}");
+constexpr std::string_view kRunIt =
+    FETTLE_TEXT("Run the checker by hand to see why. Until it finishes, Fettle does not wipe the file system.");
 constexpr std::string_view kNotInstalled = FETTLE_TEXT(
     "{command} is not installed, so only Fettle has checked {name} ({type}). If the file system is damaged, or not "
     "what is in use there, data will be lost.");
@@ -91,10 +94,10 @@ private:
     void ask_checker() {
         auto answer = examiner_->check(place_, region_.space.type);
         if (!answer) {
-            answer = CheckerAnswer{Verdict::not_possible, "The checker", {}, to_string(answer.error())};
+            answer = CheckerAnswer{Verdict::not_possible, "The checker", {}, to_string(answer.error()), {}};
         }
         const std::vector<Evidence> said{
-            {"command", answer->command}, {"package", answer->package}, {"words", answer->words}};
+            {"command", answer->command}, {"package", answer->package}, {"words", answer->words}, {"end", answer->end}};
         switch (answer->verdict) {
             case Verdict::sound:
                 region_.proofs.push_back(
@@ -102,6 +105,9 @@ private:
                 return;
             case Verdict::faulty:
                 region_.refusal = message("checker-found-faults", Severity::warning, kFaulty, kRepair, said);
+                return;
+            case Verdict::not_finished:
+                region_.refusal = message("checker-did-not-finish", Severity::warning, kNotFinished, kRunIt, said);
                 return;
             case Verdict::not_installed:
                 region_.doubts.push_back(

@@ -3,21 +3,27 @@
 
 #include "core/trim/examiner.h"
 #include "platform/linux/roots.h"
+#include "platform/linux/run_program.h"
 
 namespace fettle::linux_system {
 
 /// Asks libblkid, and runs e2fsck, xfs_repair, ntfsfix, fsck.fat and fsck.exfat in their modes that only read. A
 /// partition of an image is shown to them as a loop device that cannot be written, for which it takes root; without it
-/// only e2fsck can be told where in a file to look.
+/// only e2fsck can be told where in a file to look. A checker that takes longer than half an hour is killed.
 class ProgramExaminer final : public trim::FileSystemExaminer {
 public:
-    explicit ProgramExaminer(Roots roots) : roots_(std::move(roots)) {}
+    /// The checkers run at `place`.
+    explicit ProgramExaminer(Roots roots, Place place = Place::here) : roots_(std::move(roots)), place_(place) {}
 
     Result<std::vector<std::string>> formats(const trim::FileSystemPlace& place) override;
     Result<trim::CheckerAnswer> check(const trim::FileSystemPlace& place, const std::string& type) override;
 
 private:
     Roots roots_;
+    Place place_;
 };
+
+/// What the exit status of a checker means (`status` as in ProgramResult).
+[[nodiscard]] trim::CheckerAnswer::Verdict verdict_of(const std::string& program, int status);
 
 }  // namespace fettle::linux_system

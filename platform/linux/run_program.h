@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
+#include "platform/linux/spawn_settings.h"
 
 namespace fettle::linux_system {
 
@@ -20,11 +23,19 @@ enum class Place : std::uint8_t {
     own_scope,  ///< in a scope of systemd's of its own (scope.h); where systemd does not run, as `here`
 };
 
+/// How a program is run.
+struct Conduct {
+    Place place = Place::here;
+    Signals signals = Signals::usual;
+    std::optional<std::chrono::milliseconds> limit;  ///< its process group is killed then
+};
+
 /// Runs one of the system's own programs to its end: no shell, found only in the system's folders, with a bare
 /// environment in English, without input, and in a process group of its own so that Ctrl-C does not end it half-way.
-/// Errors, and then it was not run: unsupported (it is not installed), io, and those of move_to_scope.
+/// Errors: timeout (it ran into the limit); the others mean that it was not run: unsupported (it is not installed), io,
+/// and those of move_to_scope.
 [[nodiscard]] Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
-                                                Place place = Place::here);
+                                                const Conduct& conduct = {});
 
 /// Whether run_program() would find it.
 [[nodiscard]] bool is_installed(const std::string& name);

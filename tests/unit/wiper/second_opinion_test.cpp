@@ -22,8 +22,8 @@ public:
     }
     Result<CheckerAnswer> check(const FileSystemPlace& /*place*/, const std::string& type) override {
         ++checks;
-        EXPECT_EQ(type, "ext2");
-        return CheckerAnswer{verdict, "e2fsck -f -n", "e2fsprogs", "last words"};
+        EXPECT_EQ(type, seen.front());
+        return CheckerAnswer{verdict, "e2fsck -f -n", "e2fsprogs", "last words", "exit status 8"};
     }
     std::vector<std::string> seen{"ext2"};
     Verdict verdict = Verdict::sound;
@@ -91,6 +91,17 @@ TEST_F(SecondOpinion, FaultsAreARefusal) {
     const auto region = ask(&examiner_);
     ASSERT_TRUE(region.refusal);
     EXPECT_EQ(region.refusal->id, "checker-found-faults");
+    EXPECT_TRUE(plan_of(region).steps.empty());
+}
+
+TEST_F(SecondOpinion, ACheckerThatDidNotFinishIsARefusalOfItsOwn) {
+    examiner_.verdict = Verdict::not_finished;
+    const auto region = ask(&examiner_);
+    ASSERT_TRUE(region.refusal);
+    EXPECT_EQ(region.refusal->id, "checker-did-not-finish");
+    const auto text = render(region.refusal->text, region.refusal->evidence);
+    EXPECT_NE(text.find("e2fsck -f -n"), std::string::npos) << text;
+    EXPECT_NE(text.find("exit status 8"), std::string::npos) << text;
     EXPECT_TRUE(plan_of(region).steps.empty());
 }
 
