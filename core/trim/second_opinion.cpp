@@ -40,6 +40,10 @@ constexpr std::string_view kBuried = FETTLE_TEXT(
     "{name} ({type}) contains what looks like {what}, at byte {at_byte}. Unless that is a disk image stored as a "
     "file, or left over from an earlier use, its data will be lost.");
 constexpr std::string_view kSound = FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} finds no faults");
+/// ntfsfix(8) reads the boot sector, the first records of the MFT with their mirror, and the journal's state.
+constexpr std::string_view kSoundInPart = FETTLE_TEXT(
+    "libblkid finds only {type} on {name}. {command} finds no faults in the few structures that it checks; only "
+    "Windows (chkdsk) checks all of them");
 
 /// As libblkid names what Fettle calls so.
 bool same_format(const std::string& theirs, const std::string& ours) {
@@ -100,8 +104,9 @@ private:
             {"command", answer->command}, {"package", answer->package}, {"words", answer->words}, {"end", answer->end}};
         switch (answer->verdict) {
             case Verdict::sound:
-                region_.proofs.push_back(
-                    message("checked", Severity::info, kSound, {}, {{"command", answer->command}}));
+                region_.proofs.push_back(message("checked", Severity::info,
+                                                 region_.space.type == "ntfs" ? kSoundInPart : kSound, {},
+                                                 {{"command", answer->command}}));
                 return;
             case Verdict::faulty:
                 region_.refusal = message("checker-found-faults", Severity::warning, kFaulty, kRepair, said);

@@ -105,6 +105,17 @@ TEST_F(SecondOpinion, ACheckerThatDidNotFinishIsARefusalOfItsOwn) {
     EXPECT_TRUE(plan_of(region).steps.empty());
 }
 
+// ntfsfix checks little of a volume.
+TEST_F(SecondOpinion, OfNtfsLessIsSaidThanOfExt) {
+    const auto proof = [&] { return ask(&examiner_).proofs.at(0).text; };
+    const auto ext = proof();
+    image_ = test::make_image("mkfs.ntfs -q -F -f", 8);
+    if (!image_) GTEST_SKIP() << "cannot run mkfs.ntfs";
+    examiner_.seen = {"ntfs"};
+    EXPECT_NE(proof(), ext);
+    EXPECT_NE(proof().find("chkdsk"), std::string_view::npos);
+}
+
 /// Whoever goes on types the serial number: the plan counts as one that loses data.
 TEST_F(SecondOpinion, WhereNobodyCouldCheckThePlanMustBeConfirmed) {
     const std::vector<std::pair<Verdict, std::string>> cases{{Verdict::not_installed, "checker-not-installed"},
