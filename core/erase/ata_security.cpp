@@ -100,7 +100,12 @@ Status AtaSecurity::set_password() {
     if (before->enabled) return fail(ErrorCode::refused, "a password is set already");
     auto sent = send_block(ata::security_set_password());
     const auto after = state();
-    if (!after) return fail(after.error());
+    if (!after) {
+        // Refused means, to whoever reads the journal, that nothing was sent.
+        auto error = after.error();
+        if (error.code == ErrorCode::refused) error.code = ErrorCode::io;
+        return fail(std::move(error));
+    }
     if (after->enabled) return {};
     if (!sent) return sent;
     return fail(ErrorCode::io, "SECURITY SET PASSWORD: said to be done, and the drive has no password");

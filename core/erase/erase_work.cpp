@@ -2,7 +2,9 @@
 #include "core/erase/erase_work.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/erase/recovery.h"
 #include "core/erase/run_sanitize.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
@@ -126,13 +128,17 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
             taken = with_security([](AtaSecurity& security) { return security.prove_path(); });
             break;
         case StepKind::set_password:
+            password_matters_ = true;
             may_have_password_ = true;
             taken = with_security([](AtaSecurity& security) { return security.set_password(); });
             break;
         case StepKind::erase: taken = erase(step, progress, cancel); break;
         case StepKind::free_blocks: taken = discard(progress, nullptr); break;
         case StepKind::look_after: taken = look(false, progress, cancel, result.evidence); break;
-        case StepKind::unlock: taken = with_security([](AtaSecurity& security) { return security.give_back(); }); break;
+        case StepKind::unlock:
+            password_matters_ = true;
+            taken = with_security([](AtaSecurity& security) { return security.give_back(); });
+            break;
     }
     if (!taken) result.error = taken.error();
     return result;
@@ -174,6 +180,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
+        password_matters_ = true;
         may_have_password_ = plan_.credential->is_own();  // another's stays where it was
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
@@ -294,13 +301,34 @@ plan::Verification EraseWork::verify_erase() {
     return judge(sum, plan_.promise);
 }
 
+std::optional<bool> EraseWork::is_planned_drive() {
+    const auto who = identify();
+    if (!who) return std::nullopt;
+    return plan::differences(plan_.plan.drives.front(), who->front()).empty();
+}
+
+std::vector<std::string> EraseWork::settle() {
+    if (!password_matters_) return {};
+    // Another drive in its place is left alone.
+    const auto planned = is_planned_drive();
+    if (planned == false) return {};
+    // Once: a password that the drive rejects costs a try each time.
+    const bool gives_back = std::exchange(may_have_password_, false);
+    const auto open = with_security([&](AtaSecurity& security) -> Status {
+        if (gives_back) return security.give_back();
+        const auto now = security.state();
+        if (!now) return fail(now.error());
+        return now->enabled || now->locked ? fail(ErrorCode::refused, "a password is set") : Status();
+    });
+    return open && planned == true ? std::vector<std::string>{std::string(kNoPassword)} : std::vector<std::string>{};
+}
+
 void EraseWork::close() noexcept {
     if (may_have_password_ && !targets_.empty()) {
         try {
             // Another drive in its place is left alone.
-            const auto who = drive().identify();
-            const bool another = who && !plan::differences(plan_.plan.drives.front(), *who).empty();
-            if (!another) (void)with_security([](AtaSecurity& security) { return security.give_back(); });
+            if (is_planned_drive() != false)
+                (void)with_security([](AtaSecurity& security) { return security.give_back(); });
         } catch (...) {  // out of memory: the journal tells the next start
         }
     }

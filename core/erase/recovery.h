@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/message.h"
@@ -26,6 +27,10 @@ struct Recovery {
     Message state;                  ///< what is true of the drive now
     std::vector<WayOut> ways;       ///< empty: nothing is left to do
 };
+
+/// The note of a journal: after all steps of a job the drive reported that no password is set. Passwords that are set
+/// later are not Fettle's by this journal or an older one.
+inline constexpr std::string_view kNoPassword = "no-password";
 
 /// `story`: of the job, where a journal was found.
 [[nodiscard]] Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now);

@@ -42,6 +42,9 @@ public:
                             const CancelToken& cancel) = 0;
     /// Looks up whether a step that is done did what it was to do.
     virtual Verification verify(std::size_t step) = 0;
+    /// After the last step and its verification, before the journal ends: names of what a later start has to know and
+    /// the steps do not tell. Stable, kebab-case; few.
+    virtual std::vector<std::string> settle() { return {}; }
     /// Gives back what was opened; after it the drive is usable as far as the steps that were taken let it be.
     virtual void close() noexcept = 0;
 };

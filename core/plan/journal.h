@@ -62,6 +62,8 @@ public:
     /// The step was asked to stop in its midst, and did.
     Status cancelled(std::size_t step);
     Status verified(std::size_t step, std::string_view verdict);
+    /// After all steps; see Work::settle.
+    Status note(std::string_view fact);
     /// Comes last: nothing more will be done.
     Status end(std::string_view outcome);
 
