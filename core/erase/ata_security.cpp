@@ -64,7 +64,7 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
 Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
     auto block = credential_.block(enhanced);
     const auto done = port_.execute(command, block);
-    block.fill(0);
+    wipe(block);
     if (!done) return fail(done.error());
     return {};
 }

@@ -194,6 +194,12 @@ TEST(EraseRecovery, AJournalIsAboutOneDrive) {
 Reading data(std::uint64_t hash) { return {Reading::What::data, 0, hash}; }
 Reading blank(std::uint8_t byte) { return {Reading::What::blank, byte, 0}; }
 
+TEST(EraseSecrets, AreOverwritten) {
+    std::vector<std::uint8_t> block{1, 2, 3};
+    wipe(block);
+    EXPECT_EQ(block, (std::vector<std::uint8_t>{0, 0, 0}));
+}
+
 TEST(EraseSamples, PlacesCoverTheEndsAndEveryPart) {
     constexpr std::uint64_t kSize = std::uint64_t{1} << 40U;
     const auto places = sample_places(kSize, 4096, 1);
