@@ -11,6 +11,7 @@
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
 #include "core/nvme/subsystem.h"
+#include "core/plan/held_sibling.h"
 
 namespace fettle::erase {
 
@@ -55,15 +56,14 @@ Status EraseWork::hold(const DriveEntry& entry) {
 
 Status EraseWork::hold_siblings() {
     for (const auto& sibling : plan_.siblings) {
-        if (auto held = hold(sibling); !held) return held;
-        auto who = targets_.back().held->identify();
-        if (!who) return fail(who.error());
-        targets_.back().pinned = std::move(*who);
+        auto one = plan::hold_sibling(ports_.holder, sibling, plan_.plan.drives.front());
+        if (!one) return fail(one.error());
+        Target target;
+        target.held = std::move(one->held);
+        target.pinned = std::move(one->pinned);
         // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
-        targets_.back().readable = sibling.identity.nsid.has_value();
-        const auto& pinned = targets_.back().pinned;
-        if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
-        return fail(ErrorCode::refused, sibling.id + " is not a namespace of this drive any more");
+        target.readable = sibling.identity.nsid.has_value();
+        targets_.push_back(std::move(target));
     }
     return {};
 }
@@ -95,11 +95,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     // The system did not know its size when the plan was made, and learnt it when it looked again.
     if (!plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
-        const auto sibling = targets_[i].held->identify();
-        if (!sibling) return fail(sibling.error());
-        if (!plan::differences(targets_[i].pinned, *sibling).empty()) {
-            return fail(ErrorCode::refused, targets_[i].pinned.id + " is another namespace now");
-        }
+        if (auto same = plan::is_same_sibling(*targets_[i].held, targets_[i].pinned); !same) return fail(same.error());
     }
     return std::vector{std::move(*who)};
 }
