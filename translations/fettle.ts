@@ -714,6 +714,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive directly (SATA or M.2) or through another adapter to read its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1701,6 +1706,11 @@
     <message>
         <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge does UNMAP, a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode opens it; try it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If nobody needs it, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3184,6 +3194,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run the checker by hand to see why. Until it finishes, Fettle does not wipe the file system.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the suite &quot;{title}&quot; on {drive}, the steps that write among them</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4219,6 +4234,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive cannot be read at byte {at_byte}: {error}</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive cannot be read: the kernel has it, but it has no device node here.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5139,6 +5159,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table was probably written for other sectors: the file system at byte {at_byte} was made for sectors of {bytes} bytes</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table was probably written for sectors of {bytes} bytes, which are not this drive&apos;s: {what} starts at byte {at_byte}, where a partition would start in such sectors</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table was written for sectors of {bytes} bytes, which are not this drive&apos;s</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5704,6 +5734,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unallocated space of {size_bytes:gib} at byte {start_byte} carries the signature of {what}: a partition may have been deleted by mistake</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unallocated space serves as spare only where the drive knows that nothing lies in it: it was never written, or was trimmed since</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6214,6 +6249,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>libblkid finds only {type} on {name}. {command} finds no faults in the few structures that it checks; only Windows (chkdsk) checks all of them</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>libblkid finds {all} on {name}, and Fettle finds {type}. Which of them is in use is not certain.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6225,6 +6265,11 @@
     </message>
     <message>
         <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or not what is in use there, data will be lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} did not finish on {name} ({type}): {end}. {words}</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
