@@ -754,6 +754,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again.</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive directly (SATA or M.2) or through another adapter to read its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1761,6 +1766,11 @@
     <message>
         <source>If the count grows, reconnect or replace the SATA cable. The count never returns to zero.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the data are not needed, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again.</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3259,6 +3269,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run the checker by hand to find out why. Fettle does not wipe the file system until the checker finishes.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the suite &quot;sustained&quot; with a size of a third of the drive to measure beyond the cache.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4264,6 +4279,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive cannot be read at byte {at_byte}: {error}</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive cannot be read: the kernel lists it, but it has no device node here.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5149,6 +5169,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition table was probably written for another sector size: the file system at byte {at_byte} was made for {bytes}-byte sectors</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table was probably written for {bytes}-byte sectors, which is not this drive&apos;s sector size: {what} starts at byte {at_byte}, where a partition would start with such sectors</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table was written for {bytes}-byte sectors, which is not this drive&apos;s sector size</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5719,6 +5749,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unallocated space of {size_bytes:gib} at byte {start_byte} has the signature of {what}: a partition may have been deleted by mistake</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unallocated space serves as spare area only if it was never written or has been trimmed</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6209,6 +6244,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>libblkid finds only {type} on {name}. {command} reports no errors in the few structures that it checks; only Windows (chkdsk) checks all of them</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>libblkid finds {all} on {name}, and Fettle finds {type}. It is not clear which of them is in use.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6220,6 +6260,11 @@
     </message>
     <message>
         <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or the partition is used for something else, data will be lost.</source>
+        <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} did not finish on {name} ({type}): {end}. {words}</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>

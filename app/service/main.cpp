@@ -16,6 +16,7 @@
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "platform/compose/compose.h"
+#include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/scope.h"
@@ -99,8 +100,10 @@ int run(int argc, char** argv) {
     std::unique_ptr<plan::JournalStore> all_journals;
     OwnedJournals* journals = nullptr;
     wanted.adapt = [&](Platform& platform) {
-        // Programs that change file systems must not stop with the service or count against its memory limit.
-        platform.resizer = std::make_unique<linux_system::ProgramResizer>(linux_system::Place::own_scope);
+        using linux_system::Place;
+        // Programs that check or change file systems must not stop with the service or count against its memory limit.
+        platform.resizer = std::make_unique<linux_system::ProgramResizer>(Place::own_scope);
+        platform.examiner = std::make_unique<linux_system::ProgramExaminer>(linux_system::Roots(), Place::own_scope);
         all_journals = std::move(platform.journals);
         auto owned = std::make_unique<OwnedJournals>(*all_journals);
         journals = owned.get();

@@ -28,6 +28,7 @@ public:
 
     Expected<std::uint64_t> check() {
         if (layout_.bits == 32) {
+            if (!layout_.has(layout_.root_cluster)) return source_.contradicts("where its root folder is");
             folders_.push_back(layout_.root_cluster);
         } else if (auto root = look_into(layout_.root_at, layout_.root_bytes); !root) {
             return tl::unexpected(root.error());

@@ -21,6 +21,12 @@ namespace fettle::allocation {
 /// Whether the claim is by something that spans several drives: an array, a volume group, a pool, dynamic disks.
 [[nodiscard]] bool spans_drives(const Message& claim);
 
+/// Unallocated space that must not be used.
+struct RefusedGap {
+    Range gap;  ///< bytes
+    Message why;
+};
+
 /// Unpartitioned space, and why it must not be used.
 struct Unpartitioned {
     partition::Table table;
@@ -29,8 +35,9 @@ struct Unpartitioned {
     /// Gaps of 1 MiB or more between and after partitions, in bytes. Space before the first partition belongs to boot
     /// loaders, the drive's last MiB to backup tables and arrays. Empty if `refusal` is set.
     std::vector<Range> gaps;
-    std::optional<Message> claim;    ///< claim_on_whole_drive(): partitions must not be changed either
-    std::optional<Message> refusal;  ///< why the table is not reliable; `claim`, if that is set
+    std::vector<RefusedGap> refused_gaps;  ///< like `gaps`, but with a signature at the beginning or the end
+    std::optional<Message> claim;          ///< claim_on_whole_drive(): partitions must not be changed either
+    std::optional<Message> refusal;        ///< why the table is not reliable; `claim`, if that is set
 };
 
 /// Reads the drive. Every command that discards, hides or gives away unpartitioned space calls this when planning and

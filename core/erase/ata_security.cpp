@@ -64,7 +64,7 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
 Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
     auto block = credential_.block(enhanced);
     const auto done = port_.execute(command, block);
-    block.fill(0);
+    wipe(block);
     if (!done) return fail(done.error());
     return {};
 }
@@ -100,7 +100,12 @@ Status AtaSecurity::set_password() {
     if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
     auto sent = send_block(ata::security_set_password());
     const auto after = state();
-    if (!after) return fail(after.error());
+    if (!after) {
+        // Refused means, to whoever reads the journal, that nothing was sent.
+        auto error = after.error();
+        if (error.code == ErrorCode::refused) error.code = ErrorCode::io;
+        return fail(std::move(error));
+    }
     if (after->enabled) return {};
     if (!sent) return sent;
     return fail(ErrorCode::io, "SECURITY SET PASSWORD: reported as completed, but no password is set");

@@ -43,12 +43,14 @@ Result<Credential> Credential::given(PasswordKind kind, std::string_view text) {
     return Credential(kind, text);
 }
 
-Credential::~Credential() {
-    for (volatile auto& byte : password_) byte = 0;
-}
+Credential::~Credential() { wipe(password_); }
 
 ata::SecurityBlock Credential::block(bool enhanced_erase) const {
     return ata::security_block(password_, enhanced_erase, kind_ == PasswordKind::master);
+}
+
+void wipe(std::span<std::uint8_t> bytes) noexcept {
+    for (volatile auto& byte : bytes) byte = 0;
 }
 
 void wipe(std::string& text) noexcept {

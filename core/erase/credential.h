@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -56,7 +57,8 @@ private:
     ata::Password password_{};
 };
 
-/// Overwrites a text that held a password, in a way that the compiler cannot optimize away.
+/// Overwrite what held a password, in a way that the compiler cannot optimize away.
+void wipe(std::span<std::uint8_t> bytes) noexcept;
 void wipe(std::string& text) noexcept;
 
 }  // namespace fettle::erase

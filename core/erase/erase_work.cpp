@@ -2,13 +2,16 @@
 #include "core/erase/erase_work.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/erase/recovery.h"
 #include "core/erase/run_sanitize.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
 #include "core/nvme/subsystem.h"
+#include "core/plan/held_sibling.h"
 
 namespace fettle::erase {
 
@@ -55,15 +58,14 @@ Status EraseWork::hold(const DriveEntry& entry) {
 
 Status EraseWork::hold_siblings() {
     for (const auto& sibling : plan_.siblings) {
-        if (auto held = hold(sibling); !held) return held;
-        auto who = targets_.back().held->identify();
-        if (!who) return fail(who.error());
-        targets_.back().pinned = std::move(*who);
-        // A controller without a namespace is held so that no namespace is created meanwhile; it has nothing to read.
-        targets_.back().readable = sibling.identity.nsid.has_value();
-        const auto& pinned = targets_.back().pinned;
-        if (pinned.serial == plan_.plan.drives.front().serial && pinned.nsid == sibling.identity.nsid) continue;
-        return fail(ErrorCode::refused, sibling.id + " is no longer a namespace of this drive");
+        auto one = plan::hold_sibling(ports_.holder, sibling, plan_.plan.drives.front());
+        if (!one) return fail(one.error());
+        Target target;
+        target.held = std::move(one->held);
+        target.pinned = std::move(one->pinned);
+        // A controller without a namespace is held so that it gets none meanwhile; nothing of it can be read.
+        target.readable = sibling.identity.nsid.has_value();
+        targets_.push_back(std::move(target));
     }
     return {};
 }
@@ -95,11 +97,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     // The system did not know the size when the plan was made; the rescan set it.
     if (!plan_.plan.drives.front().capacity) who->capacity.reset();
     for (std::size_t i = 1; i < targets_.size(); ++i) {
-        const auto sibling = targets_[i].held->identify();
-        if (!sibling) return fail(sibling.error());
-        if (!plan::differences(targets_[i].pinned, *sibling).empty()) {
-            return fail(ErrorCode::refused, targets_[i].pinned.id + " is now a different namespace");
-        }
+        if (auto same = plan::is_same_sibling(*targets_[i].held, targets_[i].pinned); !same) return fail(same.error());
     }
     return std::vector{std::move(*who)};
 }
@@ -128,13 +126,17 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
             taken = with_security([](AtaSecurity& security) { return security.prove_path(); });
             break;
         case StepKind::set_password:
+            password_matters_ = true;
             may_have_password_ = true;
             taken = with_security([](AtaSecurity& security) { return security.set_password(); });
             break;
         case StepKind::erase: taken = erase(step, progress, cancel); break;
         case StepKind::free_blocks: taken = discard(progress, nullptr); break;
         case StepKind::look_after: taken = look(false, progress, cancel, result.evidence); break;
-        case StepKind::unlock: taken = with_security([](AtaSecurity& security) { return security.give_back(); }); break;
+        case StepKind::unlock:
+            password_matters_ = true;
+            taken = with_security([](AtaSecurity& security) { return security.give_back(); });
+            break;
     }
     if (!taken) result.error = taken.error();
     return result;
@@ -176,6 +178,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
 Status EraseWork::erase(std::size_t step, const Progress& progress, const CancelToken& cancel) {
     auto& ports = drive().ports();
     if (is_security(plan_.method)) {
+        password_matters_ = true;
         may_have_password_ = plan_.credential->is_own();  // a user's own password stays set
         return with_security([&](AtaSecurity& security) {
             return security.erase(plan_.method == Method::security_enhanced, plan_.plan.steps[step].estimate.seconds);
@@ -297,13 +300,34 @@ plan::Verification EraseWork::verify_erase() {
     return judge(sum, plan_.promise);
 }
 
+std::optional<bool> EraseWork::is_planned_drive() {
+    const auto who = identify();
+    if (!who) return std::nullopt;
+    return plan::differences(plan_.plan.drives.front(), who->front()).empty();
+}
+
+std::vector<std::string> EraseWork::settle() {
+    if (!password_matters_) return {};
+    // Another drive in its place is left alone.
+    const auto planned = is_planned_drive();
+    if (planned == false) return {};
+    // Once: a password that the drive rejects costs a try each time.
+    const bool gives_back = std::exchange(may_have_password_, false);
+    const auto open = with_security([&](AtaSecurity& security) -> Status {
+        if (gives_back) return security.give_back();
+        const auto now = security.state();
+        if (!now) return fail(now.error());
+        return now->enabled || now->locked ? fail(ErrorCode::refused, "a password is set") : Status();
+    });
+    return open && planned == true ? std::vector<std::string>{std::string(kNoPassword)} : std::vector<std::string>{};
+}
+
 void EraseWork::close() noexcept {
     if (may_have_password_ && !targets_.empty()) {
         try {
             // Do not touch another drive in its place.
-            const auto who = drive().identify();
-            const bool another = who && !plan::differences(plan_.plan.drives.front(), *who).empty();
-            if (!another) (void)with_security([](AtaSecurity& security) { return security.give_back(); });
+            if (is_planned_drive() != false)
+                (void)with_security([](AtaSecurity& security) { return security.give_back(); });
         } catch (...) {  // out of memory: the journal informs the next start
         }
     }

@@ -31,7 +31,10 @@ public:
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel) override;
     plan::Verification verify(std::size_t step) override;
-    /// Removes Fettle's password if it was set but the erase did not run.
+    /// Removes Fettle's password if it was set but the erase did not run, and notes that the drive has no password
+    /// (kNoPassword).
+    std::vector<std::string> settle() override;
+    /// Removes it if the job did not reach settle().
     void close() noexcept override;
 
 private:
@@ -57,6 +60,8 @@ private:
     [[nodiscard]] Status revert();
     [[nodiscard]] Status discard(const Progress& progress, const CancelToken* cancel);
     [[nodiscard]] Status with_security(const std::function<Status(AtaSecurity&)>& act);
+    /// nullopt: it does not say who it is.
+    [[nodiscard]] std::optional<bool> is_planned_drive();
     [[nodiscard]] plan::Verification verify_open(std::string_view good);
     [[nodiscard]] plan::Verification verify_erase();
 
@@ -64,7 +69,8 @@ private:
     Ports ports_;
     std::vector<Target> targets_;
     bool looked_after_ = false;
-    bool may_have_password_ = false;
+    bool may_have_password_ = false;  ///< Fettle's
+    bool password_matters_ = false;   ///< a step that sets one, or takes one away, was taken
 };
 
 }  // namespace fettle::erase

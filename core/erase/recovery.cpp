@@ -52,6 +52,15 @@ constexpr std::string_view kUnlockByUser = FETTLE_TEXT(
 
 Message message(const char* id, Severity severity, std::string_view text) { return {id, severity, text, {}, {}}; }
 
+bool saw_no_password(const plan::JournalStory& story) {
+    return std::find(story.notes.begin(), story.notes.end(), kNoPassword) != story.notes.end();
+}
+
+/// Refused: the drive's security was frozen, or it had a password, and F1h was not sent.
+bool was_refused(const plan::StepStory& step) {
+    return step.state == StepState::failed && step.error_code == name(ErrorCode::refused);
+}
+
 bool may_have_happened(const plan::StepStory& step) { return step.state != StepState::not_begun && !step.id.empty(); }
 
 constexpr std::string_view kErasePrefix = "erase-";
@@ -75,7 +84,8 @@ Told read(const plan::JournalStory& story) {
         const bool erases = step.id.starts_with(kErasePrefix);
         const bool foreign = erases && step.id.ends_with(kWithPassword);
         given = given || foreign;
-        if (step.id == "set-password" || (by_security && erases && !foreign)) {
+        const bool sets = step.id == "set-password" && !was_refused(step);
+        if (sets || (by_security && erases && !foreign)) {
             told.password_begun = told.password_begun || may_have_happened(step);
         }
         if (!erases) continue;
@@ -84,6 +94,7 @@ Told read(const plan::JournalStory& story) {
     }
     // A journal with a missing middle proves nothing: the password may be Fettle's.
     if (!story.whole() && by_security && !given) told.password_begun = true;
+    if (saw_no_password(story)) told.password_begun = false;
     return told;
 }
 
@@ -133,8 +144,9 @@ bool is_about(const plan::JournalStory& story, const plan::PinnedDrive& drive) {
     });
 }
 
-Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now) {
-    const auto told = story ? read(*story) : Told{};
+namespace {
+
+Recovery recover(const Told& told, const Abilities& now) {
     Recovery found;
     found.method = told.method;
     if (now.security && (now.security->state.enabled || now.security->state.locked)) {
@@ -157,11 +169,21 @@ Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities
     return found;
 }
 
+}  // namespace
+
+Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now) {
+    return recover(story ? read(*story) : Told{}, now);
+}
+
 Recovery recover(const std::vector<plan::JournalStory>& stories, const Abilities& now) {
     std::optional<Recovery> best;
+    bool none_left = false;  // by a later journal
     // NOLINTNEXTLINE(modernize-loop-convert): clang 14 does not compile the library's reversed views
     for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
-        auto found = recover(std::optional(*story), now);
+        auto told = read(*story);
+        none_left = none_left || saw_no_password(*story);
+        if (none_left) told.password_begun = false;
+        auto found = recover(told, now);
         // A later job that failed, such as an unlock, does not override an earlier journal.
         if (found.password_is_ours) return found;
         if (!best || (!best->method && found.method)) best = std::move(found);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/message.h"
@@ -26,6 +27,10 @@ struct Recovery {
     Message state;                  ///< the drive's current state
     std::vector<WayOut> ways;       ///< empty: nothing left to do
 };
+
+/// A journal note: after all steps the drive reported that no password is set. This journal and older ones are no
+/// evidence that a later password is Fettle's.
+inline constexpr std::string_view kNoPassword = "no-password";
 
 /// `story`: of the job, if a journal was found.
 [[nodiscard]] Recovery recover(const std::optional<plan::JournalStory>& story, const Abilities& now);

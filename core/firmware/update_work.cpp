@@ -101,9 +101,9 @@ Status UpdateWork::open() {
 
 Status UpdateWork::hold_siblings() {
     for (const auto& sibling : made_.siblings) {
-        auto held = holder_.hold(sibling, plan::Hold::exclusive);
-        if (!held) return fail(held.error());
-        siblings_.push_back(std::move(*held));
+        auto one = plan::hold_sibling(holder_, sibling, made_.plan.drives.front());
+        if (!one) return fail(one.error());
+        siblings_.push_back(std::move(*one));
     }
     return {};
 }
@@ -127,6 +127,9 @@ void UpdateWork::close() noexcept {
 Result<std::vector<plan::PinnedDrive>> UpdateWork::identify() {
     auto found = held_->identify();
     if (!found) return fail(found.error());
+    for (const auto& one : siblings_) {
+        if (auto same = plan::is_same_sibling(*one.held, one.pinned); !same) return fail(same.error());
+    }
     return std::vector{std::move(*found)};
 }
 

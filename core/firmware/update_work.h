@@ -11,6 +11,7 @@
 #include "core/firmware/update_plan.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
+#include "core/plan/held_sibling.h"
 
 namespace fettle::firmware {
 
@@ -59,7 +60,7 @@ private:
     plan::Power* power_;
     std::function<void(std::uint32_t)> wait_;
     std::unique_ptr<plan::HeldDrive> held_;
-    std::vector<std::unique_ptr<plan::HeldDrive>> siblings_;  ///< for as long as the drive is held
+    std::vector<plan::HeldSibling> siblings_;  ///< for as long as the drive is held
     std::string expected_;
     Restart waits_for_ = Restart::none;
     std::string news_;  ///< reported by the drive after an activation

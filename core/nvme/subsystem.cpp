@@ -56,9 +56,18 @@ bool has(const std::vector<std::uint32_t>& ids, std::uint32_t nsid) {
     return std::find(ids.begin(), ids.end(), nsid) != ids.end();
 }
 
-/// The list, if it contains the active namespaces too; otherwise the drive's data is inconsistent.
-std::optional<std::vector<std::uint32_t>> read_allocated(NvmePort& port, const std::vector<std::uint32_t>& active) {
+/// Whether every possible namespace is active here: a single controller whose list contains all of 1 to NN.
+bool is_every_namespace(const IdentifyController& controller, const std::vector<std::uint32_t>& active) {
+    return (controller.multi_path & kMultipleControllers) == 0 && !active.empty() &&
+           active.size() == controller.namespaces && active.back() == controller.namespaces;
+}
+
+/// The list, if it contains the active namespaces too; otherwise the drive's data is inconsistent. `active`: as listed
+/// by the drive, which is enough if it has no list of allocated namespaces and cannot have more.
+std::optional<std::vector<std::uint32_t>> read_allocated(NvmePort& port, const IdentifyController& controller,
+                                                         const std::vector<std::uint32_t>& active, bool listed) {
     auto all = read_list(port, [](std::uint32_t after) { return identify_allocated_namespaces(after); });
+    if (!all && listed && not_offered(all.error()) && is_every_namespace(controller, active)) return active;
     if (!all) return std::nullopt;
     if (!std::all_of(active.begin(), active.end(), [&](std::uint32_t nsid) { return has(*all, nsid); })) {
         return std::nullopt;
@@ -152,7 +161,7 @@ Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port, const Iden
     }
     const bool others = (controller.multi_path & kMultipleControllers) != 0 && active->size() < controller.namespaces;
     if (!controller.can_manage_namespaces() && !others) return found;
-    const auto allocated = read_allocated(port, *active);
+    const auto allocated = read_allocated(port, controller, *active, !bridged);
     found.complete = allocated.has_value();
     for (const auto nsid : allocated.value_or(std::vector<std::uint32_t>{})) {
         if (!has(*active, nsid)) found.all.push_back(read_inactive(port, controller, nsid));

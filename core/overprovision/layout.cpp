@@ -28,6 +28,8 @@ Result<Layout> read_layout(BlockDevice& device) {
     layout.occupied_end = read->occupied_end;
     layout.usable_end = read->usable_end;
     for (const auto& gap : read->gaps) layout.free.push_back({gap.start, gap.length});
+    for (auto& one : read->refused_gaps)
+        layout.refused.push_back({{one.gap.start, one.gap.length}, std::move(one.why)});
     layout.claim = std::move(read->claim);
     layout.doubt = std::move(read->refusal);
     if (layout.doubt || layout.table.scheme != partition::Scheme::gpt) return layout;
@@ -86,6 +88,12 @@ std::vector<Run> aligned(const std::vector<Run>& runs, std::uint64_t granularity
 bool is_free(const Layout& layout, const Run& run) noexcept {
     return std::any_of(layout.free.begin(), layout.free.end(),
                        [&](const Run& free) { return run.start >= free.start && run.end() <= free.end(); });
+}
+
+const RefusedRun* refused_behind(const Layout& layout, std::uint64_t byte) noexcept {
+    const auto found = std::find_if(layout.refused.begin(), layout.refused.end(),
+                                    [&](const RefusedRun& one) { return one.run.end() > byte; });
+    return found == layout.refused.end() ? nullptr : &*found;
 }
 
 }  // namespace fettle::overprovision

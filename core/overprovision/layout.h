@@ -33,6 +33,12 @@ struct CopyPlace {
     [[nodiscard]] bool at_end() const noexcept { return sound && second == last_sector; }
 };
 
+/// Unallocated space that may be in use.
+struct RefusedRun {
+    Run run;
+    Message why;
+};
+
 /// Where partitions are, and where there are certainly none.
 struct Layout {
     partition::Table table;
@@ -41,6 +47,7 @@ struct Layout {
     /// Gaps larger than 1 MiB between and after partitions. The space before the first partition belongs to boot
     /// loaders, and the drive's last MiB to backup tables and RAID metadata.
     std::vector<Run> free;
+    std::vector<RefusedRun> refused;  ///< like `free`, but something may be there: allocation::RefusedGap
     std::optional<CopyPlace> copies;  ///< of an intact GPT
     std::optional<Message> claim;     ///< something, such as an array, uses the drive as a whole
     std::optional<Message> doubt;     ///< why the table is not reliable; nullopt: it is
@@ -64,5 +71,8 @@ struct Layout {
 
 /// Whether all of `run` is free.
 [[nodiscard]] bool is_free(const Layout& layout, const Run& run) noexcept;
+
+/// The first refused space that reaches past `byte`; nullptr: there is none.
+[[nodiscard]] const RefusedRun* refused_behind(const Layout& layout, std::uint64_t byte) noexcept;
 
 }  // namespace fettle::overprovision

@@ -16,7 +16,9 @@ Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     if (layout->claim) return fail(refused_by(*layout->claim));
     if (layout->table.scheme == partition::Scheme::none) return {};
     if (layout->doubt) return fail(refused_by(*layout->doubt));
-    if (layout->occupied_end <= saturating_bytes(target.sectors, target.sector_bytes).bytes) return {};
+    const auto end = saturating_bytes(target.sectors, target.sector_bytes).bytes;
+    if (const auto* const other = refused_behind(*layout, end)) return fail(refused_by(other->why));
+    if (layout->occupied_end <= end) return {};
     return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
 }
 

@@ -92,10 +92,13 @@ private:
         target_.runs = aligned((*layout)->free, ground_.discard_granularity.value_or(0));
         std::uint64_t there = 0;
         for (const auto& run : target_.runs) there += run.bytes;
+        const auto* const other = refused_behind(**layout, 0);
+        if (there == 0 && other != nullptr) return fail(refused_by(other->why));
         if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space after the last partition");
         if (!request_.amount.bytes && !request_.amount.percent) return {};
         const auto wanted = bytes_of(request_.amount, ground_.picture.native);
         if (!wanted) return fail(wanted.error());
+        if (*wanted > there && other != nullptr) return fail(refused_by(other->why));
         if (*wanted > there) {
             return fail(ErrorCode::refused,
                         fmt::format("only {} are unallocated, not {}; use --method partition to free more space",
@@ -155,6 +158,7 @@ private:
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
         // The backup GPT needs space after the last partition.
         const auto end = gpt ? whole - std::min(whole, kMiB) : whole;
+        if (const auto* const other = refused_behind(layout, end)) return fail(refused_by(other->why));
         if (layout.occupied_end > end) {
             return fail(
                 ErrorCode::refused,
@@ -226,6 +230,8 @@ private:
         if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
             return fail(ErrorCode::refused, "the drive holds other data after the last partition");
         }
+        // Growing it would take that space, and making it smaller would have all behind it discarded.
+        if (const auto* const other = refused_behind(layout, layout.occupied_end)) return fail(refused_by(other->why));
         std::uint64_t spare = 0;
         if (!request_.undo) {
             const auto wanted = bytes_of(request_.amount, ground_.picture.native);

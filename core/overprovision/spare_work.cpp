@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overprovision/spare_work.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/nvme/commands.h"
@@ -61,8 +63,11 @@ Status SpareWork::open() {
     std::erase_if(users.all, [&](const plan::User& user) {
         return user.part != entry_.id && !plan_.target.device.ends_with("/" + user.part);
     });
-    if (users.all.empty()) return {};
+    if (users.all.empty() && users.hidden == 0) return {};
     held_.reset();
+    if (users.all.empty()) {
+        return fail(ErrorCode::not_permitted, fmt::format("reading which files {} processes have open", users.hidden));
+    }
     return fail(ErrorCode::busy, entry_.id + " is open: " + plan::words(users.all));
 }
 

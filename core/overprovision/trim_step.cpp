@@ -16,8 +16,15 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     if (layout->doubt) return fail(refused_by(*layout->doubt));
-    const bool all =
-        std::all_of(target.runs.begin(), target.runs.end(), [&](const Run& run) { return is_free(*layout, run); });
+    const auto may_go = [&](const Run& run) {
+        if (is_free(*layout, run)) return true;
+        // Remains of a file system that was shrunk may look like the beginning of another one.
+        const auto left = [&](const RefusedRun& one) {
+            return run.start >= one.run.start && run.end() <= one.run.end();
+        };
+        return target.method == Method::partition && std::any_of(layout->refused.begin(), layout->refused.end(), left);
+    };
+    const bool all = std::all_of(target.runs.begin(), target.runs.end(), may_go);
     if (!all) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
     return {};
 }

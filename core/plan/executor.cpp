@@ -70,6 +70,7 @@ public:
     void run() {
         for (std::size_t i = 0; i < plan_.steps.size() && may_go_on_; ++i) step(i);
         for (std::size_t i = 0; i < plan_.steps.size(); ++i) verify(i);
+        for (const auto& fact : work_.settle()) note(journal_.note(fact));
         receipt_.outcome = worst();
         note(journal_.end(name(receipt_.outcome)));
     }

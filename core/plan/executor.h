@@ -42,6 +42,9 @@ public:
                             const CancelToken& cancel) = 0;
     /// Verifies that a completed step had its effect.
     virtual Verification verify(std::size_t step) = 0;
+    /// After the last step and its verification, before the journal ends: names of facts that a later start needs and
+    /// the steps do not tell. Stable, kebab-case; few.
+    virtual std::vector<std::string> settle() { return {}; }
     /// Closes the drives; afterwards they are as usable as the completed steps allow.
     virtual void close() noexcept = 0;
 };

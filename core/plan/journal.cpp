@@ -115,6 +115,13 @@ Status JournalWriter::verified(std::size_t step, std::string_view verdict) {
     return write(members(json));
 }
 
+Status JournalWriter::note(std::string_view fact) {
+    Json json;
+    json["kind"] = "note";
+    json["note"] = fact;
+    return write(members(json));
+}
+
 Status JournalWriter::end(std::string_view outcome) {
     Json json;
     json["kind"] = "end";

@@ -62,6 +62,8 @@ public:
     /// The step was stopped on request before its end.
     Status cancelled(std::size_t step);
     Status verified(std::size_t step, std::string_view verdict);
+    /// After all steps; see Work::settle.
+    Status note(std::string_view fact);
     /// Call last.
     Status end(std::string_view outcome);
 

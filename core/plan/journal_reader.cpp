@@ -16,6 +16,7 @@ using Kind = JournalProblem::Kind;
 
 constexpr std::size_t kMostProblems = 100;
 constexpr std::size_t kMostSteps = 100'000;
+constexpr std::size_t kMostNotes = 100;
 
 std::string text_of(const Json& json, const char* name) {
     const auto found = json.find(name);
@@ -109,6 +110,8 @@ private:
             take_begin(json);
         } else if (kind == "end") {
             story_.outcome = text_of(json, "outcome");
+        } else if (kind == "note") {
+            if (story_.notes.size() < kMostNotes) story_.notes.push_back(text_of(json, "note"));
         } else if (kind == "step" || kind == "done" || kind == "failed" || kind == "cancelled" || kind == "verified") {
             take_step(json, kind);
         } else {
@@ -158,7 +161,10 @@ private:
         if (step.state != StepState::begun) problem(Kind::contradiction, "a step that ended but never began");
         step.state = kind == "done" ? StepState::done : kind == "failed" ? StepState::failed : StepState::cancelled;
         const auto error = json.find("error");
-        if (kind == "failed" && error != json.end() && error->is_object()) step.error = text_of(*error, "text");
+        if (kind == "failed" && error != json.end() && error->is_object()) {
+            step.error = text_of(*error, "text");
+            step.error_code = text_of(*error, "code");
+        }
     }
 
     /// The contents of a lost record are unknown.

@@ -26,8 +26,9 @@ struct StepStory {
     std::string id;
     std::string text;  ///< as shown to the user
     StepState state = StepState::not_begun;
-    std::string error;     ///< of a failed step
-    std::string verified;  ///< verdict; empty: not verified
+    std::string error;       ///< of a failed step
+    std::string error_code;  ///< "refused"
+    std::string verified;    ///< verdict; empty: not verified
 };
 
 struct JournalProblem {
@@ -55,6 +56,7 @@ struct JournalStory {
     std::string begun_at;
     std::vector<PinnedDrive> drives;
     std::vector<StepStory> steps;
+    std::vector<std::string> notes;      ///< Work::settle()
     std::optional<std::string> outcome;  ///< set if the job ended by itself
     std::vector<JournalProblem> problems;
 

@@ -25,6 +25,7 @@ struct CheckerAnswer {
     enum class Verdict : std::uint8_t {
         sound,
         faulty,
+        not_finished,  ///< it was stopped, or failed itself: nothing follows for the file system
         not_installed,
         not_possible,  ///< installed, but cannot be run here
     };
@@ -32,6 +33,7 @@ struct CheckerAnswer {
     std::string command;  ///< "e2fsck -f -n"
     std::string package;  ///< Debian package that contains it: "e2fsprogs"
     std::string words;    ///< its last output on one line, or why it could not run
+    std::string end;      ///< how it ended, for not_finished: "exit status 8"
 };
 
 /// Other tools that understand file systems. Nothing here writes.

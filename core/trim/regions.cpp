@@ -60,6 +60,21 @@ Region gaps_of(const std::string& drive, allocation::Unpartitioned all) {
     return region;
 }
 
+/// The gaps that are left alone, each with its reason.
+void add_refused_gaps(const std::string& drive, std::vector<allocation::RefusedGap> refused,
+                      std::vector<Region>& regions) {
+    for (auto& one : refused) {
+        Region region;
+        region.kind = Region::Kind::unallocated;
+        region.name = drive;
+        region.start = one.gap.start;
+        region.size = one.gap.length;
+        region.space.type = "unallocated";
+        region.refusal = std::move(one.why);
+        regions.push_back(std::move(region));
+    }
+}
+
 bool overlaps(const partition::Extent& extent, const partition::Table& table) {
     return std::any_of(table.partitions.begin(), table.partitions.end(), [&](const partition::Extent& other) {
         return other.index != extent.index && other.start < extent.start + extent.sectors &&
@@ -107,7 +122,11 @@ Result<std::vector<Region>> read_regions(BlockDevice& device, const std::string&
         regions.push_back(partition_region(device, drive, extent, *all,
                                            in_use.count(partition::device_name(drive, extent.index)) != 0));
     }
-    if (unallocated) regions.push_back(gaps_of(drive, std::move(*all)));
+    if (unallocated) {
+        auto refused = std::move(all->refused_gaps);
+        regions.push_back(gaps_of(drive, std::move(*all)));
+        add_refused_gaps(drive, std::move(refused), regions);
+    }
     return regions;
 }
 

@@ -24,6 +24,9 @@ constexpr std::string_view kWipefs = FETTLE_TEXT(
 constexpr std::string_view kFaulty = FETTLE_TEXT("{command} reports errors in the {type} file system: {words}");
 constexpr std::string_view kRepair =
     FETTLE_TEXT("Check and repair the file system, then try again. Fettle does not wipe a damaged file system.");
+constexpr std::string_view kNotFinished = FETTLE_TEXT("{command} did not finish on {name} ({type}): {end}. {words}");
+constexpr std::string_view kRunIt = FETTLE_TEXT(
+    "Run the checker by hand to find out why. Fettle does not wipe the file system until the checker finishes.");
 constexpr std::string_view kNotInstalled = FETTLE_TEXT(
     "{command} is not installed, so only Fettle has checked {name} ({type}). If the file "
     "system is damaged, or the partition is used for something else, data will be lost.");
@@ -38,6 +41,9 @@ constexpr std::string_view kBuried = FETTLE_TEXT(
     "image stored as a file, or left over from earlier use, its data will be lost.");
 constexpr std::string_view kSound =
     FETTLE_TEXT("libblkid finds only {type} on {name}, and {command} reports no errors");
+/// ntfsfix(8) reads the boot sector, the first records of the MFT with their mirror, and the journal's state.
+constexpr std::string_view kSoundInPart = FETTLE_TEXT(
+    "libblkid finds only {type} on {name}. {command} reports no errors in the few structures that it checks; only Windows (chkdsk) checks all of them");
 
 /// libblkid's names for Fettle's format names.
 bool same_format(const std::string& theirs, const std::string& ours) {
@@ -92,17 +98,21 @@ private:
     void ask_checker() {
         auto answer = examiner_->check(place_, region_.space.type);
         if (!answer) {
-            answer = CheckerAnswer{Verdict::not_possible, "The checker", {}, to_string(answer.error())};
+            answer = CheckerAnswer{Verdict::not_possible, "The checker", {}, to_string(answer.error()), {}};
         }
         const std::vector<Evidence> said{
-            {"command", answer->command}, {"package", answer->package}, {"words", answer->words}};
+            {"command", answer->command}, {"package", answer->package}, {"words", answer->words}, {"end", answer->end}};
         switch (answer->verdict) {
             case Verdict::sound:
-                region_.proofs.push_back(
-                    message("checked", Severity::info, kSound, {}, {{"command", answer->command}}));
+                region_.proofs.push_back(message("checked", Severity::info,
+                                                 region_.space.type == "ntfs" ? kSoundInPart : kSound, {},
+                                                 {{"command", answer->command}}));
                 return;
             case Verdict::faulty:
                 region_.refusal = message("checker-found-faults", Severity::warning, kFaulty, kRepair, said);
+                return;
+            case Verdict::not_finished:
+                region_.refusal = message("checker-did-not-finish", Severity::warning, kNotFinished, kRunIt, said);
                 return;
             case Verdict::not_installed:
                 region_.doubts.push_back(

@@ -140,8 +140,9 @@ plan::Users ImageHolder::users(const DriveEntry& entry) {
     struct stat facts {};
     if (::stat(entry.path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
     auto users = users_who_stay(roots_, sought_file(facts));
-    // Holding it lets the kernel report invisible users, if supported.
-    users.contained = (users.contained || users.hidden != 0) && !has_leases(entry.path);
+    if (!has_leases(entry.path)) return users;
+    // Holding it lets the kernel report invisible users.
+    users.contained = false;
     users.hidden = 0;
     return users;
 }
@@ -170,10 +171,11 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
                 return fail(ErrorCode::busy, fmt::format("{} is mounted (as process {} sees it)", path, *pid));
             }
         }
-        users.hidden = 0;  // the lease covers invisible users
-        if (auto unused = no_users(users, path); !unused) return fail(unused.error());
+        if (!users.all.empty()) return fail(no_users(users, path).error());  // busy, with their names
         leased = lease(number);
         if (locked || leased == false) return fail(ErrorCode::busy, path + " is in use by another program");
+        if (leased) users.hidden = 0;  // nobody has it open, whoever they are
+        if (auto unused = no_users(users, path); !unused) return fail(unused.error());
     }
     return std::make_unique<HeldImage>(std::move(file), static_cast<std::uint64_t>(facts.st_size), how, leased == true);
 }

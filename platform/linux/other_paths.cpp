@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/linux/other_paths.h"
 
+#include "core/plan/kinship.h"
 #include "platform/linux/drive_entry.h"
 #include "platform/linux/sysfs.h"
 
@@ -24,10 +25,16 @@ std::vector<std::string> other_paths(const Roots& roots, const std::string& id) 
     std::vector<std::string> found;
     const auto folder = roots.sys + "/block/";
     const auto mine = unit_name(folder + id, id);
-    if (mine.empty()) return found;
+    const auto entry = read_drive_entry(roots, id);
+    const auto same_unit = [&](const std::string& name) {
+        if (!mine.empty() && unit_name(folder + name, name) == mine) return true;
+        // A logical unit of iSCSI has a path for each session.
+        const auto other = entry ? read_drive_entry(roots, name) : std::nullopt;
+        return other && plan::kinship({*entry, nullptr}, {*other, nullptr}) == plan::Kinship::same_unit;
+    };
     for (const auto& name : names_in(roots.sys + "/block")) {
         if (name == id || !is_drive_name(name) || read_number(folder + name + "/hidden") == 1U) continue;
-        if (unit_name(folder + name, name) == mine) found.push_back(name);
+        if (same_unit(name)) found.push_back(name);
     }
     return found;
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
@@ -17,6 +18,9 @@
 namespace fettle::linux_system {
 
 namespace {
+
+/// The largest file systems take minutes; a drive that no longer responds takes for ever.
+constexpr std::chrono::minutes kCheckerLimit{30};
 
 using trim::CheckerAnswer;
 using trim::FileSystemPlace;
@@ -65,20 +69,33 @@ std::string with_name(std::string text, const std::string& path, const std::stri
     return text;
 }
 
-CheckerAnswer run(const Checker& checker, const std::string& path, const std::string& name) {
+std::string end_of(int status) {
+    constexpr int kSignal = 128;
+    if (status == kSignal) return fmt::format("exit status {}", status);
+    return status > kSignal ? fmt::format("signal {}", status - kSignal) : fmt::format("exit status {}", status);
+}
+
+CheckerAnswer run(const Checker& checker, const std::string& path, const std::string& name, Place place) {
     CheckerAnswer answer;
     answer.package = checker.package;
     answer.command = checker.program;
     for (const auto& option : checker.options) answer.command += " " + option;
     auto arguments = checker.options;
     arguments.push_back(path);
-    const auto done = run_program(checker.program, arguments);
+    const auto done = run_program(checker.program, arguments, {place, Signals::usual, kCheckerLimit});
+    if (!done && done.error().code == ErrorCode::timeout) {
+        answer.verdict = Verdict::not_finished;
+        answer.end = fmt::format("stopped after {} minutes", kCheckerLimit.count());
+        answer.words = "The drive may have stopped responding.";
+        return answer;
+    }
     if (!done) {
         answer.verdict = done.error().code == ErrorCode::unsupported ? Verdict::not_installed : Verdict::not_possible;
         answer.words = to_string(done.error());
         return answer;
     }
-    answer.verdict = done->status == 0 ? Verdict::sound : Verdict::faulty;
+    answer.verdict = verdict_of(checker.program, done->status);
+    if (answer.verdict == Verdict::not_finished) answer.end = end_of(done->status);
     answer.words = last_words(with_name(done->output, path, name));
     return answer;
 }
@@ -92,6 +109,18 @@ bool shows(const Roots& roots, const FileSystemPlace& place) {
 
 }  // namespace
 
+Verdict verdict_of(const std::string& program, int status) {
+    if (status == 0) return Verdict::sound;
+    // e2fsck(8) and fsck.exfat(8) add up: 1, 2 and 4 are errors of the file system; 8, 16, 32 and 128 are the
+    // program's.
+    if (program == "e2fsck" || program == "fsck.exfat") {
+        return (status & ~7) == 0 ? Verdict::faulty : Verdict::not_finished;
+    }
+    // xfs_repair(8): 1 corruption with -n, 2 a journal that has to be replayed first. fsck.fat(8): 1 errors, 2 usage.
+    // ntfsfix has no other status than 0 and 1.
+    return status == 1 ? Verdict::faulty : Verdict::not_finished;
+}
+
 Result<std::vector<std::string>> ProgramExaminer::formats(const FileSystemPlace& place) {
     auto file = place.image ? open_image(place.entry.path) : open_node(roots_, place.entry.id);
     if (!file) return fail(file.error());
@@ -102,23 +131,23 @@ Result<CheckerAnswer> ProgramExaminer::check(const FileSystemPlace& place, const
     auto checker = checker_of(place, type);
     if (!checker) return fail(checker.error());
     const auto not_possible = [&](const std::string& why) {
-        return CheckerAnswer{Verdict::not_possible, checker->program, checker->package, why};
+        return CheckerAnswer{Verdict::not_possible, checker->program, checker->package, why, {}};
     };
     if (!place.image) {
         const auto& name = place.whole ? place.entry.id : place.partition;
         if (!place.whole && !shows(roots_, place)) return not_possible(name + " does not match the partition table");
         const auto node = open_node(roots_, name);
         if (!node) return not_possible(to_string(node.error()));
-        return run(*checker, (*node)->path(), name);
+        return run(*checker, (*node)->path(), name, place_);
     }
     auto file = open_image(place.entry.path);
     if (!file) return fail(file.error());
-    if (place.whole) return run(*checker, name_of(**file), place.partition);
-    if (!is_installed(checker->program)) return run(*checker, "-", place.partition);
+    if (place.whole) return run(*checker, name_of(**file), place.partition, place_);
+    if (!is_installed(checker->program)) return run(*checker, "-", place.partition, place_);
     const auto loop = ReadOnlyLoop::over(roots_, **file, place.start, place.size);
-    if (loop) return run(*checker, (*loop)->path(), place.partition);
+    if (loop) return run(*checker, (*loop)->path(), place.partition, place_);
     if (checker->program == "e2fsck") {
-        return run(*checker, fmt::format("{}?offset={}", name_of(**file), place.start), place.partition);
+        return run(*checker, fmt::format("{}?offset={}", name_of(**file), place.start), place.partition, place_);
     }
     return not_possible(to_string(loop.error()));
 }

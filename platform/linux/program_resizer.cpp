@@ -23,7 +23,8 @@ bool is_ext(const std::string& type) { return type == "ext2" || type == "ext3" |
 /// Runs it; an exit status above `most` is an error of that kind.
 Result<std::string> call(Place place, const std::string& name, const std::vector<std::string>& arguments,
                          ErrorCode kind, int most = 0) {
-    auto done = run_program(name, arguments, place);
+    // A file system that is resized in part is damaged: nothing but the power ends it.
+    auto done = run_program(name, arguments, {place, Signals::held, {}});
     if (!done) return fail(done.error());
     if (done->status <= most) return std::move(done->output);
     return fail(kind, fmt::format("{} ended with {}: {}", name, done->status, last_words(done->output)));

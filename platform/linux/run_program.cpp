@@ -2,17 +2,20 @@
 #include "platform/linux/run_program.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 
 #include "platform/linux/device_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/scope.h"
-#include "platform/linux/spawn_settings.h"
 
 namespace fettle::linux_system {
 
@@ -34,6 +37,7 @@ struct Command {
     char* const* arguments;
     char* const* environment;
     int output;  ///< file for its output
+    Signals signals;
 };
 
 /// In the child of fork(2), where only async-signal-safe calls are allowed: waits for one byte, then executes the
@@ -45,6 +49,10 @@ struct Command {
     do {
         got = ::read(go, &byte, 1);
     } while (got < 0 && errno == EINTR);
+    // Handlers are the parent's: none may run here once the mask is lifted.
+    for (const int signal : kChildSignals) (void)::signal(signal, SIG_DFL);
+    const auto mask = child_mask(command.signals);
+    (void)::sigprocmask(SIG_SETMASK, &mask, nullptr);
     const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     const bool ready = got == 1 && ::setpgid(0, 0) == 0 && ::dup2(nothing, STDIN_FILENO) >= 0 &&
                        ::dup2(command.output, STDOUT_FILENO) >= 0 && ::dup2(command.output, STDERR_FILENO) >= 0;
@@ -79,7 +87,7 @@ Result<pid_t> start_in_scope(const Command& command, const std::string& name) {
 }
 
 Result<pid_t> start_here(const Command& command, const std::string& name) {
-    const SpawnSettings spawn(command.output);
+    const SpawnSettings spawn(command.output, command.signals);
     pid_t process = 0;
     const int failed = ::posix_spawn(&process, command.path.c_str(), spawn.files(), spawn.attributes(),
                                      command.arguments, command.environment);
@@ -87,17 +95,53 @@ Result<pid_t> start_here(const Command& command, const std::string& name) {
     return process;
 }
 
-/// Reads until all writers have closed their end.
-std::string read_all(int descriptor) {
+using Clock = std::chrono::steady_clock;
+using Deadline = std::optional<Clock::time_point>;
+
+bool is_over(const Deadline& deadline) { return deadline && Clock::now() >= *deadline; }
+
+/// Reads until all writers have closed their end, or the deadline.
+std::string read_all(int descriptor, const Deadline& deadline) {
+    constexpr auto kLongest = std::chrono::milliseconds(60'000);
     std::string text;
     std::array<char, 4096> piece{};
-    for (;;) {
+    while (!is_over(deadline)) {
+        auto left = kLongest;
+        if (deadline) {
+            left = std::min(left, std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now()));
+        }
+        pollfd waits{descriptor, POLLIN, 0};
+        const int ready = ::poll(&waits, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
         const auto got = ::read(descriptor, piece.data(), piece.size());
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return text;
         text.append(piece.data(), static_cast<std::size_t>(got));
         if (text.size() > 2 * kMostOutput) text.erase(0, text.size() - kMostOutput);
     }
+    return text;
+}
+
+/// Its status; nullopt: the deadline came first.
+Result<std::optional<int>> await(pid_t process, const Deadline& deadline, const std::string& name) {
+    constexpr int kPause_ms = 20;
+    int status = 0;
+    for (;;) {
+        const auto ended = ::waitpid(process, &status, deadline ? WNOHANG : 0);
+        if (ended == process) return std::optional(status);
+        if (ended < 0 && errno != EINTR) return fail(os_error(errno, "waiting for " + name));
+        if (is_over(deadline)) return std::optional<int>();
+        if (ended == 0) (void)::poll(nullptr, 0, kPause_ms);
+    }
+}
+
+/// Kills it and what it started. A process that waits for a drive that does not respond ends when the drive does: it is
+/// not waited for longer than this.
+Error kill_late(pid_t process, const std::string& name, std::chrono::milliseconds limit) {
+    constexpr auto kPatience = std::chrono::seconds(10);
+    if (::kill(-process, SIGKILL) != 0) (void)::kill(process, SIGKILL);
+    (void)await(process, Clock::now() + kPatience, name);
+    return {ErrorCode::timeout, fmt::format("{} was stopped after {} s", name, limit.count() / 1000), {}};
 }
 
 }  // namespace
@@ -114,7 +158,8 @@ std::string last_words(std::string text) {
     return text;
 }
 
-Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments, Place place) {
+Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
+                                  const Conduct& conduct) {
     auto path = find_program(name);
     if (path.empty()) return fail(ErrorCode::unsupported, "the program " + name + ", which is not installed");
     std::vector<std::string> words{path};
@@ -131,17 +176,18 @@ Result<ProgramResult> run_program(const std::string& name, const std::vector<std
     Result<pid_t> process = fail(ErrorCode::internal, "starting " + name);
     {
         const DeviceFile writer(ends[1], "a pipe");
-        const Command command{path, pointers.data(), environment.data(), ends[1]};
-        process =
-            place == Place::own_scope && scopes_there() ? start_in_scope(command, name) : start_here(command, name);
+        const Command command{path, pointers.data(), environment.data(), ends[1], conduct.signals};
+        const bool apart = conduct.place == Place::own_scope && scopes_there();
+        process = apart ? start_in_scope(command, name) : start_here(command, name);
     }
     if (!process) return fail(process.error());
+    const auto deadline = conduct.limit ? Deadline(Clock::now() + *conduct.limit) : Deadline();
     ProgramResult result;
-    result.output = read_all(ends[0]);
-    int status = 0;
-    while (::waitpid(*process, &status, 0) < 0) {
-        if (errno != EINTR) return fail(os_error(errno, "waiting for " + name));
-    }
+    result.output = read_all(ends[0], deadline);
+    const auto ended = await(*process, deadline, name);
+    if (!ended) return fail(ended.error());
+    if (!*ended) return fail(kill_late(*process, name, *conduct.limit));
+    const int status = **ended;
     if (result.output.size() > kMostOutput) result.output.erase(0, result.output.size() - kMostOutput);
     result.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     return result;

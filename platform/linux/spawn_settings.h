@@ -5,15 +5,37 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <array>
+#include <csignal>
+#include <cstdint>
 #include <optional>
 
 namespace fettle::linux_system {
+
+/// How a child handles SIGTERM, SIGINT, SIGHUP, SIGQUIT and SIGPIPE, whatever this process blocks or ignores.
+enum class Signals : std::uint8_t {
+    usual,  ///< they end it
+    held,   ///< blocked except SIGPIPE: at shutdown it finishes what it writes
+};
+
+inline constexpr std::array kChildSignals{SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGPIPE};
+
+/// The mask of a child.
+[[nodiscard]] inline sigset_t child_mask(Signals signals) noexcept {
+    sigset_t mask;
+    sigemptyset(&mask);
+    if (signals == Signals::usual) return mask;
+    for (const int signal : kChildSignals) {
+        if (signal != SIGPIPE) sigaddset(&mask, signal);
+    }
+    return mask;
+}
 
 /// Settings for posix_spawn: its own process group, no input, and output to `output` or discarded. Freed by the
 /// destructor.
 class SpawnSettings {
 public:
-    explicit SpawnSettings(std::optional<int> output = {}) {
+    explicit SpawnSettings(std::optional<int> output = {}, Signals signals = Signals::usual) {
         ::posix_spawn_file_actions_init(&files_);
         ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
@@ -24,8 +46,15 @@ public:
             }
         }
         ::posix_spawnattr_init(&attributes_);
-        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+        ::posix_spawnattr_setflags(&attributes_,
+                                   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
         ::posix_spawnattr_setpgroup(&attributes_, 0);
+        const auto mask = child_mask(signals);
+        ::posix_spawnattr_setsigmask(&attributes_, &mask);
+        sigset_t defaults;
+        sigemptyset(&defaults);
+        for (const int signal : kChildSignals) sigaddset(&defaults, signal);
+        ::posix_spawnattr_setsigdefault(&attributes_, &defaults);
     }
     ~SpawnSettings() {
         ::posix_spawn_file_actions_destroy(&files_);

@@ -9,7 +9,7 @@
 int main(int argc, char** argv) {
     if (argc < 2) return 2;
     const auto done = fettle::linux_system::run_program(argv[1], std::vector<std::string>(argv + 2, argv + argc),
-                                                        fettle::linux_system::Place::own_scope);
+                                                        {fettle::linux_system::Place::own_scope, {}, {}});
     if (done) {
         std::printf("%d %s", done->status, done->output.c_str());
     } else {

@@ -19,9 +19,9 @@ plan::JournalStory story(StepState password, StepState erase) {
     drive.model = "M";
     drive.serial = "S1";
     told.drives = {drive};
-    told.steps = {{"look-before", "", StepState::done, "", ""},
-                  {"set-password", "", password, "", ""},
-                  {"erase-security-enhanced", "", erase, "", ""}};
+    told.steps = {{"look-before", "", StepState::done, "", "", ""},
+                  {"set-password", "", password, "", "", ""},
+                  {"erase-security-enhanced", "", erase, "", "", ""}};
     return told;
 }
 
@@ -101,6 +101,34 @@ TEST(EraseRecovery, HowTheEraseEndedIsSaid) {
     }
 }
 
+// The erase failed and the password was taken away again; then the computer's firmware set one of its own.
+TEST(EraseRecovery, APasswordThatWasSetAfterTheDriveWasSeenWithoutOneIsNotFettles) {
+    auto failed = story(StepState::done, StepState::failed);
+    failed.outcome = "failed";
+    EXPECT_TRUE(recover(failed, security(true, true)).password_is_ours);
+    failed.notes = {std::string(kNoPassword)};
+    const auto found = recover(failed, security(true, true));
+    EXPECT_FALSE(found.password_is_ours);
+    EXPECT_EQ(ways(found), Ways{Purpose::unlock});
+    EXPECT_EQ(found.ways.front().text.id, "unlock-with-password");
+    // What an older job has left was seen not to be there, too.
+    const std::vector<plan::JournalStory> both{story(StepState::done, StepState::begun), failed};
+    EXPECT_FALSE(recover(both, security(true, true)).password_is_ours);
+    EXPECT_TRUE(recover(std::vector{failed, both.front()}, security(true, true)).password_is_ours);
+    // A journal that lost its middle tells of no order.
+    failed.problems.push_back({plan::JournalProblem::Kind::damaged_line, 3, ""});
+    EXPECT_FALSE(recover(failed, security(true, true)).password_is_ours) << "the note comes after all steps";
+}
+
+TEST(EraseRecovery, APasswordStepThatWasRefusedHasSetNone) {
+    auto told = story(StepState::failed, StepState::not_begun);
+    told.outcome = "failed";
+    told.steps[1].error_code = "io";
+    EXPECT_TRUE(recover(told, security(true, false)).password_is_ours);
+    told.steps[1].error_code = "refused";
+    EXPECT_FALSE(recover(told, security(true, false)).password_is_ours);
+}
+
 // What was erased with the drive's own password leaves that password, and none of Fettle's.
 TEST(EraseRecovery, AnEraseWithAGivenPasswordLeavesNoneOfFettles) {
     auto told = story(StepState::not_begun, StepState::begun);
@@ -121,7 +149,7 @@ TEST(EraseRecovery, AnEraseWithAGivenPasswordLeavesNoneOfFettles) {
 TEST(EraseRecovery, ALaterJobDoesNotHideWhatAnEarlierOneSays) {
     const auto erase = story(StepState::done, StepState::begun);
     auto unlock = erase;
-    unlock.steps = {{"unlock", "", StepState::failed, "", ""}};
+    unlock.steps = {{"unlock", "", StepState::failed, "", "", ""}};
     unlock.outcome = "failed";
     const std::vector<plan::JournalStory> both{erase, unlock};
     EXPECT_TRUE(recover(both, security(true, true)).password_is_ours);
@@ -165,6 +193,12 @@ TEST(EraseRecovery, AJournalIsAboutOneDrive) {
 
 Reading data(std::uint64_t hash) { return {Reading::What::data, 0, hash}; }
 Reading blank(std::uint8_t byte) { return {Reading::What::blank, byte, 0}; }
+
+TEST(EraseSecrets, AreOverwritten) {
+    std::vector<std::uint8_t> block{1, 2, 3};
+    wipe(block);
+    EXPECT_EQ(block, (std::vector<std::uint8_t>{0, 0, 0}));
+}
 
 TEST(EraseSamples, PlacesCoverTheEndsAndEveryPart) {
     constexpr std::uint64_t kSize = std::uint64_t{1} << 40U;

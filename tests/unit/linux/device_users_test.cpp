@@ -16,6 +16,7 @@
 #include <fstream>
 #include <functional>
 
+#include "core/plan/plan.h"
 #include "platform/linux/image_holder.h"
 #include "platform/linux/run_program.h"
 #include "platform/linux/sysfs.h"
@@ -140,6 +141,29 @@ TEST_F(FileUsersTest, AnImageThatIsOpenIsBusyAndHeldItKeepsOthersOff) {
     const auto stopped = (*held)->discard(4096, 4096);
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().code, ErrorCode::busy);
+}
+
+// Another user's processes hide what they have open, and the kernel gives a lease to the owner alone.
+TEST_F(FileUsersTest, WithoutALeaseHiddenProcessesKeepAnImageFromBeingHeld) {
+    if (::geteuid() != 0) GTEST_SKIP() << "not root, who owns the file here";
+    std::filesystem::permissions(path_, std::filesystem::perms::all);
+    const auto as_nobody = [](const std::function<bool()>& action) {
+        return Other([&] { return ::seteuid(65'534) == 0 && action(); }).ready();
+    };
+    EXPECT_TRUE(as_nobody([&] { return open(O_RDWR); })) << "it may be opened";
+    EXPECT_TRUE(as_nobody([&] {
+        const auto held = hold();
+        return !held && held.error().code == ErrorCode::not_permitted;
+    }));
+    DriveEntry entry;
+    entry.path = path_;
+    EXPECT_TRUE(as_nobody([&] {
+        const auto users = ImageHolder(Roots()).users(entry);
+        return users.hidden != 0 && !plan::users_need(users, path_).met;
+    }));
+    // The owner has the lease, which finds those who are not seen.
+    EXPECT_EQ(ImageHolder(Roots()).users(entry).hidden, 0U);
+    EXPECT_TRUE(hold());
 }
 
 TEST_F(FileUsersTest, ALoopDeviceIsAUser) {

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/plan/kinship.h"
 #include "fake_system.h"
+#include "platform/linux/drive_entry.h"
 
 namespace fettle::linux_system {
 namespace {
@@ -46,6 +48,31 @@ TEST(OtherPaths, OfASasDriveAreKnownByItsNameAndThoseOfUsbAreNot) {
     add_disk(system, "sdc", "8:32", "usb1/1-1", "naa.5000000000000001");
     add_disk(system, "sdd", "8:48", "usb1/1-2", "naa.5000000000000001");
     EXPECT_THAT(other_paths(system.roots(), "sda"), ElementsAre("sdb"));
+    EXPECT_THAT(other_paths(system.roots(), "sdc"), IsEmpty());
+}
+
+// Two sessions to one iSCSI target: plan::kinship() takes their disks for one, and leaves it to the holder to hold
+// both.
+TEST(OtherPaths, OfALogicalUnitAreAllThatCountAsTheSameUnit) {
+    const FakeSystem system;
+    const auto add = [&](const std::string& name, const std::string& number, const std::string& session,
+                         const std::string& wwid) {
+        const auto device = "sys/devices/platform/host3/" + session + "/target3:0:0/3:0:0:0";
+        system.block(device + "/block/" + name, name, number, "2097152");
+        system.link(device + "/block/" + name + "/device", device);
+        system.file(device + "/wwid", wwid + "\n");
+        system.file(device + "/vendor", "LIO-ORG \n");
+        system.file(device + "/model", "disk            \n");
+    };
+    add("sda", "8:0", "session1", "naa.60014051234567890abcdef012345678");
+    add("sdb", "8:16", "session2", "naa.60014051234567890abcdef012345678");
+    add("sdc", "8:32", "session3", "naa.60014051234567890abcdef0123456ff");
+    const auto one = read_drive_entry(system.roots(), "sda");
+    const auto other = read_drive_entry(system.roots(), "sdb");
+    ASSERT_TRUE(one && other);
+    ASSERT_EQ(plan::kinship({*one, nullptr}, {*other, nullptr}), plan::Kinship::same_unit);
+    EXPECT_THAT(other_paths(system.roots(), "sda"), ElementsAre("sdb"));
+    EXPECT_THAT(other_paths(system.roots(), "sdb"), ElementsAre("sda"));
     EXPECT_THAT(other_paths(system.roots(), "sdc"), IsEmpty());
 }
 

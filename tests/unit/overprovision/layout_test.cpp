@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation/unpartitioned.h"
 #include "tests/unit/partition/sparse_device.h"
 
 namespace fettle::overprovision {
@@ -106,6 +107,38 @@ TEST(Layout, TheTableOfAMemberOfAnArrayIsTheArrays) {
         put(device, at, bytes);
         EXPECT_EQ(doubt_about(device), "array-member") << at;
     }
+}
+
+// md 1.0 and 0.90, and DDF, leave the beginning to what is on the array.
+TEST(Layout, AMemberThatBeginsWithAFileSystemIsOneAllTheSame) {
+    using namespace std::string_view_literals;
+    const std::pair<std::uint64_t, std::string_view> marks[] = {{kSize - 0x2000, "\xFC\x4E\x2B\xA9"sv},
+                                                                {kSize - 0x10000, "\xFC\x4E\x2B\xA9"sv},
+                                                                {kSize - 512, "\xDE\x11\xDE\x11"sv}};
+    for (const auto& [at, bytes] : marks) {
+        partition::SparseDevice device(kSize, 512);
+        put(device, 0x438, "\x53\xEF"sv);
+        put(device, at, bytes);
+        const auto claim = allocation::claim_on_whole_drive(device, *partition::read_table(device));
+        ASSERT_TRUE(claim);
+        EXPECT_EQ(claim->id, "array-member");
+        EXPECT_TRUE(allocation::spans_drives(*claim)) << at;
+    }
+}
+
+TEST(Layout, SpaceInWhichSomethingBeginsIsNotFree) {
+    using namespace std::string_view_literals;
+    auto device = partitioned();  // 100 to 200 MiB, 400 to 500 MiB
+    put(device, 200 * kMiB, "XFSB"sv);
+    const auto layout = read_layout(device);
+    ASSERT_TRUE(layout);
+    EXPECT_FALSE(layout->doubt);
+    EXPECT_EQ(layout->free, (Runs{{500 * kMiB, 523 * kMiB}}));
+    ASSERT_EQ(layout->refused.size(), 1U);
+    EXPECT_EQ(layout->refused.front().why.id, "gap-holds-signature");
+    EXPECT_FALSE(is_free(*layout, {250 * kMiB, kMiB}));
+    ASSERT_NE(refused_behind(*layout, 300 * kMiB), nullptr);
+    EXPECT_EQ(refused_behind(*layout, 400 * kMiB), nullptr);
 }
 
 TEST(Layout, AVolumeOnTheWholeDriveIsNotOutsideItsPartitions) {

@@ -63,6 +63,24 @@ TEST(JournalTest, TellsWhatWasWritten) {
     EXPECT_FALSE(story.outcome);
 }
 
+TEST(JournalTest, TellsNotesAndWhyAStepFailed) {
+    Power power;
+    FakeStore store(power);
+    FakeClock clock;
+    auto journal = store.create("job");
+    JournalWriter writer(**journal, clock);
+    EXPECT_TRUE(writer.begin(some_plan(1), "abc"));
+    EXPECT_TRUE(writer.before(0, "step-0"));
+    EXPECT_TRUE(writer.failed(0, {ErrorCode::refused, "frozen", {}}));
+    EXPECT_TRUE(writer.note("no-password"));
+    EXPECT_TRUE(writer.end("failed"));
+    const auto story = read_journal(store.files.begin()->second);
+    EXPECT_TRUE(story.problems.empty());
+    EXPECT_EQ(story.steps[0].error_code, "refused");
+    EXPECT_EQ(story.notes, std::vector<std::string>{"no-password"});
+    EXPECT_EQ(story.outcome, "failed");
+}
+
 TEST(JournalTest, CutOffAnywhereItTellsNoMoreThanItsWholeLines) {
     const auto all = joined(lines());
     for (std::size_t size = 0; size < all.size(); ++size) {

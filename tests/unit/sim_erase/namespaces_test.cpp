@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What acts on a whole NVM subsystem: other namespaces, those of other controllers and those of none.
+#include "core/nvme/status.h"
 #include "core/nvme/subsystem.h"
 #include "core/overprovision/commands.h"
 #include "tests/unit/sim_erase/world.h"
@@ -219,6 +220,46 @@ TEST(Subsystem, OfADriveThatListsNothingOfOtherControllersIsNotComplete) {
     // One controller alone, without namespace management: there is nothing else.
     World plain(kNvme);
     EXPECT_TRUE(nvme::read_subsystem_namespaces(*sim::make_ports(plain.drive).nvme, 1)->complete);
+}
+
+/// A drive that has no list of allocated namespaces (CNS 10h).
+class WithoutAllocatedList final : public NvmePort {
+public:
+    explicit WithoutAllocatedList(NvmePort& inner) : inner_(inner) {}
+    Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
+        constexpr std::uint8_t kIdentify = 0x06;
+        if (command.opcode != kIdentify || (command.cdw10_15[0] & 0xFFU) != 0x10) return inner_.admin(command, data);
+        return tl::unexpected(error);
+    }
+    Error error{ErrorCode::unsupported, "Identify", {NativeStatus::Kind::nvme, nvme::status(0, 0x02)}};
+
+private:
+    NvmePort& inner_;
+};
+
+bool is_complete(const std::string& toml, std::optional<Error> error = {}) {
+    World world(toml);
+    const auto ports = sim::make_ports(world.drive);
+    WithoutAllocatedList port(*ports.nvme);
+    if (error) port.error = *error;
+    const auto found = nvme::read_subsystem_namespaces(port, 1);
+    EXPECT_TRUE(found);
+    return found && found->complete;
+}
+
+// Drives report namespace management and reject CNS 10h. With one controller, of whose namespace ids none is left,
+// there is nothing that the list could add.
+TEST(Subsystem, IsCompleteWithoutTheListOnlyWhereNoOtherNamespaceCanBe) {
+    const auto one = [](int possible) {
+        return kNvme + "namespace_management = true\nnamespaces = " + std::to_string(possible) + "\n";
+    };
+    EXPECT_TRUE(is_complete(one(1)));
+    EXPECT_FALSE(is_complete(one(8))) << "ids are left, of which one may be unattached";
+    EXPECT_FALSE(is_complete(one(1) + "other_controllers = [40]\n"));
+    const std::string two = "[[nvme.namespace]]\nbytes = 1_048_576\n";
+    EXPECT_TRUE(is_complete(one(2) + two + two));
+    EXPECT_FALSE(is_complete(one(2) + two + two + "controllers = []\n")) << "id 2 is not active";
+    EXPECT_FALSE(is_complete(one(1), Error{ErrorCode::io, "Identify", {}})) << "an error is no answer";
 }
 
 TEST(Subsystem, AControllerListIsReadWithinItsBounds) {

@@ -122,6 +122,23 @@ TEST(ErasePassword, ACutWithinLeavesItToTheSamePassword) {
     EXPECT_EQ(world.kept(), 0U);
 }
 
+// The drive aborts the erase; Fettle takes its password away. What is set later is not Fettle's, and not tried.
+TEST(ErasePassword, AfterAFailedEraseThatLeftNoneALaterOneIsSomebodyElses) {
+    World world(kSata);
+    world.drive->body().faults().add(*sim::parse_fault("fail ata.f4 times 0"));
+    Wish wanted;
+    wanted.method = Method::security_normal;
+    const auto receipt = run(world, wanted);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    world.drive->body().faults().clear();
+    EXPECT_TRUE(open_again(world));
+    auto here = world.situation()->abilities;
+    EXPECT_EQ(recover(world.story(), here).state.id, "erase-failed");
+    here.security->state.enabled = here.security->state.locked = true;
+    EXPECT_FALSE(recover(world.story(), here).password_is_ours);
+}
+
 TEST(ErasePassword, NoJournalHoldsIt) {
     World world(toml(false));
     ASSERT_TRUE(run(world, wish(Purpose::unlock, PasswordKind::user, "xyzzy 9")));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -98,6 +99,9 @@ public:
                 return fettle::fail(ErrorCode::busy, listed.id + " is mounted");
             if (how == plan::Hold::exclusive && bench_.mounted) return fettle::fail(ErrorCode::busy, "mounted");
             last = how;
+            if (const auto other = bench_.swapped_ids.find(listed.id); other != bench_.swapped_ids.end()) {
+                return sim::hold_drive(other->second, listed, how);
+            }
             return sim::hold_drive(bench_.swapped ? bench_.swapped : bench_.drive, listed, how);
         }
         std::optional<plan::Hold> last;
@@ -118,7 +122,8 @@ public:
     };
 
     std::shared_ptr<sim::SimDrive> drive;
-    std::shared_ptr<sim::SimDrive> swapped;  ///< what is held in the drive's place
+    std::shared_ptr<sim::SimDrive> swapped;                             ///< what is held in the drive's place
+    std::map<std::string, std::shared_ptr<sim::SimDrive>> swapped_ids;  ///< likewise in the place of siblings
     DriveEntry entry;
     bool in_use = false;                ///< as the plan knows
     bool mounted = false;               ///< as it is when the drive is to be held

@@ -239,6 +239,23 @@ TEST_F(FirmwareOfASubsystem, EverySiblingIsHeldWhileTheDriveIsReset) {
     EXPECT_EQ(bench_.running(), "2.00");
 }
 
+// Names of drives move when one is pulled out: what is held has to be a namespace of this drive.
+TEST_F(FirmwareOfASubsystem, AnotherDriveInTheSiblingsPlaceStopsTheReset) {
+    list_second();
+    const auto made = plan(Activate::reset);
+    ASSERT_TRUE(made) << to_string(made.error());
+    const Bench other("nvme",
+                      "[nvme]\nnamespaces = 4\n[[nvme.namespace]]\nbytes = 4_194_304\n"
+                      "[[nvme.namespace]]\nbytes = 4_194_304\n",
+                      "", "S0002");
+    bench_.swapped_ids["x1"] = other.drive;
+    const auto refused = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::refused);
+    EXPECT_NE(refused.error().context.find("x1"), std::string::npos);
+    EXPECT_EQ(bench_.running(), "1.00");
+}
+
 TEST_F(FirmwareOfASubsystem, ANamespaceThatWasAttachedSinceThePlanStopsTheReset) {
     list_second();
     const auto made = plan(Activate::reset);

@@ -148,6 +148,46 @@ TEST(SparePartition, WhatDoesNotFitIsRefused) {
     EXPECT_EQ(scene.disk.partition(), kSectors * 512);
 }
 
+TEST(SparePartition, IsLeftAloneWhereProcessesHideWhatTheyHaveOpen) {
+    Scene scene;
+    const auto plan = scene.world.plan(shrink_by(64 * kMiB));
+    ASSERT_TRUE(plan) << to_string(plan.error());
+    scene.world.found.hidden = 3;
+    const auto refused = scene.world.run(*plan);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::not_permitted);
+    EXPECT_EQ(scene.disk.calls, 0);
+}
+
+TEST(SparePartition, WhatBeginsBehindItKeepsItAsItIs) {
+    Scene scene;
+    std::vector<std::uint8_t> sector(4096);
+    const std::string_view xfs = "XFSB";
+    std::copy(xfs.begin(), xfs.end(), sector.begin());
+    ASSERT_TRUE(scene.world.mine->body().medium().write(Lba{kFirst + kSectors}, sector));
+    for (const auto& request : {shrink_by(64 * kMiB), grow(), Request{Method::trim, {}, false}}) {
+        const auto plan = scene.world.plan(request);
+        ASSERT_FALSE(plan);
+        EXPECT_EQ(plan.error().code, ErrorCode::refused);
+        EXPECT_NE(to_string(plan.error()).find("XFS"), std::string::npos) << to_string(plan.error());
+    }
+}
+
+// What the file system kept there before it became smaller is nobody's now, whatever it looks like.
+TEST(SparePartition, WhatTheFileSystemLeavesBehindMayLookLikeTheBeginningOfAnother) {
+    Scene scene;
+    const auto plan = scene.world.plan(shrink_by(64 * kMiB));
+    ASSERT_TRUE(plan);
+    std::vector<std::uint8_t> sector(4096);
+    const std::string_view xfs = "XFSB";
+    std::copy(xfs.begin(), xfs.end(), sector.begin());
+    ASSERT_TRUE(scene.world.mine->body().medium().write(Lba{kFirst + 62 * kMiB / 512}, sector));
+    const auto receipt = scene.world.run(*plan);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(scene.disk.partition(), 62 * kMiB);
+}
+
 TEST(SparePartition, WhateverFailsItFitsAndCanBeRunAgain) {
     std::map<std::string, std::map<std::string, int>> table;
     int cases = 0;

@@ -13,6 +13,7 @@
 #include "core/overprovision/spare_work.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/executor.h"
+#include "core/plan/users.h"
 #include "platform/sim/drive.h"
 #include "platform/sim/partition_writer.h"
 #include "platform/sim/sim_held_drive.h"
@@ -86,7 +87,7 @@ private:
     Strike& strike_;
 };
 
-class World final : public plan::DriveHolder {
+class World final : public plan::DriveHolder, public plan::UserFinder {
 public:
     /// `image`: where the drive keeps its data, so that it can be plugged in again; empty: in memory.
     explicit World(const std::string& toml, const std::string& image = {})
@@ -114,6 +115,8 @@ public:
         auto held = sim::hold_drive(swapped ? other : mine, wanted, how);
         return std::make_unique<StruckDrive>(std::move(held), strike);
     }
+
+    plan::Users users(const DriveEntry& /*entry*/) override { return found; }
 
     /// A drive that was pulled is plugged in again. Requires: an image.
     void plug_in() {
@@ -174,6 +177,7 @@ public:
     DriveEntry entry;
     Strike strike;
     bool swapped = false;
+    plan::Users found;  ///< who has the drive open
     FileSystemResizer* resizer = nullptr;
     PartitionEditor* editor = nullptr;
     plan::test::Power power;

@@ -22,8 +22,8 @@ public:
     }
     Result<CheckerAnswer> check(const FileSystemPlace& /*place*/, const std::string& type) override {
         ++checks;
-        EXPECT_EQ(type, "ext2");
-        return CheckerAnswer{verdict, "e2fsck -f -n", "e2fsprogs", "last words"};
+        EXPECT_EQ(type, seen.front());
+        return CheckerAnswer{verdict, "e2fsck -f -n", "e2fsprogs", "last words", "exit status 8"};
     }
     std::vector<std::string> seen{"ext2"};
     Verdict verdict = Verdict::sound;
@@ -92,6 +92,28 @@ TEST_F(SecondOpinion, FaultsAreARefusal) {
     ASSERT_TRUE(region.refusal);
     EXPECT_EQ(region.refusal->id, "checker-found-faults");
     EXPECT_TRUE(plan_of(region).steps.empty());
+}
+
+TEST_F(SecondOpinion, ACheckerThatDidNotFinishIsARefusalOfItsOwn) {
+    examiner_.verdict = Verdict::not_finished;
+    const auto region = ask(&examiner_);
+    ASSERT_TRUE(region.refusal);
+    EXPECT_EQ(region.refusal->id, "checker-did-not-finish");
+    const auto text = render(region.refusal->text, region.refusal->evidence);
+    EXPECT_NE(text.find("e2fsck -f -n"), std::string::npos) << text;
+    EXPECT_NE(text.find("exit status 8"), std::string::npos) << text;
+    EXPECT_TRUE(plan_of(region).steps.empty());
+}
+
+// ntfsfix checks little of a volume.
+TEST_F(SecondOpinion, OfNtfsLessIsSaidThanOfExt) {
+    const auto proof = [&] { return ask(&examiner_).proofs.at(0).text; };
+    const auto ext = proof();
+    image_ = test::make_image("mkfs.ntfs -q -F -f", 8);
+    if (!image_) GTEST_SKIP() << "cannot run mkfs.ntfs";
+    examiner_.seen = {"ntfs"};
+    EXPECT_NE(proof(), ext);
+    EXPECT_NE(proof().find("chkdsk"), std::string_view::npos);
 }
 
 /// Whoever goes on types the serial number: the plan counts as one that loses data.

@@ -106,6 +106,19 @@ TEST(StaleExtBitmap, ABlockOfAFileIsNotFree) {
     }
 }
 
+/// Without a root folder there would be no files to follow, and none in what the table calls free.
+TEST(StaleFat, TheRootFolderMustBeAClusterOfTheFileSystem) {
+    auto image = test::make_image("mkfs.fat -F 32 -s 1", 40);
+    if (!image) GTEST_SKIP() << "cannot run mkfs.fat";
+    ASSERT_TRUE(read_free_space(*image));
+    for (const std::uint32_t cluster : {0U, 1U, 0x0FFF'FFF8U, 0xFFFF'FFFFU}) {
+        for (unsigned i = 0; i < 4; ++i) image->bytes()[0x2C + i] = static_cast<std::uint8_t>(cluster >> (8 * i));
+        const auto answer = read_free_space(*image);
+        ASSERT_FALSE(answer) << cluster;
+        EXPECT_EQ(answer.error().id, "file-system-contradicts");
+    }
+}
+
 TEST(StaleXfs, EveryStructureBehindTheSuperblockCounts) {
     auto image = test::make_image("TEST_DIR=1 TEST_DEV=1 QA_CHECK_FS=1 mkfs.xfs -q -f -d agcount=2", 64);
     if (!image) GTEST_SKIP() << "cannot run mkfs.xfs";
