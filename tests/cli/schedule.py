@@ -120,7 +120,7 @@ class Schedule(Case):
 
 class History(Case):
     def test_nothing_is_kept_yet(self):
-        self.assertIn("Nothing is kept yet", self.fettle("history"))
+        self.assertIn("No history recorded yet", self.fettle("history"))
         document = validate(self.fettle("history", "--json"), "history")
         self.assertEqual(document["history"]["drives"], [])
         self.fettle("history", "no-such-drive", code=2)

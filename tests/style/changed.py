@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which sources changed since all of them were last checked: the commit in tests/style/checked-commit.
 
-A changed header counts for one source that includes it: its own .cpp, or else the first in the order of names.
+A changed header counts for one source that includes it: its own .cpp, or else the first in the order of names. A file in
+which nothing but comments, the words of texts and the layout changed has not changed.
 """
 import functools
 import os
@@ -12,6 +13,31 @@ import subprocess
 
 STAMP = "tests/style/checked-commit"
 INCLUDES = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+
+
+TOKENS = re.compile(r'''(?P<text>R"(?P<mark>[^(]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*")|(?P<letter>'(?:\\.|[^'\\\n])+')'''
+                    r'''|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<space>\s+)|(?P<rest>.)''', re.DOTALL)
+
+
+def code(text):
+    """What clang-tidy judges: without layout, the words of texts and the comments that are none of its own."""
+    kept = []
+    for token in TOKENS.finditer(text):
+        if token["text"]:
+            included = "".join(kept[-8:]) == "#include"
+            if included or kept[-1:] != ['""']:  # several in a row are one
+                kept.append(token[0] if included else '""')
+        elif token["comment"]:
+            kept += [token[0]] if "NOLINT" in token[0] else []
+        elif not token["space"]:
+            kept.append(token[0])
+    return "".join(kept)
+
+
+def same_code(root, commit, name):
+    before = subprocess.run(["git", "-C", root, "show", f"{commit}:{name}"], capture_output=True, text=True, check=False)
+    path = pathlib.Path(root, name)
+    return before.returncode == 0 and path.exists() and code(before.stdout) == code(path.read_text(encoding="utf-8"))
 
 
 def git(root, *words):
@@ -27,7 +53,10 @@ def names_since_stamp(root):
     commit = stamp.read_text(encoding="utf-8").strip()
     changed = git(root, "diff", "--name-only", "--no-renames", commit, "--")
     new = git(root, "ls-files", "--others", "--exclude-standard")
-    return None if changed is None or new is None else (commit, sorted({*changed, *new}))
+    if changed is None or new is None:
+        return None
+    names = (name for name in {*changed, *new} if not name.endswith((".cpp", ".h")) or not same_code(root, commit, name))
+    return commit, sorted(names)
 
 
 class Includes:

@@ -18,6 +18,7 @@ FILES = {
     "core/a/innermost.h": "",
     "core/a/unused.h": "",
 }
+CODE = "\nint changed;"
 # What is changed, and what is to be checked.
 CASES = [
     ({"core/a/one.cpp"}, {"core/a/one.cpp"}),
@@ -50,11 +51,31 @@ def wrong(touched, wanted):
         commit = subprocess.run(["git", "-C", root, "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout.strip()
         write(root, changed.STAMP, commit)
         for name in touched:
-            write(root, name, FILES.get(name, "") + "\n// changed")
+            write(root, name, FILES.get(name, "") + CODE)
         names = changed.names_since_stamp(root)[1]
         files = [os.path.join(root, name) for name in {*FILES, *touched} if name.endswith(".cpp")]
         found = {os.path.relpath(file, root) for file in changed.changed_sources(root, files, names)}
         return [] if found == wanted else [f"{sorted(touched)} changed: {sorted(found)} in place of {sorted(wanted)}"]
+
+
+SAME = [
+    ('int a; // one', 'int a;  /* two */'),
+    ('call("one " "two");', 'call(\n    "three");'),
+    ('call(R"(a "quoted" // text)");', 'call("other");'),
+]
+DIFFERENT = [
+    ('int a;', 'int b;'),
+    ('#include "a.h"', '#include "b.h"'),
+    ('#include "a.h"\n#include "b.h"', '#include "a.h"'),
+    ('int a; // NOLINT(one)', 'int a;'),
+    ("char a = 'a';", "char a = 'b';"),
+    ('call("http://one", 1);', 'call("http://one", 2);'),
+]
+
+
+def compared():
+    return ([f"{a!r} and {b!r} differ" for a, b in SAME if changed.code(a) != changed.code(b)] +
+            [f"{a!r} and {b!r} are the same" for a, b in DIFFERENT if changed.code(a) == changed.code(b)])
 
 
 def without_history():
@@ -64,6 +85,6 @@ def without_history():
 
 
 if __name__ == "__main__":
-    messages = [message for case in CASES for message in wrong(*case)] + without_history()
+    messages = [message for case in CASES for message in wrong(*case)] + compared() + without_history()
     print("\n".join(messages) or "all as expected")
     sys.exit(bool(messages))
