@@ -75,7 +75,7 @@ class Usage(unittest.TestCase):
             validate(json.loads(done.stdout), "error")
 
     def test_a_word_that_is_no_verb_is_named(self):
-        self.assertIn('no verb "frobnicate"', run("frobnicate").stderr)
+        self.assertIn('unknown command "frobnicate"', run("frobnicate").stderr)
 
     def test_an_empty_name_does_not_mean_everything(self):
         for arguments in (["show", ""], ["health", ""], ["check", ""], ["check", "--image", ""]):
