@@ -82,8 +82,16 @@ set(CPACK_DEBIAN_SERVICE_PACKAGE_DEPENDS "init-system-helpers (>= 1.54), dbus | 
 set(CPACK_DEBIAN_SERVICE_PACKAGE_RECOMMENDS "fettle")
 set(CPACK_DEBIAN_SERVICE_PACKAGE_SUGGESTS
   "e2fsprogs, xfsprogs, ntfs-3g, dosfstools, exfatprogs, default-mta | mail-transport-agent")
-set(CPACK_DEBIAN_SERVICE_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/deb/conffiles
-  ${CMAKE_CURRENT_SOURCE_DIR}/deb/postinst ${CMAKE_CURRENT_SOURCE_DIR}/deb/prerm ${CMAKE_CURRENT_SOURCE_DIR}/deb/postrm)
+# Whichever of the two packages is purged last deletes what both keep.
+file(READ deb/purge-state PURGE_STATE)
+foreach(package fettle fettled)
+  configure_file(deb/${package}/postrm.in ${CMAKE_CURRENT_BINARY_DIR}/deb/${package}/postrm @ONLY
+    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+endforeach()
+set(fettled ${CMAKE_CURRENT_SOURCE_DIR}/deb/fettled)
+set(CPACK_DEBIAN_SERVICE_PACKAGE_CONTROL_EXTRA ${fettled}/conffiles ${fettled}/postinst ${fettled}/prerm
+  ${CMAKE_CURRENT_BINARY_DIR}/deb/fettled/postrm)
+set(CPACK_DEBIAN_CLI_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_BINARY_DIR}/deb/fettle/postrm)
 list(APPEND CPACK_RPM_SERVICE_USER_FILELIST "%config(noreplace) /etc/xdg/autostart/org.fettle.Notify.desktop")
 set(CPACK_RPM_SERVICE_PACKAGE_REQUIRES "polkit, systemd")
 set(CPACK_RPM_SERVICE_POST_INSTALL_SCRIPT_FILE ${CMAKE_CURRENT_SOURCE_DIR}/rpm/post)
