@@ -384,7 +384,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space that you set aside holds data, or is not trimmed, today. Trimmed free space already serves as spare area</source>
+        <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space to set aside now holds data or is not trimmed. Free space that is trimmed already serves as spare area</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1039,11 +1039,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data is being moved within the file system, and the partition still has its full size. Check the file system ({check}) and run the command again; have a backup</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Data of deleted partitions in {bytes:size} of unallocated space cannot be recovered afterwards</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1149,7 +1144,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive with a Maxio controller, told by its firmware</source>
+        <source>Drive with a Maxio controller, identified by its firmware revision</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1159,7 +1154,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive with a Phison S9 controller, told by its firmware</source>
+        <source>Drive with a Phison S9 controller, identified by its firmware revision</source>
         <extracomment>core/catalogue/data/phison.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1169,7 +1164,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive with a Phison controller, told by its firmware</source>
+        <source>Drive with a Phison controller, identified by its firmware revision</source>
         <extracomment>core/catalogue/data/phison.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1179,7 +1174,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drive with a Silicon Motion controller, told by its firmware</source>
+        <source>Drive with a Silicon Motion controller, identified by its firmware revision</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1379,7 +1374,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle does not read that log on this drive; no other program should.</source>
+        <source>Fettle does not read the self-test log of this drive. Do not read it with other programs.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2689,11 +2684,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing on the drive may be in use while new firmware is activated, but this cannot be checked: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nothing on {drive} is mounted or used as swap space</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3069,7 +3059,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Read speed by address: a drive that compresses shows several speeds.</source>
+        <source>Read speed by address; on a drive that compresses data, the speed depends on what was written.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4054,7 +4044,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SSDs are never trimmed: no schedule is on, and {mount_points} is mounted without continuous TRIM. Writes become slower over time, and the flash wears more.</source>
+        <source>The SSDs are never trimmed: no TRIM schedule is enabled, and {mount_points} is mounted without continuous TRIM. Writes become slower over time, and the flash wears more.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4819,11 +4809,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive stores only part of the standard counter of data written; the manufacturer&apos;s attribute is used instead ({host_written_bytes:size}).</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The drive supports {speed_drive_gigabits_per_second:1f} Gb/s, and this port {speed_port_gigabits_per_second:1f} Gb/s. This is not a fault.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4989,6 +4974,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s standard counter of data written has overflowed; the manufacturer&apos;s attribute is used instead ({host_written_bytes:size}).</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s write cache is off: writes wait for the flash, so small writes are many times slower and add wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5030,6 +5020,11 @@
     </message>
     <message>
         <source>The file system is smaller than its partition, which does no harm. Check it and run the command again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file system may be partly moved; the partition still has its full size. Make a backup beforehand. Afterwards check the file system ({check}) and run the command again</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5159,7 +5154,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition table or its backup, if the drive has one in this range: without it, no partition can be found, not even partitions that were not overwritten.</source>
+        <source>The partition table or its backup, if it is in this range. Without it, no partition can be found, not even those that were not overwritten.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5614,6 +5609,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;. Without a password, &quot;fettle erase run --method psid-revert&quot; erases it with the PSID from the drive&apos;s label.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>To use the whole drive, convert the table to GPT (back up your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5909,7 +5914,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Update the firmware with Intel&apos;s tool. Fettle does not read that log on this drive.</source>
+        <source>Update the firmware with Intel&apos;s tool. Fettle does not read the self-test log of this drive.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6036,6 +6041,11 @@
     <message>
         <source>Whether, or how often, the drive throttled because of heat.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6191,16 +6201,6 @@
     <message>
         <source>fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The security level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal --password-of master.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase unlock --password-of user prompts for the user password and removes it; the data is kept. The security level is maximum, so the master password can only erase the drive: fettle erase run --method security-normal --password-of master. Without a password: fettle erase run --method psid-revert destroys all data with the PSID on the drive&apos;s label.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

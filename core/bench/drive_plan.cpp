@@ -24,8 +24,8 @@ constexpr std::string_view kLosesSpan = FETTLE_TEXT(
 constexpr std::string_view kLosesPartition =
     FETTLE_TEXT("Data on {partition}, which is partly or fully in this range.");
 constexpr std::string_view kLosesTable = FETTLE_TEXT(
-    "The partition table or its backup, if the drive has one in this range: without "
-    "it, no partition can be found, not even partitions that were not overwritten.");
+    "The partition table or its backup, if it is in this range. Without it, no partition can be found, not even "
+    "those that were not overwritten.");
 constexpr std::string_view kRunStep = FETTLE_TEXT("Write to {drive} and measure: {workload}");
 constexpr std::string_view kSuiteStep = FETTLE_TEXT("Run the suite \"{title}\" on {drive}, including its write steps");
 constexpr std::string_view kIfPowerFails = FETTLE_TEXT(

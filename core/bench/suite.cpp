@@ -88,7 +88,7 @@ const std::vector<Entry>& entries() {
           FETTLE_TEXT("4 KiB random writes minute by minute, from fresh to steady state."), true},
          snia_write_saturation},
         {{"compressibility-map", FETTLE_TEXT("Compressibility map"),
-          FETTLE_TEXT("Read speed by address: a drive that compresses shows several speeds."), true},
+          FETTLE_TEXT("Read speed by address; on a drive that compresses data, the speed depends on what was written."), true},
          compressibility_map},
         {{"fc-test", FETTLE_TEXT("FC-Test"),
           FETTLE_TEXT("Creates, reads and copies sets of files: disk images, MP3s, videos, program files."), false},

@@ -50,7 +50,7 @@ Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFact
 void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledger& ledger) {
     ledger.find(
         "no-trim-schedule", Severity::warning,
-        FETTLE_TEXT("The SSDs are never trimmed: no schedule is on, and {mount_points} is mounted "
+        FETTLE_TEXT("The SSDs are never trimmed: no TRIM schedule is enabled, and {mount_points} is mounted "
                     "without continuous TRIM. Writes become slower over time, and the flash wears more."),
         schedule.timer_present
             ? FETTLE_TEXT("Enable the weekly schedule: \"sudo systemctl enable --now fstrim.timer\". "

@@ -28,14 +28,14 @@ constexpr std::string_view kHighOpal = FETTLE_TEXT(
     "security-normal with the same option erases the drive. Without a password: fettle "
     "erase run --method psid-revert destroys all data with the PSID on the drive's label.");
 constexpr std::string_view kMaximum = FETTLE_TEXT(
-    "fettle erase unlock --password-of user prompts for the user password and removes it; "
-    "the data is kept. The security level is maximum, so the master password can only "
-    "erase the drive: fettle erase run --method security-normal --password-of master.");
+    "To keep the data, remove the user password: \"fettle erase unlock --password-of user\" prompts for it. "
+    "The security level is maximum, so the master password can only erase the drive: "
+    "\"fettle erase run --method security-normal --password-of master\".");
 constexpr std::string_view kMaximumOpal = FETTLE_TEXT(
-    "fettle erase unlock --password-of user prompts for the user password and removes it; the "
-    "data is kept. The security level is maximum, so the master password can only erase the "
-    "drive: fettle erase run --method security-normal --password-of master. Without a password: "
-    "fettle erase run --method psid-revert destroys all data with the PSID on the drive's label.");
+    "To keep the data, remove the user password: \"fettle erase unlock --password-of user\" prompts for it. "
+    "The security level is maximum, so the master password can only erase the drive: "
+    "\"fettle erase run --method security-normal --password-of master\". Without a password, "
+    "\"fettle erase run --method psid-revert\" erases it with the PSID from the drive's label.");
 
 }  // namespace
 

@@ -114,7 +114,7 @@ inline constexpr Text kLifetimeSourcesDisagree{
     ""};
 inline constexpr Text kLifetimeStatisticWrapped{
     "lifetime-statistic-wrapped",
-    FETTLE_TEXT("The drive stores only part of the standard counter of data written; the "
+    FETTLE_TEXT("The drive's standard counter of data written has overflowed; the "
                 "manufacturer's attribute is used instead ({host_written_bytes:size})."),
     ""};
 inline constexpr Text kWriteAmplificationImplausible{

@@ -40,8 +40,8 @@ constexpr std::string_view kLittle =
     FETTLE_TEXT("Even {percent}% more spare area would add less than a year. It is hardly worth the space");
 constexpr std::string_view kAssumes = FETTLE_TEXT(
     "Assumptions: the write rate stays the same; the current spare area of "
-    "{spare:size} is an estimate; and the space that you set aside holds data, "
-    "or is not trimmed, today. Trimmed free space already serves as spare area");
+    "{spare:size} is an estimate; and the space to set aside now holds data or is not trimmed. "
+    "Free space that is trimmed already serves as spare area");
 
 Message say(const char* id, Severity severity, std::string_view text, std::vector<Evidence> evidence = {}) {
     return {id, severity, text, {}, std::move(evidence)};

@@ -53,8 +53,8 @@ inline constexpr std::string_view kCheckPower =
 inline constexpr std::string_view kShrink =
     FETTLE_TEXT("Shrink the file system in {device} from {old:size} to {new:size} with its own tool");
 inline constexpr std::string_view kShrinkPower = FETTLE_TEXT(
-    "Data is being moved within the file system, and the partition still has its full "
-    "size. Check the file system ({check}) and run the command again; have a backup");
+    "The file system may be partly moved; the partition still has its full size. Make a backup beforehand. "
+    "Afterwards check the file system ({check}) and run the command again");
 inline constexpr std::string_view kCheckAgain =
     FETTLE_TEXT("Check the smaller file system before shrinking its partition");
 inline constexpr std::string_view kFits =
