@@ -2564,6 +2564,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No problems found on this hard disk. Unreadable sectors: {error_count}; reallocated sectors: {reallocated_count}.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No problems found. Data errors: {error_count}; no attribute is at its threshold. The endurance used is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2585,11 +2590,6 @@
     </message>
     <message>
         <source>No problems found. None of its {attribute_count} attributes is at its threshold. The drive has no known error or endurance counters.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No problems found. Unreadable sectors: {error_count}; reallocated sectors: {reallocated_count}.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>

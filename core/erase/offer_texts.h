@@ -79,6 +79,6 @@ inline constexpr std::string_view kTcgLocked =
 inline constexpr std::string_view kBySanitizeLog = "the drive's own estimate (Sanitize Status log)";
 inline constexpr std::string_view kByWord89 = "the drive's own estimate (IDENTIFY word 89)";
 inline constexpr std::string_view kByWord90 = "the drive's own estimate (IDENTIFY word 90)";
-inline constexpr std::string_view kAtLeast = ", which is a minimum";
+inline constexpr std::string_view kAtLeast = ", and may take longer";
 
 }  // namespace fettle::erase::text

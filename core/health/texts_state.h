@@ -119,10 +119,11 @@ inline constexpr Text kGoodErrors{"health-summary",
                                   FETTLE_TEXT("No problems found. Data errors: {error_count}; no attribute "
                                               "is at its threshold. The endurance used is unknown."),
                                   ""};
-inline constexpr Text kGoodHardDisk{"health-summary",
-                                    FETTLE_TEXT("No problems found. Unreadable sectors: {error_count}; "
-                                                "reallocated sectors: {reallocated_count}."),
-                                    ""};
+inline constexpr Text kGoodHardDisk{
+    "health-summary",
+    FETTLE_TEXT("No problems found on this hard disk. Unreadable sectors: {error_count}; "
+                "reallocated sectors: {reallocated_count}."),
+    ""};
 inline constexpr Text kGoodSelfAssessment{
     "health-summary-self-assessment",
     FETTLE_TEXT("The drive reports good health, but provides no counters to confirm it."), ""};

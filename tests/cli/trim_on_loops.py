@@ -330,7 +330,7 @@ class OnLoops(unittest.TestCase):
         self.addCleanup(subprocess.run, ["umount", str(both)], check=False, capture_output=True)
         spread = self.proof(both, 3)
         self.assertEqual(spread["verdict"], "failed")
-        self.assertIn("lies on 2 devices", spread["reason"]["text"])
+        self.assertIn("uses 2 devices", spread["reason"]["text"])
 
     def test_without_rights_it_is_4_and_nothing_is_done(self):
         target = self.mount(self.image("ext4"), "target")

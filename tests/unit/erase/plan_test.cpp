@@ -293,7 +293,7 @@ TEST(ErasePlans, APasswordThatIsGivenUnlocks) {
         EXPECT_EQ(unmet(made), "");
         EXPECT_EQ(steps(made), Names{"unlock"});
         const auto& need = made->plan.needs[made->plan.needs.size() - 1].what;
-        EXPECT_THAT(render(need.text, need.evidence), HasSubstr("one of the 5 tries"));
+        EXPECT_THAT(render(need.text, need.evidence), HasSubstr("one of the 5 attempts"));
         EXPECT_THAT(render(made->plan.steps[0].what.text, made->plan.steps[0].what.evidence),
                     HasSubstr(std::string(name(kind)) + " password"));
     }

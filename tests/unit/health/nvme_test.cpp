@@ -127,7 +127,7 @@ TEST(NvmeWarned, SpareWarningBesideSpareMemoryThatIsLeft) {
     ASSERT_NE(contradiction, nullptr);
     const auto sentence = render(contradiction->text, contradiction->evidence);
     EXPECT_NE(sentence.find("100%"), std::string::npos) << sentence;
-    EXPECT_NE(sentence.find("limit of 10%"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("threshold of 10%"), std::string::npos) << sentence;
 
     facts.nvme->available_spare_threshold_percent = 0;  // no limit to be below
     EXPECT_EQ(judged(facts).verdict, Verdict::attention);

@@ -63,7 +63,7 @@ TEST(ErasePassword, AWrongOneIsSentOnceAndLeavesTheDriveAsItWas) {
         EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
         EXPECT_EQ(world.process->count("ata.f2"), 1);
         EXPECT_EQ(world.process->count("ata.f6"), 0);
-        EXPECT_NE(error_of(receipt).find("at most 4 tries"), std::string::npos) << error_of(receipt);
+        EXPECT_NE(error_of(receipt).find("at most 4 attempts"), std::string::npos) << error_of(receipt);
         EXPECT_TRUE(state(world).locked);
         EXPECT_FALSE(state(world).count_expired);
     }

@@ -142,7 +142,7 @@ TEST(NvmeUpdate, ProhibitedDowngradeIsExplained) {
     const auto receipt = bench.update(when(Activate::reset), Bench::image("0.90"));
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, Outcome::failed);
-    EXPECT_NE(to_string(*receipt->steps[1].error).find("forbids"), std::string::npos);
+    EXPECT_NE(to_string(*receipt->steps[1].error).find("prohibits"), std::string::npos);
 }
 
 class Liar : public testing::TestWithParam<std::string> {};
