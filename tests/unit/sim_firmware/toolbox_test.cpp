@@ -249,7 +249,7 @@ TEST_F(FirmwareOfASubsystem, AnotherDriveInTheSiblingsPlaceStopsTheReset) {
                       "[[nvme.namespace]]\nbytes = 4_194_304\n",
                       "", "S0002");
     bench_.swapped_ids["x1"] = other.drive;
-    const auto refused = toolbox_.update_firmware(*made, *toolbox_.confirm(made->plan_hash), {}, {});
+    const auto refused = plan::execute(*made, *plan::confirm(*made), {}, {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::refused);
     EXPECT_NE(refused.error().context.find("x1"), std::string::npos);
