@@ -51,8 +51,8 @@ TEST(SimulationOptions, RefusesAndNames) {
          }},
         {"warm-up", [](auto& o) { o.warmup_drive_writes = -1; }},
         {"warm-up", [=](auto& o) { o.warmup_drive_writes = nan; }},
-        {"measured", [](auto& o) { o.measured_drive_writes = 0; }},
-        {"measured", [=](auto& o) { o.measured_drive_writes = infinity; }},
+        {"to measure", [](auto& o) { o.measured_drive_writes = 0; }},
+        {"to measure", [=](auto& o) { o.measured_drive_writes = infinity; }},
     };
     ASSERT_TRUE(check(SimulationOptions{}));
     for (const auto& row : bad) {

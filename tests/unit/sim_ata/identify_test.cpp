@@ -107,7 +107,7 @@ TEST(SimAtaIdentify, NonsenseInThePersonalityIsNamed) {
     EXPECT_NE(complaint("[ata.security]\nfrozen = \"often\"\n").find("frozen"), std::string::npos);
     EXPECT_NE(complaint("[ata]\nspeling = 1\n").find("speling"), std::string::npos);
     EXPECT_NE(complaint("[ata]\nhpa = true\naccessible_max = true\n").find("accessible_max"), std::string::npos);
-    EXPECT_NE(complaint("[[ata.smart.attribute]]\nid = 5\n[[ata.smart.attribute]]\nid = 5\n").find("twice"),
+    EXPECT_NE(complaint("[[ata.smart.attribute]]\nid = 5\n[[ata.smart.attribute]]\nid = 5\n").find("duplicate"),
               std::string::npos);
     EXPECT_NE(complaint("[[ata.smart.attribute]]\nid = 5\nsource = \"moon\"\n").find("moon"), std::string::npos);
     EXPECT_NE(complaint("[ata]\nidentify = \"00\"\n").find("512"), std::string::npos);
