@@ -340,7 +340,7 @@ class OnLoops(unittest.TestCase):
         environment.pop("XDG_STATE_HOME", None)
         done = subprocess.run([*words, str(target)], capture_output=True, text=True, check=False, env=environment)
         self.assertEqual(done.returncode, 4, done)
-        self.assertIn("administrator", done.stderr)
+        self.assertIn("as root", done.stderr)
         done = subprocess.run([*words, "--dry-run", str(target)], capture_output=True, text=True, check=False, env=environment)
         self.assertEqual(done.returncode, 0, done)
 

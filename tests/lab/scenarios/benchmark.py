@@ -250,7 +250,7 @@ def second_is_refused(lab):
     words = lab.machine.sh(inside, 120).split("\n")
     lab.report.expect(words[:4] == [str(REFUSED), str(REFUSED), "0", str(INTERRUPTED)],
                       "a second benchmark on a drive is refused, on another it is not; Ctrl-C ends with 130", words)
-    lab.report.expect("another benchmark is running" in " ".join(words[5:]), "the refusal says why", words)
+    lab.report.expect("another benchmark is already running" in " ".join(words[5:]), "the refusal says why", words)
     lab.results.rows.append((NVME, "Ctrl-C", f"ended after {words[4]} ms"))
     report = json.loads(lab.machine.sh("cat /run/first.json"))
     lab.report.expect(run_of(report).get("ending") == "cancelled" and run_of(report)["read"]["operations"] > 0,
