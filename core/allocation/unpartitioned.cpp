@@ -31,12 +31,12 @@ constexpr std::string_view kMisread = FETTLE_TEXT(
 constexpr std::string_view kOtherBoot = FETTLE_TEXT(
     "The partition table was probably written for another sector size: the file system at byte {at_byte} was made for {bytes}-byte sectors");
 constexpr std::string_view kMisreadRemedy = FETTLE_TEXT(
-    "Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again.");
+    "Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again");
 constexpr std::string_view kUnread = FETTLE_TEXT("The drive cannot be read at byte {at_byte}: {error}");
 constexpr std::string_view kGapHolds = FETTLE_TEXT(
     "Unallocated space of {size_bytes:gib} at byte {start_byte} has the signature of {what}: a partition may have been deleted by mistake");
 constexpr std::string_view kGapRemedy = FETTLE_TEXT(
-    "If the data are not needed, create a partition over that space, remove the signature with \"wipefs\", and delete the partition again.");
+    "If the data are not needed, create a partition over that space, remove the signature with \"wipefs\", and delete the partition again");
 constexpr std::string_view kHybrid = FETTLE_TEXT(
     "The drive has a hybrid MBR: its two partition tables "
     "may differ, so it is unclear which space is unallocated");

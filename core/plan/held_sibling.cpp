@@ -11,7 +11,7 @@ Result<HeldSibling> hold_sibling(DriveHolder& holder, const DriveEntry& sibling,
     auto who = (*held)->identify();
     if (!who) return fail(who.error());
     if (who->serial != drive.serial || who->nsid != sibling.identity.nsid) {
-        return fail(ErrorCode::refused, sibling.id + " is not a namespace of this drive any more");
+        return fail(ErrorCode::refused, sibling.id + " is no longer a namespace of this drive");
     }
     return HeldSibling{std::move(*held), std::move(*who)};
 }
@@ -20,7 +20,7 @@ Status is_same_sibling(HeldDrive& held, const PinnedDrive& pinned) {
     const auto now = held.identify();
     if (!now) return fail(now.error());
     if (differences(pinned, *now).empty()) return {};
-    return fail(ErrorCode::refused, pinned.id + " is another namespace now");
+    return fail(ErrorCode::refused, pinned.id + " is now a different namespace");
 }
 
 }  // namespace fettle::plan

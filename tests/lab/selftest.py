@@ -171,7 +171,7 @@ class BootsTest(unittest.TestCase):
             self.assertEqual(len(names), len(set(names)))
 
     def test_every_scenario_is_used_and_there(self):
-        named = {name for boot in boots.BOOTS.values() for name in boot.setup + boot.scenarios}
+        named = {name for boot in boots.BOOTS.values() for name in boot.setup + boot.scenarios + boot.long_scenarios}
         there = {name[:-3] for name in os.listdir(os.path.join(HERE, "scenarios")) if name.endswith(".py")} - {"__init__"}
         self.assertEqual(named, there)
 
