@@ -283,7 +283,7 @@ def report(results, dropped):
 
 
 def prepare(args, root, build, work):
-    drawn = draw(root, args.count, args.seed)
+    drawn = [one for one in draw(root, args.count, args.seed) if one[1].split("/")[1] in args.folders]
     entries = {str(Path(e["file"])): e for e in json.loads((build / "compile_commands.json").read_text())}
     by_source = defaultdict(list)
     for number, source, one in drawn:
@@ -311,6 +311,7 @@ def main():
     parser.add_argument("--count", type=int, default=440)
     parser.add_argument("--seed", type=int, default=10)
     parser.add_argument("--programs", nargs="+", default=PROGRAMS, help="unit tests, as the folders of tests/unit")
+    parser.add_argument("--folders", nargs="+", default=FOLDERS, help="only mutants of these folders of core")
     parser.add_argument("--again", action="store_true", help="only mutants that survived the last run")
     parser.add_argument("--slowest", type=int, default=8, help="seconds of the processor that one test may take")
     parser.add_argument("--most", type=int, default=60, help="seconds that one mutant's tests may take together")
