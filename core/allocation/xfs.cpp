@@ -21,6 +21,7 @@ constexpr std::size_t kSuperblockBytes = 512;
 constexpr std::size_t kFreeHeaderBytes = 512;        ///< AGF, which fits into the smallest sector
 constexpr std::uint32_t kFreeMagic = 0x58414746;     ///< "XAGF"
 constexpr std::uint32_t kByBlockMagic = 0x41423342;  ///< "AB3B": free space by block number
+constexpr std::uint64_t kHeaderSectors = 4;          ///< superblock, AGF, AGI, AGFL
 constexpr std::size_t kNodeHeader = 56;
 constexpr std::size_t kRecordBytes = 8;
 constexpr std::size_t kPointerBytes = 4;
@@ -193,7 +194,8 @@ private:
         const auto leaf = first_leaf(group, *header);
         if (!leaf) return tl::unexpected(leaf.error());
         std::uint64_t free = 0;
-        std::uint64_t end = 1;  // block 0 is the superblock's
+        // The group's first sectors are its headers.
+        std::uint64_t end = (kHeaderSectors * layout_.sector_bytes + layout_.block_bytes - 1) / layout_.block_bytes;
         for (auto block = *leaf; block != kNoSibling;) {
             const auto bytes = node(group, block, 0);
             if (!bytes) return tl::unexpected(bytes.error());
