@@ -368,6 +368,8 @@ TEST(ExtFields, FieldsOfTheSuperblockAreBounded) {
         {set(0x28, 8192, 4), kBad + "the descriptor of group 0"},
         {set(0x58, 127, 2), kBad + "its inodes"},
         {set(0x58, 1025, 2), kBad + "its inodes"},
+        {set(0x58, 130, 2), kBad + "its inodes"},  // no power of two
+        {set(0x58, 192, 2), kBad + "its inodes"},
         {set(0x58, 1024, 2), kBad + "group 0 marks its own tables as free"},  // they would be longer
         {set(0x04, 1, 4), kBad + "it is larger than its partition"},
         {set(0x04, 770, 4), kBad + "it is larger than its partition"},
@@ -421,7 +423,7 @@ TEST(ExtFields, DescriptorsHaveTheirSizes) {
     EXPECT_EQ(free.refusal(), kBad + "its count of free blocks");
 }
 
-TEST(ExtFields, TheDescriptorsFitIntoTheFileSystem) {
+TEST(ExtFields, GroupsAreNotTooMany) {
     // 2^24 groups of 256 blocks of 1 KiB are 4 TiB.
     for (const auto& [groups, good] :
          {std::pair{std::uint64_t{1} << 24U, true}, std::pair{(std::uint64_t{1} << 24U) + 1, false}}) {
@@ -438,17 +440,6 @@ TEST(ExtFields, TheDescriptorsFitIntoTheFileSystem) {
         if (!layout) {
             EXPECT_EQ(test::words_of(layout.error()), kBad + "its number of groups");
         }
-    }
-    // One block for the superblock, one for the only group: a descriptor of 1 KiB just fits, not one in one block.
-    for (const auto& [blocks, good] : {std::pair{2U, true}, std::pair{1U, false}}) {
-        Features wide;
-        wide.incompatible |= kWide;
-        Ext ext(wide);
-        ext.change(0x0C, 0, 4);
-        ext.change(0x04, blocks, 4);
-        ext.change(0xFE, 1024, 2);
-        Source source(ext.disk, "?");
-        EXPECT_EQ(read_ext_superblock(source).has_value(), good) << blocks;
     }
 }
 
@@ -664,6 +655,14 @@ TEST(ExtFields, BitmapsAgreeWithTheirCountsAndTables) {
     Ext last;
     last.disk.le(last.descriptor_at(2) + 8, 511, 4);
     EXPECT_EQ(last.refusal(), own(1));
+    // From one group into the next: 16 blocks.
+    Features large;
+    large.inode_bytes = 1024;
+    Ext across(large);
+    for (std::uint64_t block = 505; block < 513; ++block) across.use(block);
+    across.seal();
+    across.disk.le(across.descriptor_at(2) + 8, 505, 4);
+    EXPECT_EQ(across.refusal(), own(2));
 }
 
 TEST(ExtFields, DescriptorsOfMetaGroupsLieInTheirGroups) {
@@ -684,9 +683,10 @@ TEST(ExtFields, DescriptorsOfMetaGroupsLieInTheirGroups) {
 }
 
 TEST(ExtFields, CopiesOfTheSuperblockHaveTheSameGeometry) {
-    for (const unsigned field : {0x14U, 0x18U, 0x20U, 0x28U, 0x38U}) {
+    for (const unsigned field : {0x14U, 0x17U, 0x18U, 0x1BU, 0x20U, 0x23U, 0x28U, 0x2BU, 0x38U, 0x39U}) {
         Ext ext;
-        ext.disk.le(ext.at(ext.start(1)) + field, 99, 2);
+        const auto at = ext.at(ext.start(1)) + field;
+        ext.disk.le(at, ext.disk.bytes(at, 1)[0] ^ 0x40U, 1);
         EXPECT_EQ(ext.refusal(), kBad + "the copy of its superblock in group 1") << field;
     }
     Ext ext;
@@ -788,6 +788,12 @@ TEST(ExtFields, TheFirstAndTheLastInodeOfAGroupAreSeen) {
         ext.in_inode(seen, 0, 0, 2);
         EXPECT_EQ(ext.refusal(), kBad + "inode " + std::to_string(seen));
     }
+    Ext two;
+    two.file(20, {});
+    two.file(25, {});
+    two.seal();
+    two.in_inode(25, 0, 0, 2);
+    EXPECT_EQ(two.refusal(), kBad + "inode 25");
     Ext one;
     one.file(20, {});
     one.seal();
