@@ -15,6 +15,7 @@ constexpr std::uint32_t kInodeHeaderMagic = 0x58414749;  ///< "XAGI"
 constexpr std::uint32_t kFreeListMagic = 0x5841464C;     ///< "XAFL"
 constexpr std::uint32_t kInodeTreeMagic = 0x49414233;    ///< "IAB3"
 constexpr std::uint16_t kInodeMagic = 0x494E;            ///< "IN"
+constexpr std::size_t kSmallestSector = 512;
 constexpr std::size_t kNodeHeader = 56;
 constexpr std::size_t kRecordBytes = 16;
 constexpr std::size_t kInodeCore = 176;
@@ -71,22 +72,22 @@ private:
         }
         const auto inodes = sector(group, 2);
         if (!inodes) return tl::unexpected(inodes.error());
-        const BytesView header(*inodes);
-        if (header.be32(0) != kInodeHeaderMagic || header.be32(4) != 1U || header.be32(8) != group ||
-            header.be32(12) != layout_.blocks_of(group) || !xfs_checksum_holds(*inodes, 312) ||
-            !xfs_same(header.slice(296, 16).span(), layout_.inner)) {
+        const FixedView<kSmallestSector> header(inodes->data());
+        if (header.be32<0>() != kInodeHeaderMagic || header.be32<4>() != 1U || header.be32<8>() != group ||
+            header.be32<12>() != layout_.blocks_of(group) || !xfs_checksum_holds(*inodes, 312) ||
+            !xfs_same(header.bytes<296, 16>(), layout_.inner)) {
             return bad("the header of inodes");
         }
-        root_ = header.be32(20).value_or(0);
-        levels_ = header.be32(24).value_or(0);
-        in_group_ = header.be32(16).value_or(0);
+        root_ = header.be32<20>();
+        levels_ = header.be32<24>();
+        in_group_ = header.be32<16>();
         count_ += in_group_;
-        free_count_ += header.be32(28).value_or(0);
+        free_count_ += header.be32<28>();
         const auto list = sector(group, 3);
         if (!list) return tl::unexpected(list.error());
-        const BytesView free_list(*list);
-        if (free_list.be32(0) != kFreeListMagic || free_list.be32(4) != group || !xfs_checksum_holds(*list, 32) ||
-            !xfs_same(free_list.slice(8, 16).span(), layout_.inner)) {
+        const FixedView<kSmallestSector> free_list(list->data());
+        if (free_list.be32<0>() != kFreeListMagic || free_list.be32<4>() != group || !xfs_checksum_holds(*list, 32) ||
+            !xfs_same(free_list.bytes<8, 16>(), layout_.inner)) {
             return bad("the list of reserved blocks");
         }
         return 0;
