@@ -119,6 +119,7 @@ TEST(MarkBounds, HfsHasBlocksOfWholeSectors) {
                                [&](OnDisk& d) {
                                    d.text(kKib, "BD");
                                    d.be(kKib + 0x14, block, 4);
+                                   d.be(kKib + 0x18, 0x0102, 2);
                                })
                        .empty(),
                   good);
@@ -305,6 +306,23 @@ TEST(MarkBounds, ABootSectorIsOfOneFormat) {
     };
     EXPECT_EQ(fat("mkfs.fat"), Names{"fat"});
     EXPECT_EQ(fat("mkfs.fat", true), (Names{"ext", "fat"}));
+    // Beside it, rows of a partition table count only if they lie on the device, up to its last sector.
+    for (const auto& [sectors, names] : {std::pair{120U, Names{"dos", "fat"}}, std::pair{121U, Names{"fat"}}}) {
+        EXPECT_EQ(names_after(64 * kKib,
+                              [&, count = sectors](OnDisk& d) {
+                                  d.le(0, 0x90'3C'EB, 3);
+                                  d.le(0x0B, 512, 2);
+                                  d.le(0x0D, 1, 1);
+                                  d.le(0x0E, 1, 2);
+                                  d.le(0x10, 2, 1);
+                                  d.le(0x15, 0xF8, 1);
+                                  d.le(446 + 4, 0x83, 1);
+                                  d.le(446 + 8, 8, 4);
+                                  d.le(446 + 12, count, 4);
+                                  d.le(510, 0xAA55, 2);
+                              }),
+                  names);
+    }
     EXPECT_EQ(fat("NTFS    "), Names{"ntfs"});
     EXPECT_EQ(fat("EXFAT   "), Names{"exfat"});
     EXPECT_EQ(fat("NTFS    ", false, "FAT16   ", false), Names{"ntfs"});

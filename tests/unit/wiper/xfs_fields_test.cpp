@@ -598,6 +598,12 @@ TEST(XfsFields, TreesOfSeveralLevelsAreReadFromTheirFirstLeafOn) {
         }
         EXPECT_EQ(xfs.refusal(), levels > 9 ? kInodeTree : "") << levels;
     }
+    Xfs swapped;
+    swapped.leaf(0, 2, {{7, 1}, {24, 40}});
+    swapped.inode_leaf(0, 1, {{kRoot, ~std::uint64_t{7}}});
+    swapped.change_in(1, 16, 2, 4);
+    swapped.change_in(2, 20, 1, 4);
+    EXPECT_EQ(swapped.refusal(), "");
     Xfs ring;
     ring.leaf(0, 1, {{7, 1}, {24, 40}}, 1);
     EXPECT_EQ(ring.refusal(), kFreeTree);
@@ -632,6 +638,13 @@ TEST(XfsFields, InodesInUseAreWhole) {
         {[](Xfs& f) { f.extent(kRoot + 1, 1, 0, 5); }, bad},
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 8, 16); }, ""},
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 8, 17); }, bad},
+        // All 52 bits of the start count.
+        {[](Xfs& f) {
+             f.extent(kRoot + 1, 0, 5, 1);
+             f.put_extent(f.place_of(kRoot + 1) + 176 + 16, std::uint64_t{1} << 44U | 5U, 1);
+             f.seal_inode(kRoot + 1);
+         },
+         bad},
         // Of real-time files, and of those with a tree, nothing is in the inode.
         {[](Xfs& f) {
              f.extent(kRoot + 1, 0, 7, 1);
@@ -680,6 +693,19 @@ TEST(XfsFields, RecordsOfInodesAreFollowed) {
     };
     expect({
         {chunk(kRoot, ~std::uint64_t{15}), kBad + "inode 67"},
+        // A second chunk, whose inodes are all free, and then one whose first is not.
+        {[](Xfs& f) {
+             f.inode_leaf(0, 2, {{kRoot, ~std::uint64_t{7}}, {24 * 8, ~std::uint64_t{0}}});
+             f.change_in(2, 16, 128, 4);
+             f.change_in(2, 28, 125, 4);
+             f.change(128, 128, 8);
+             f.change(136, 125, 8);
+         },
+         ""},
+        {[](Xfs& f) {
+             f.inode_leaf(0, 2, {{kRoot, ~std::uint64_t{7}}, {24 * 8, ~std::uint64_t{1}}});
+         },
+         kBad + "inode 192"},
         {chunk(kRoot, ~std::uint64_t{0}), ""},
         {chunk(kRoot, ~(std::uint64_t{1} << 63U)), kBad + "inode 127"},
         {chunk(64 * 8, ~std::uint64_t{7}), kBad + "inode 512"},  // behind the group
