@@ -655,6 +655,13 @@ TEST(ExtFields, BitmapsAgreeWithTheirCountsAndTables) {
     Ext last;
     last.disk.le(last.descriptor_at(2) + 8, 511, 4);
     EXPECT_EQ(last.refusal(), own(1));
+    // Where the first block has 2 KiB, the superblock lies in block 0.
+    Features two;
+    two.block_bytes = 2048;
+    Ext zero(two);
+    zero.used.erase(0);
+    zero.seal();
+    EXPECT_EQ(zero.refusal(), own(0));
     // From one group into the next: 16 blocks.
     Features large;
     large.inode_bytes = 1024;
@@ -855,6 +862,7 @@ TEST(ExtFields, ExtentsAreInUse) {
             {leaf(700, 32'768 + 21), bad},
             {leaf(700, 32'768), bad},
             {leaf(0, 1), bad},
+            {leaf(1, 1), bad},  // the superblock's block
             {leaf(std::uint64_t{1} << 32U | 613U, 1), bad},
             {tree([](Ext& f, std::uint64_t place) { f.disk.le(place, 0xF30B, 2); }), bad},
             {tree([](Ext& f, std::uint64_t place) { node(f, place, 0, 0); }), ""},
@@ -925,6 +933,21 @@ TEST(ExtFields, ExtentsAreInUse) {
              bad},
         },
         features);
+    // Of an inode, 64 nodes are followed: one of the upper level and 63 below it.
+    for (const auto& [damaged, refusal] : {std::pair{62U, bad}, std::pair{63U, std::string()}}) {
+        Ext ext(features);
+        tree([last = damaged](Ext& f, std::uint64_t place) {
+            node(f, place, 2, 1);
+            child(f, place, 0, 719);
+            node(f, f.at(719), 1, 70, 84);
+            for (unsigned i = 0; i < 70; ++i) {
+                f.use(600 + i);
+                child(f, f.at(719), i, 600 + i);
+                node(f, f.at(600 + i), i == last ? 3 : 0, 0, 84);
+            }
+        })(ext);
+        EXPECT_EQ(ext.refusal(), refusal) << damaged;
+    }
     // At most five levels below the one in the inode.
     for (const unsigned depth : {5U, 6U}) {
         Ext ext(features);
