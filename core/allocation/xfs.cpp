@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "core/allocation/words.h"
@@ -86,7 +87,7 @@ Expected<XfsLayout> layout_of(Source& source) {
     if (super.be64<16>() != 0) return source.not_understood("it has a real-time device");
     if (!is_power(layout.block_bytes) || layout.block_bytes < 1024 || layout.block_bytes > 65'536 ||
         layout.block_bytes < layout.sector_bytes || layout.groups == 0 || layout.group_blocks == 0 ||
-        layout.group_shift > 31 || layout.group_blocks > (std::uint64_t{1} << layout.group_shift)) {
+        layout.group_shift != static_cast<std::uint32_t>(std::bit_width(layout.group_blocks - 1))) {
         return source.contradicts("its superblock");
     }
     if (layout.inode_bytes < 256 || layout.inode_bytes > 2048 || layout.inode_shift > 31 ||

@@ -36,7 +36,7 @@ struct Xfs {
             free_list(group);
         }
         leaf(0, free_root, {{7, 1}, {24, 40}});
-        leaf(1, free_root, {{4, 60}});
+        leaf(1, free_root, {{6, 58}});
         inode_leaf(0, free_root + 1, {{kRoot, ~std::uint64_t{7}}});
         inode_leaf(1, free_root + 1, {});
         inode(kRoot, 0x41ED, 1);
@@ -83,7 +83,7 @@ struct Xfs {
         disk.be(at + 12, kGroupBlocks, 4);
         disk.be(at + 16, free_root, 4);
         disk.be(at + 28, 1, 4);
-        disk.be(at + 52, group == 0 ? 41 : 60, 4);
+        disk.be(at + 52, group == 0 ? 41 : 58, 4);
         uuid(at + 64);
         seal(at, sector, 216);
     }
@@ -238,7 +238,7 @@ TEST(XfsFields, ItIsReadAsItWasWritten) {
     EXPECT_EQ(answer->size_bytes, 128 * kBlock);
     EXPECT_EQ(answer->unit_bytes, kBlock);
     EXPECT_EQ(answer->free,
-              (std::vector<Range>{{7 * kBlock, kBlock}, {24 * kBlock, 40 * kBlock}, {68 * kBlock, 60 * kBlock}}));
+              (std::vector<Range>{{7 * kBlock, kBlock}, {24 * kBlock, 40 * kBlock}, {70 * kBlock, 58 * kBlock}}));
 }
 
 TEST(XfsFields, FieldsOfTheSuperblockAreBounded) {
@@ -262,6 +262,7 @@ TEST(XfsFields, FieldsOfTheSuperblockAreBounded) {
         {set(84, 0, 4), kBad + "its superblock"},
         {set(84, 65, 4), kBad + "its superblock"},
         {set(124, 5, 1), kBad + "its superblock"},
+        {set(124, 7, 1), kBad + "its superblock"},  // sb_agblklog is rounded up, and no more
         {set(124, 32, 1), kBad + "its superblock"},
         {set(104, 128, 2), kBad + "its inodes"},
         {set(104, 4096, 2), kBad + "its inodes"},
@@ -544,6 +545,14 @@ TEST(XfsFields, TheHeadersOfAGroupAreNotFree) {
     EXPECT_EQ(xfs.refusal(), kFreeTree);
 }
 
+TEST(XfsFields, SectorsMayBeAsLargeAsBlocks) {
+    Xfs xfs(kBlock);
+    EXPECT_EQ(xfs.refusal(), "");
+    xfs.leaf(0, 4, {{3, 1}, {7, 1}, {24, 40}});
+    xfs.change_in(1, 52, 42, 4);
+    EXPECT_EQ(xfs.refusal(), kFreeTree);
+}
+
 TEST(XfsFields, EveryBlockOfATreeIsItsOwn) {
     for (const std::uint32_t block : {1U, 2U}) {
         for (const auto& [field, width] :
@@ -634,8 +643,8 @@ TEST(XfsFields, InodesInUseAreWhole) {
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 63, 2); }, bad},
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 5, 0); }, bad},
         {[](Xfs& f) { f.extent(kRoot + 1, 2, 0, 1); }, bad},
-        {[](Xfs& f) { f.extent(kRoot + 1, 1, 0, 4); }, ""},
-        {[](Xfs& f) { f.extent(kRoot + 1, 1, 0, 5); }, bad},
+        {[](Xfs& f) { f.extent(kRoot + 1, 1, 0, 6); }, ""},
+        {[](Xfs& f) { f.extent(kRoot + 1, 1, 0, 7); }, bad},
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 8, 16); }, ""},
         {[](Xfs& f) { f.extent(kRoot + 1, 0, 8, 17); }, bad},
         // All 52 bits of the start count.
