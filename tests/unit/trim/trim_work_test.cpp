@@ -14,13 +14,17 @@ using test::kGiB;
 
 class OneDrive final : public DriveSource {
 public:
-    Result<std::vector<DriveEntry>> list() override { return std::vector{entry}; }
+    Result<std::vector<DriveEntry>> list() override {
+        if (broken) return fettle::fail(ErrorCode::io, "sysfs");
+        return std::vector{entry};
+    }
     Result<std::string> resolve(const std::string&) override { return fettle::fail(ErrorCode::not_found, ""); }
     Result<DrivePorts> open(const DriveEntry&) override { return DrivePorts{}; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
         return fettle::fail(ErrorCode::unsupported, "");
     }
     DriveEntry entry;
+    bool broken = false;
 };
 
 class TrimWorkTest : public testing::Test {
@@ -105,6 +109,9 @@ TEST_F(TrimWorkTest, WhatChangedSinceThePlanIsRefused) {
     file_systems_.unmounted = true;
     EXPECT_EQ(work_.identify().error().code, ErrorCode::vanished);
     file_systems_.unmounted = false;
+    drives_.broken = true;
+    EXPECT_EQ(work_.identify().error().code, ErrorCode::io);
+    drives_.broken = false;
     drives_.entry.id = "sdb";
     EXPECT_EQ(work_.identify().error().code, ErrorCode::vanished);
 }

@@ -194,6 +194,9 @@ TEST(FatFields, BothCopiesOfTheTableAreRead) {
         Fat unreadable(bits);
         unreadable.disk.break_at((unreadable.reserved + unreadable.table_sectors) * kSector);
         EXPECT_EQ(unreadable.refusal(), "file-system-unreadable");
+        Fat first(bits);
+        first.disk.break_at(first.reserved * kSector);
+        EXPECT_EQ(first.refusal(), "file-system-unreadable");
         Fat one(bits);
         one.disk.le(0x10, 1, 1);
         EXPECT_NE(one.refusal(), kBad + "its copies of the table differ");
@@ -325,6 +328,7 @@ TEST(FatFields, EntriesAreTwelveSixteenOrThirtyTwoBits) {
     EXPECT_EQ(fat_entry(bytes, 32, 1), 0x0FED'CBA9U);
     // What is not there is in use.
     for (const unsigned bits : {12U, 16U, 32U}) EXPECT_NE(fat_entry(bytes, bits, 9), 0U);
+    for (const std::size_t index : {8U, 9U}) EXPECT_EQ(fat_entry(bytes, 12, index), 0xFFFU);
 }
 
 TEST(PagedTableTest, EveryPageIsReadAndNothingBeyondTheTable) {

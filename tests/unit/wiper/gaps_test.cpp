@@ -173,8 +173,16 @@ TEST(Sectors, AFileSystemOfOtherSectorsIsNoticedAtItsBootSector) {
     EXPECT_EQ(boot("NTFS    ", 0x0B, 0, 2), "");
     EXPECT_EQ(boot("EXFAT   ", 0x6C, 12, 1), "table-for-other-sectors");
     EXPECT_EQ(boot("EXFAT   ", 0x6C, 9, 1), "");
+    EXPECT_EQ(boot("EXFAT   ", 0x6C, 31, 1), "table-for-other-sectors");
+    EXPECT_EQ(boot("EXFAT   ", 0x6C, 32, 1), "");
     EXPECT_EQ(boot("EXFAT   ", 0x6C, 64, 1), "");
     EXPECT_EQ(boot("OTHER   ", 0x0B, 4096, 2), "");
+    auto device = with({{0x07, 2048, 4096}});
+    put(device, kMib + 3, "EXFAT   ");
+    const auto all = read(device);  // sectors of one byte
+    ASSERT_TRUE(all.refusal);
+    EXPECT_TRUE(all.gaps.empty());
+    EXPECT_EQ(std::get<std::string>(*all.refusal->find("type")), "unallocated");
     auto unreadable = with({{0x07, 10'240, 4096}});
     unreadable.break_at(5 * kMib);
     EXPECT_EQ(refusal(unreadable), "drive-unreadable");
@@ -242,6 +250,10 @@ TEST(RegionBounds, WhatIsReadAgainIsTheSamePartition) {
     const auto planned = *read_regions(device, "sda", true);
     ASSERT_EQ(planned.size(), 3U);
     for (const auto& region : planned) EXPECT_TRUE(*read_again(device, "sda", region) == region);
+    EXPECT_EQ(planned[2].name, "sda");
+    EXPECT_EQ(planned[2].space.size_bytes, 64 * kMib);
+    EXPECT_EQ(planned[2].space.unit_bytes, 512U);
+    EXPECT_EQ(planned[2].space.type, "unallocated");
     device.write(0, partition::boot_record({{0x83, 2048, 2048}}));
     EXPECT_TRUE(*read_again(device, "sda", planned[0]) == planned[0]);
     const auto gone = read_again(device, "sda", planned[1]);

@@ -178,6 +178,13 @@ TEST(MarkBounds, AJournalOfXfsBeginsWithARecord) {
     EXPECT_EQ(log(0, 1, 1), found);
     EXPECT_EQ(log(256 * kKib - 512, 3, 3), found);
     EXPECT_EQ(log(256 * kKib, 2, 1), Names{});
+    EXPECT_EQ(names_after(2 * kKib,
+                          [](OnDisk& d) {
+                              d.be(3 * 512, 0xFEED'BABE, 4);
+                              d.be(3 * 512 + 8, 1, 4);
+                              d.be(3 * 512 + 300, 1, 4);
+                          }),
+              found);
     EXPECT_EQ(log(512, 0, 1), Names{});
     EXPECT_EQ(log(512, 4, 1), Names{});
     EXPECT_EQ(log(512, 1, 0), Names{});
@@ -409,6 +416,22 @@ TEST(BuriedBounds, EveryKindOfMarkIsFoundWhereItBegins) {
                   d.le(at + 510, 0xAA55, 2);
               }),
               Names{"dos" + place});
+    EXPECT_EQ(found([](OnDisk& d) {
+                  d.le(at, 0x90'3C'EB, 3);
+                  d.le(at + 0x0B, 512, 2);
+                  d.le(at + 0x0D, 1, 1);
+                  d.le(at + 0x0E, 1, 2);
+                  d.le(at + 0x10, 2, 1);
+                  d.le(at + 0x15, 0xF8, 1);
+                  d.le(at + 510, 0xAA55, 2);
+              }),
+              Names{"fat" + place});
+    EXPECT_EQ(found([](OnDisk& d) {
+                  for (const auto& [field, value] : {std::pair{0U, 9U}, std::pair{2U, 9U}, std::pair{4U, 1U},
+                                                     std::pair{6U, 1U}, std::pair{8U, 8U}, std::pair{16U, 0x137FU}})
+                      d.le(at + kKib + field, value, 2);
+              }),
+              Names{"minix" + place});
     // An uberblock, and a superblock of UFS, may be those of something that begins before.
     for (const auto& [change, name] : std::vector<std::pair<std::function<void(OnDisk&)>, std::string>>{
              {[](OnDisk& d) { d.le(300 * kKib, 0x00BA'B10C, 8); }, "zfs_member@"},
@@ -508,6 +531,8 @@ TEST(BuriedBounds, TheLargerTheDeviceTheFartherApart) {
         d.text(66 * kMib, "SFOZ");
     });
     EXPECT_EQ(found, (Names{"vm_image@67108864", "zonefs@69206016"}));
+    EXPECT_EQ(buried_after(64 * kMib + 4096 * kMib, [](OnDisk& d) { d.text(65 * kMib, "EXFS"); }),
+              Names{"exfs@68157440"});
 }
 
 /// Copies of its own first sector: the fields that identify it.

@@ -236,6 +236,12 @@ TEST(NtfsFields, ClustersOfFilesAreNotFree) {
          },
          record_of(11)},
         {[](Ntfs& f) { f.disk.break_at(f.place(11)); }, kUnreadable},
+        {[](Ntfs& f) { f.disk.break_at(f.place(0)); }, kUnreadable},
+        {[](Ntfs& f) { f.disk.break_at(f.place(3)); }, kUnreadable},
+        {[](Ntfs& f) { f.disk.break_at(f.place(5)); }, kUnreadable},
+        {[](Ntfs& f) { f.disk.break_at(f.place(6)); }, kUnreadable},
+        // The last record of the table, behind the one that is there.
+        {[](Ntfs& f) { f.disk.le(f.place(11) + 1, 1, 1); }, record_of(11)},
         // $MFT has eleven records and a piece of one: what lies behind them is none.
         {[](Ntfs& f) {
              f.record(0, {in_runs(0x80, {{f.kTable, 12}}, 12 * kNtfsRecord - 1)});
@@ -290,6 +296,12 @@ TEST(NtfsFields, TheTableIsFollowedThroughItsList) {
              write(f, in_runs(0x20, {{102, 1}}, 1U << 18U));
          },
          "file-system-not-understood: a file with too many extents"},
+        {[&](Ntfs& f) {  // the last entry without its padding
+             auto list = Fields().put(0, good).le(64 + 4, 26, 2).bytes();
+             list.resize(64 + 26);
+             write(f, resident(0x20, list));
+         },
+         found},
         {with(list_of({list_entry(9, 11)})), bad},
         {with(list_of({list_entry(9, 10), list_entry(9, 12)})), bad},  // its first cluster is another
         {with(list_of({list_entry(9, 10, 0x90)})), kBad + "the record of $MFT"},
@@ -508,6 +520,9 @@ TEST(NtfsFields, RunsAreReadAcrossTheirBounds) {
     EXPECT_EQ(read(2048, 1)->at(0), 150);
     EXPECT_EQ(read(4095, 1)->at(0), 120);
     EXPECT_FALSE(read(4095, 2));
+    attribute.runs = {{100, 2}, {1, 1}};
+    EXPECT_TRUE(read(0, 1));
+    attribute.runs = {{100, 2}, {150, 1}, {120, 1}};
     EXPECT_FALSE(read(4096, 1));
 }
 

@@ -92,6 +92,11 @@ TEST(WipePlanBounds, WhatMayLoseDataIsSaidToDoSo) {
     EXPECT_EQ(steps[2].what.id, "wipe-unallocated");
     EXPECT_NE(steps[0].what.text, steps[2].what.text);
     EXPECT_NE(steps[0].if_power_fails.text, steps[1].if_power_fails.text);
+    const auto alone = make_wipe_plan(scene_of(), {sure}, hasher);
+    ASSERT_TRUE(alone);
+    EXPECT_EQ(alone->plan.drives, std::vector{plan::test::some_drive()});
+    EXPECT_NE(alone->plan.steps.at(0).if_power_fails.text.find("No data is lost"), std::string_view::npos);
+    EXPECT_EQ(steps[1].if_power_fails.text.find("No data is lost"), std::string_view::npos);
     EXPECT_NE(steps[1].if_power_fails.text, steps[2].if_power_fails.text);
     EXPECT_NE(steps[0].if_power_fails.text, steps[2].if_power_fails.text);
     ASSERT_EQ(made->plan.losses.size(), 2U);
@@ -191,6 +196,9 @@ public:
             all_.discards.push_back({offset, length});
             return {};
         }
+        Result<std::unique_ptr<plan::HeldPart>> claim(plan::Part, std::uint64_t, std::uint64_t) override {
+            return std::make_unique<Part>(*this);
+        }
         Status read_again() override {
             ++all_.read_again;
             return {};
@@ -198,6 +206,16 @@ public:
         Status reset() override { return {}; }
 
     private:
+        class Part final : public plan::HeldPart {
+        public:
+            explicit Part(Held& held) : held_(held) {}
+            Status discard(std::uint64_t offset, std::uint64_t length) override {
+                return held_.discard(offset, length);
+            }
+
+        private:
+            Held& held_;
+        };
         class View final : public BlockDevice {
         public:
             explicit View(partition::SparseDevice& disk) : disk_(disk) {}
@@ -319,6 +337,25 @@ TEST_F(WipeWorkBounds, ReadingBackTellsWhatChanged) {
     holder_.disk.break_at(kGib);
     holder_.disk.write(440, std::vector<std::uint8_t>{0});
     EXPECT_EQ(work_->verify(0).text.id, "wipe-unread");
+}
+
+/// A partition in use lies before the gaps: whoever uses it may write to it meanwhile.
+TEST_F(WipeWorkBounds, WhatOthersUseIsNotReadBack) {
+    holder_.disk.write(0, partition::boot_record({{0x83, 2048, 4096}}));
+    auto scene = scene_of();
+    scene.by_parts = true;
+    const auto regions = read_regions(holder_.disk, "sda", true, {"sda1"});
+    ASSERT_TRUE(regions);
+    const auto made = make_wipe_plan(scene, *regions, hasher_);
+    ASSERT_TRUE(made);
+    ASSERT_EQ(made->plan.steps.size(), 1U);
+    WipeWork work(*made, holder_, hasher_, {});
+    ASSERT_TRUE(work.open());
+    EXPECT_FALSE(work.take(0, {}, cancel_).error);
+    for (std::uint64_t at = kMib; at < 3 * kMib; at += 4096) holder_.disk.write(at, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(work.verify(0).verdict, plan::Verification::Verdict::verified);
+    holder_.disk.write(kMib - 4096, std::vector<std::uint8_t>(4096, 1));
+    EXPECT_EQ(work.verify(0).verdict, plan::Verification::Verdict::disproved);
 }
 
 TEST_F(WipeWorkBounds, ATableThatChangedIsRefused) {
