@@ -100,18 +100,7 @@ struct Exfat {
     std::string refusal() { return test::refusal_of(read_exfat, disk); }
 };
 
-struct Case {
-    std::function<void(Exfat&)> change;
-    std::string refusal;
-};
-
-void expect(const std::vector<Case>& cases) {
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        Exfat exfat;
-        cases[i].change(exfat);
-        EXPECT_EQ(exfat.refusal(), cases[i].refusal) << "case " << i;
-    }
-}
+void expect(const std::vector<test::Case<Exfat>>& cases) { test::expect_refusals(cases); }
 
 const std::string kBad = "file-system-contradicts: ";
 const std::string kUnknown = "file-system-not-understood: ";

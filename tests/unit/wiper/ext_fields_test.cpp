@@ -269,17 +269,8 @@ struct Ext {
     std::string refusal() { return test::refusal_of(read_ext, disk); }
 };
 
-struct Case {
-    std::function<void(Ext&)> change;
-    std::string refusal;
-};
-
-void expect(const std::vector<Case>& cases, const Features& features = {}) {
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        Ext ext(features);
-        cases[i].change(ext);
-        EXPECT_EQ(ext.refusal(), cases[i].refusal) << "case " << i;
-    }
+void expect(const std::vector<test::Case<Ext>>& cases, const Features& features = {}) {
+    test::expect_refusals(cases, features);
 }
 
 const std::string kBad = "file-system-contradicts: ";

@@ -19,18 +19,7 @@ using test::Ntfs;
 using test::ntfs_record;
 using test::resident;
 
-struct Case {
-    std::function<void(Ntfs&)> change;
-    std::string refusal;
-};
-
-void expect(const std::vector<Case>& cases) {
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        Ntfs ntfs;
-        cases[i].change(ntfs);
-        EXPECT_EQ(ntfs.refusal(), cases[i].refusal) << "case " << i;
-    }
-}
+void expect(const std::vector<test::Case<Ntfs>>& cases) { test::expect_refusals(cases); }
 
 const std::string kBad = "file-system-contradicts: ";
 const std::string kUnreadable = "file-system-unreadable";

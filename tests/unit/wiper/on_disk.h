@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,23 @@ inline std::string refusal_of(allocation::Answer (*read)(allocation::Source&), B
     allocation::Source source(device, "?");
     const auto answer = read(source);
     return answer ? std::string() : words_of(answer.error());
+}
+
+/// A change to a file system, and the refusal that follows; "": it is read.
+template <typename FileSystem>
+struct Case {
+    std::function<void(FileSystem&)> change;
+    std::string refusal;
+};
+
+/// Each change to a new file system.
+template <typename FileSystem, typename... Options>
+void expect_refusals(const std::vector<Case<FileSystem>>& cases, const Options&... options) {
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        FileSystem file_system(options...);
+        cases[i].change(file_system);
+        EXPECT_EQ(file_system.refusal(), cases[i].refusal) << "case " << i;
+    }
 }
 
 }  // namespace fettle::test

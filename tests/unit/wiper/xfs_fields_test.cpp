@@ -209,18 +209,7 @@ struct Xfs {
     std::string refusal() { return test::refusal_of(read_xfs, disk); }
 };
 
-struct Case {
-    std::function<void(Xfs&)> change;
-    std::string refusal;
-};
-
-void expect(const std::vector<Case>& cases) {
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        Xfs xfs;
-        cases[i].change(xfs);
-        EXPECT_EQ(xfs.refusal(), cases[i].refusal) << "case " << i;
-    }
-}
+void expect(const std::vector<test::Case<Xfs>>& cases) { test::expect_refusals(cases); }
 
 const std::string kBad = "file-system-contradicts: ";
 const std::string kUnknown = "file-system-not-understood: ";
