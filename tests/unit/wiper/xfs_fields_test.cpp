@@ -24,21 +24,25 @@ constexpr std::uint64_t kRoot = 64;  ///< the root directory's inode, the first 
 /// the first, blocks 8 to 15 hold 64 inodes, of which three are in use: a directory in itself, a file in block 4 and
 /// one in blocks 5 and 6; blocks 16 to 23 hold the journal. The rest is free.
 struct Xfs {
-    test::OnDisk disk{kGroups * kGroupBlocks * kBlock};
     std::uint64_t sector;
+    std::uint32_t groups;
+    test::OnDisk disk{groups * kGroupBlocks * kBlock};
     std::uint32_t free_root = static_cast<std::uint32_t>((4 * sector + kBlock - 1) / kBlock);  ///< behind the headers
 
-    explicit Xfs(std::uint64_t sector_bytes = kSector) : sector(sector_bytes) {
-        for (std::uint32_t group = 0; group < kGroups; ++group) {
+    explicit Xfs(std::uint64_t sector_bytes = kSector, std::uint32_t count = kGroups)
+        : sector(sector_bytes), groups(count) {
+        for (std::uint32_t group = 0; group < groups; ++group) {
             super(group);
             free_header(group);
             inode_header(group);
             free_list(group);
         }
         leaf(0, free_root, {{7, 1}, {24, 40}});
-        leaf(1, free_root, {{6, 58}});
+        for (std::uint32_t group = 1; group < groups; ++group) {
+            leaf(group, free_root, {{6, 58}});
+            inode_leaf(group, free_root + 1, {});
+        }
         inode_leaf(0, free_root + 1, {{kRoot, ~std::uint64_t{7}}});
-        inode_leaf(1, free_root + 1, {});
         inode(kRoot, 0x41ED, 1);
         inode(kRoot + 1, 0x81A4, 2);
         extent(kRoot + 1, 0, 4, 1);
@@ -59,12 +63,12 @@ struct Xfs {
         const auto at = place(group, 0);
         disk.text(at, "XFSB");
         disk.be(at + 4, kBlock, 4);
-        disk.be(at + 8, kGroups * kGroupBlocks, 8);
+        disk.be(at + 8, groups * kGroupBlocks, 8);
         uuid(at + 32);
         disk.be(at + 48, kLogAt, 8);
         disk.be(at + 56, kRoot, 8);
         disk.be(at + 84, kGroupBlocks, 4);
-        disk.be(at + 88, kGroups, 4);
+        disk.be(at + 88, groups, 4);
         disk.be(at + 96, kLogBlocks, 4);
         disk.be(at + 100, 0xB4A5, 2);
         disk.be(at + 102, sector, 2);
@@ -195,7 +199,7 @@ struct Xfs {
     void unmount(std::uint64_t at) { disk.be(log_at(at) + 9, 0x20, 1); }
     /// Changes a field of both superblocks.
     void change(std::uint64_t field, std::uint64_t value, unsigned width) {
-        for (std::uint32_t group = 0; group < kGroups; ++group) {
+        for (std::uint32_t group = 0; group < groups; ++group) {
             disk.be(place(group, 0) + field, value, width);
             seal(place(group, 0), sector, 224);
         }
@@ -683,6 +687,18 @@ TEST(XfsFields, InodesInUseAreWhole) {
          },
          bad},
     });
+}
+
+/// Of many groups, the first inode of each chunk is looked at, of a few all that are in use.
+TEST(XfsFields, TheMoreGroupsTheFewerInodesAreLookedAt) {
+    for (const auto& [groups, inode, refusal] :
+         {std::tuple{8U, kRoot + 1, kBad + "inode 65"}, std::tuple{9U, kRoot + 1, std::string()},
+          std::tuple{9U, kRoot, kBad + "inode 64"}}) {
+        Xfs xfs(kSector, groups);
+        EXPECT_EQ(xfs.refusal(), "");
+        xfs.disk.be(xfs.place_of(inode), 0, 2);
+        EXPECT_EQ(xfs.refusal(), refusal) << groups;
+    }
 }
 
 TEST(XfsFields, RecordsOfInodesAreFollowed) {
