@@ -89,6 +89,30 @@ TEST_F(TrimWorkTest, ADeviceMayBeLargerThanItsFileSystem) {
     EXPECT_EQ(asked_bytes(result), 2000U);
 }
 
+TEST_F(TrimWorkTest, ADeviceMayEndBehindItsFirstPiece) {
+    file_systems_.error_from = kGiB;
+    file_systems_.error = ErrorCode::invalid_argument;
+    const auto result = take();
+    EXPECT_FALSE(result.error);
+    EXPECT_EQ(asked_bytes(result), 1000U);
+    EXPECT_EQ(std::get<std::uint64_t>(result.evidence.at(1).value), 2U);
+}
+
+TEST_F(TrimWorkTest, EachPieceIsReported) {
+    ASSERT_TRUE(work_.open());
+    std::vector<std::uint64_t> seen;
+    const auto result = work_.take(
+        0,
+        [&](const plan::StepProgress& progress) {
+            seen.push_back(progress.done);
+            EXPECT_EQ(progress.total, 4U);
+        },
+        cancel_);
+    EXPECT_FALSE(result.error);
+    EXPECT_EQ(seen, (std::vector<std::uint64_t>{1, 2, 3, 4}));
+    EXPECT_FALSE(work_.take(0, {}, cancel_).error);  // nobody listens
+}
+
 TEST_F(TrimWorkTest, AnErrorIsOneAndSoIsNonsenseAtTheStart) {
     file_systems_.error_from = kGiB;
     EXPECT_EQ(take().error->code, ErrorCode::io);

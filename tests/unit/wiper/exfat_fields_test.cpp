@@ -295,6 +295,16 @@ TEST(ExfatFields, FilesAreFollowedToTheirLastCluster) {
     });
 }
 
+TEST(ExfatFields, AFullFileSystemIsRead) {
+    Exfat exfat;
+    for (std::uint32_t cluster = 10; cluster < 102; ++cluster) exfat.use(cluster);
+    exfat.file(4, 0x20, 3, 10, 92 * kSector);
+    Source source(exfat.disk, "exfat");
+    const auto answer = read_exfat(source);
+    ASSERT_TRUE(answer) << test::words_of(answer.error());
+    EXPECT_TRUE(answer->free.empty());
+}
+
 /// 6.2.1: bit 7 in use, bit 6 secondary, bit 5 benign. Critical entries that are not known must not be touched.
 TEST(ExfatFields, BitsOfTheTypeTellWhatAnEntryIs) {
     expect({

@@ -127,7 +127,7 @@ TEST(FatFields, EachKindIsReadAsItWasWritten) {
 TEST(FatFields, TheNumberOfClustersIsTheType) {
     for (const auto& [bits, clusters, refusal] :
          {std::tuple{12U, 4'084U, ""}, std::tuple{16U, 4'085U, ""}, std::tuple{16U, 65'524U, ""},
-          std::tuple{16U, 65'525U, "file-system-contradicts: its number of clusters"},
+          std::tuple{16U, 65'525U, "file-system-contradicts: its number of clusters"}, std::tuple{32U, 65'525U, ""},
           std::tuple{32U, 65'524U, "file-system-contradicts: its number of clusters"}}) {
         Fat fat(bits, clusters);
         EXPECT_EQ(fat.refusal(), refusal) << clusters;
@@ -150,6 +150,7 @@ TEST(FatFields, FieldsOfTheBootSectorAreBounded) {
         {12, [](Fat& f) { f.disk.le(0x0E, 0, 2); }, kBad + "its boot sector"},
         {12, [](Fat& f) { f.disk.le(0x0D, 128, 1); }, kBad + "its number of clusters"},  // less than one cluster
         {16, [](Fat& f) { f.disk.le(0x16, 0, 2); }, kBad + "its boot sector"},
+        {32, [](Fat& f) { f.disk.le(0x24, 0, 4); }, kBad + "its boot sector"},
         {16, [](Fat& f) { f.disk.le(0x16, f.table_sectors - 1, 2); }, kBad + "its table is too short"},
         {32, [](Fat& f) { f.disk.le(0x11, 16, 2); }, kBad + "its boot sector"},
         {32, [](Fat& f) { f.disk.le(0x13, 0xFFFF, 2); }, kBad + "its number of clusters"},
@@ -240,6 +241,18 @@ TEST(FatFields, FilesAreFollowedToTheirLastCluster) {
         {32, [](Fat& f) { f.name(f.place(4), 2, 0x20, 9, 1); },
          kBad + "a file uses cluster 9, which its table marks as free"},
     });
+}
+
+/// Each cluster belongs to one file, and each may.
+TEST(FatFields, AFullFileSystemIsRead) {
+    Fat fat(12);
+    for (std::uint32_t cluster = 6; cluster < 101; ++cluster) fat.entry(cluster, cluster + 1);
+    fat.entry(101, 0xFFF);
+    fat.file(6, 96 * kSector);
+    Source source(fat.disk, "?");
+    const auto answer = read_fat(source);
+    ASSERT_TRUE(answer) << test::words_of(answer.error());
+    EXPECT_TRUE(answer->free.empty());
 }
 
 /// Behind the entry that ends a folder lies what was there before, also in its further clusters.

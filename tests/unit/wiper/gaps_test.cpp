@@ -259,6 +259,13 @@ TEST(RegionBounds, WhatIsReadAgainIsTheSamePartition) {
     const auto gone = read_again(device, "sda", planned[1]);
     ASSERT_FALSE(gone);
     EXPECT_EQ(gone.error().code, ErrorCode::refused);
+    // A gap that is left alone is a region of its own.
+    device.write(2 * kMib, std::vector<std::uint8_t>{'X', 'F', 'S', 'B'});
+    const auto refused = *read_regions(device, "sda", true);
+    ASSERT_EQ(refused.size(), 3U);
+    EXPECT_EQ(refusal(refused[2]), "gap-holds-signature");
+    EXPECT_EQ(refused[2].name, "sda");
+    EXPECT_EQ(refused[2].space.type, "unallocated");
     // Without a table, the drive as a whole.
     partition::SparseDevice bare(64 * kMib);
     const auto whole = *read_regions(bare, "sda", true);

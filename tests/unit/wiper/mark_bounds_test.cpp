@@ -162,6 +162,12 @@ TEST(MarkBounds, BitLockerToGoNamesItsMetadata) {
     EXPECT_EQ(found(512 * kKib + 1), Names{});
     EXPECT_EQ(found(0), Names{});
     EXPECT_EQ(found(2 * kMib), Names{});
+    EXPECT_EQ(names_after(kMib,
+                          [](OnDisk& d) {
+                              d.le(440, 512 * kKib, 8);
+                              d.text(512 * kKib, "-FVE-FS-");
+                          }),
+              Names{});
 }
 
 /// xlog_rec_header: h_version 1 to 3, h_fmt 1 to 3, somewhere in the first 256 KiB; not in a file system.
@@ -433,14 +439,13 @@ TEST(BuriedBounds, EveryKindOfMarkIsFoundWhereItBegins) {
               }),
               Names{"minix" + place});
     // An uberblock, and a superblock of UFS, may be those of something that begins before.
-    for (const auto& [change, name] : std::vector<std::pair<std::function<void(OnDisk&)>, std::string>>{
-             {[](OnDisk& d) { d.le(300 * kKib, 0x00BA'B10C, 8); }, "zfs_member@"},
-             {[](OnDisk& d) { d.be(300 * kKib, 0x00BA'B10C, 8); }, "zfs_member@"},
-             {[](OnDisk& d) { d.le(300 * kKib + 1372, 0x0001'1954, 4); }, "ufs@"},
+    for (const auto& [change, where] : std::vector<std::pair<std::function<void(OnDisk&)>, std::string>>{
+             {[](OnDisk& d) { d.le(300 * kKib, 0x00BA'B10C, 8); }, "zfs_member@176128"},
+             {[](OnDisk& d) { d.be(300 * kKib, 0x00BA'B10C, 8); }, "zfs_member@176128"},
+             {[](OnDisk& d) { d.le(300 * kKib + 1372, 0x0001'1954, 4); }, "ufs@241664"},
+             {[](OnDisk& d) { d.le(20 * kKib + 1372, 0x0001'1954, 4); }, "ufs@12288"},
          }) {
-        const auto names = found(change);
-        ASSERT_EQ(names.size(), 1U) << name;
-        EXPECT_EQ(names.begin()->substr(0, name.size()), name);
+        EXPECT_EQ(found(change), Names{where});
     }
     // Where it would begin before the device, it is nothing that begins within.
     EXPECT_EQ(found([](OnDisk& d) { d.le(0x20000, 0x00BA'B10C, 8); }).size(), 1U);
@@ -558,6 +563,13 @@ TEST(BuriedBounds, ACopyHasTheSameFields) {
             EXPECT_EQ(found.empty(), own) << format.name;
         }
     }
+}
+
+TEST(BuriedBounds, AFileMayEndWithinASector) {
+    OnDisk disk(1000, 1);
+    const auto found = find_buried(disk);
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->empty());
 }
 
 TEST(BuriedBounds, NoMoreThanEightAreNamed) {

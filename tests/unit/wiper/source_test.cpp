@@ -36,6 +36,7 @@ TEST(SourceTest, NothingIsReadBehindTheEnd) {
     Source source(disk, "?");
     EXPECT_TRUE(source.read(4095, 1));
     EXPECT_TRUE(source.read(0, 4096));
+    EXPECT_TRUE(source.read(4096, 0));
     for (const auto& [at, length] :
          {std::pair{4096U, 1U}, std::pair{4095U, 2U}, std::pair{0U, 4097U}, std::pair{9000U, 1U}}) {
         const auto bytes = source.read(at, length);
