@@ -295,6 +295,22 @@ TEST(ExfatFields, FilesAreFollowedToTheirLastCluster) {
     });
 }
 
+/// The bitmap's entry in the second cluster of the root folder, or in none of them.
+TEST(ExfatFields, TheRootFolderIsReadToItsEnd) {
+    for (const bool there : {true, false}) {
+        Exfat exfat;
+        exfat.use(10);
+        exfat.table(4, 10);
+        exfat.table(10, kEnd);
+        for (const std::uint32_t cluster : {4U, 10U}) {
+            for (unsigned i = 0; i < 16; ++i) exfat.disk.le(exfat.place(cluster) + 32 * i, 0x05, 1);  // deleted
+        }
+        exfat.next_entry = 3;
+        if (there) exfat.entry(10, 0x81, 0, 2, 13);
+        EXPECT_EQ(exfat.refusal(), there ? "" : kBad + "no allocation bitmap");
+    }
+}
+
 TEST(ExfatFields, AFullFileSystemIsRead) {
     Exfat exfat;
     for (std::uint32_t cluster = 10; cluster < 102; ++cluster) exfat.use(cluster);
