@@ -23,7 +23,7 @@ constexpr std::uint32_t kSeedStored = 0x2000;
 constexpr std::uint32_t kJournal = 0x4;
 
 /// CRC-32C from all ones, without a last inversion; and CRC-16 with the polynomial 8005h, reversed.
-std::uint32_t crc32(std::uint32_t crc, const test::Bytes& bytes) { return ~bench::crc32c(bytes, ~crc); }
+std::uint32_t crc32(std::uint32_t crc, const test::Bytes& bytes) { return ~crc32c(bytes, ~crc); }
 std::uint16_t crc16(std::uint16_t crc, const test::Bytes& bytes) {
     unsigned value = crc;
     for (const auto byte : bytes) {

@@ -11,7 +11,7 @@
 #include "core/allocation/free_space.h"
 #include "core/allocation/source.h"
 #include "core/base/bytes.h"
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 #include "tests/unit/partition/sparse_device.h"
 
 /// File systems written field by field, as their formats' documents place the fields.

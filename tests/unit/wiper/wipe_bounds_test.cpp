@@ -34,13 +34,13 @@ Region region_of(const Ranges& free, Region::Kind kind = Region::Kind::file_syst
     return region;
 }
 
-WipeScene scene_of(std::uint64_t granularity = 0, std::uint64_t minimum = 0) {
-    WipeScene scene;
-    scene.entry.id = "sda";
-    scene.pinned = plan::test::some_drive();
-    scene.granularity_bytes = granularity;
-    scene.minimum_bytes = minimum;
-    return scene;
+WipeInputs scene_of(std::uint64_t granularity = 0, std::uint64_t minimum = 0) {
+    WipeInputs inputs;
+    inputs.entry.id = "sda";
+    inputs.pinned = plan::test::some_drive();
+    inputs.granularity_bytes = granularity;
+    inputs.minimum_bytes = minimum;
+    return inputs;
 }
 
 TEST(WipeDiscards, WholeGranulesInRunsOfTheMinimum) {
@@ -248,12 +248,12 @@ protected:
         holder_.disk.write(0, partition::boot_record({{0x83, 2048, 2'095'104}, {0x83, 6'293'504, 8'386'560}}));
     }
     WipePlan plan(std::uint32_t pause_ms, bool reads_zeros = false) {
-        auto scene = scene_of();
-        scene.pause_ms = pause_ms;
-        scene.reads_zeros = reads_zeros;
+        auto inputs = scene_of();
+        inputs.pause_ms = pause_ms;
+        inputs.reads_zeros = reads_zeros;
         auto regions = read_regions(holder_.disk, "sda", true);
         EXPECT_TRUE(regions);
-        auto made = make_wipe_plan(scene, *regions, hasher_);
+        auto made = make_wipe_plan(inputs, *regions, hasher_);
         EXPECT_TRUE(made);
         EXPECT_EQ(made->plan.steps.size(), 1U);
         return *made;
@@ -342,11 +342,11 @@ TEST_F(WipeWorkBounds, ReadingBackTellsWhatChanged) {
 /// A partition in use lies before the gaps: whoever uses it may write to it meanwhile.
 TEST_F(WipeWorkBounds, WhatOthersUseIsNotReadBack) {
     holder_.disk.write(0, partition::boot_record({{0x83, 2048, 4096}}));
-    auto scene = scene_of();
-    scene.by_parts = true;
+    auto inputs = scene_of();
+    inputs.by_parts = true;
     const auto regions = read_regions(holder_.disk, "sda", true, {"sda1"});
     ASSERT_TRUE(regions);
-    const auto made = make_wipe_plan(scene, *regions, hasher_);
+    const auto made = make_wipe_plan(inputs, *regions, hasher_);
     ASSERT_TRUE(made);
     ASSERT_EQ(made->plan.steps.size(), 1U);
     WipeWork work(*made, holder_, hasher_, {});

@@ -54,7 +54,7 @@ struct Xfs {
     /// CRC-32C with the field itself as zeros; little-endian.
     void seal(std::uint64_t at, std::size_t length, std::size_t field) {
         disk.le(at + field, 0, 4);
-        disk.le(at + field, bench::crc32c(disk.bytes(at, length)), 4);
+        disk.le(at + field, crc32c(disk.bytes(at, length)), 4);
     }
     [[nodiscard]] static std::uint64_t place(std::uint32_t group, std::uint64_t block) {
         return (std::uint64_t{group} * kGroupBlocks + block) * kBlock;
