@@ -229,6 +229,16 @@ TEST(ErasePlanEdges, NamesAllThatTheWorkUses) {
     EXPECT_EQ(make_plan(nvme(), wish({}, Purpose::unlock)).error().code, ErrorCode::unsupported);
 }
 
+TEST(ErasePlanEdges, ShowsWhatUsesTheWholeDrive) {
+    auto here = nvme();
+    EXPECT_EQ(planned(here, wish({})).plan.verb, plan::Verb::erase);
+    EXPECT_TRUE(planned(here, wish({})).plan.contents.empty());
+    here.claim = Message{"drive-claimed", Severity::warning, "", {}, {{"signature", std::string("crypto_LUKS")}}};
+    const auto made = planned(here, wish({}));
+    ASSERT_EQ(made.plan.contents.size(), 1U);
+    EXPECT_EQ(made.plan.contents[0].kind, plan::Content::Kind::luks);
+}
+
 TEST(ErasePlanEdges, EachStepSaysWhatItDoesAndWhatAPowerCutLeaves) {
     const auto made = planned(sata(), wish(Method::security_normal));
     EXPECT_EQ(steps(made), (Names{"look-before", "set-password", "erase-security-normal", "look-after"}));

@@ -228,6 +228,9 @@ TEST(EraseWorkLook, ReadsTheSamePlacesBeforeAndAfter) {
     EXPECT_EQ(job.drive.read, 0) << "the cache is dropped after the erase";
     EXPECT_EQ(job.progress.back().done / 64 * 64, job.progress.back().done);
     ASSERT_EQ(before.evidence.size(), 1U);
+    EXPECT_EQ(to_string(before.evidence[0].value), std::to_string(16 * 256)) << "every 4 KiB of 16 MiB";
+    EXPECT_EQ(job.progress.back().total, 16U * 256U);
+    EXPECT_EQ(job.progress.back().done, 16U * 256U);
     EXPECT_EQ(job.work.verify(1).text.id, "not-looked");
     const auto after = job.take(2);
     ASSERT_FALSE(after.error);
@@ -466,6 +469,41 @@ TEST(EraseWorkSanitize, IsVerifiedByTheDrivesStatusAndItsContents) {
     ASSERT_TRUE(gone.work.open());
     EXPECT_EQ(gone.take().error->code, ErrorCode::unsupported);
     EXPECT_EQ(gone.work.verify(0).text.id, "not-asked");
+}
+
+// The command set is that of the port that the drive has.
+TEST(EraseWorkSanitize, GoesByTheCommandSetOfTheDrive) {
+    Job ata(plan_of(Method::sanitize_block, {StepKind::erase}));
+    std::vector<std::uint16_t> features;
+    ata.drive.all.ata = std::make_unique<AnsweringAta>([&](const auto& command, auto) {
+        features.push_back(command.features);
+        AtaReturn back;
+        back.complete = true;
+        back.count = 0x8000;
+        return back;
+    });
+    ASSERT_TRUE(ata.work.open());
+    EXPECT_FALSE(ata.take().error);
+    EXPECT_EQ(features, (std::vector<std::uint16_t>{0x00, 0x12, 0x00}));
+    EXPECT_EQ(ata.work.verify(0).text.id, "not-looked") << "the drive says that it succeeded";
+    Job scsi(plan_of(Method::sanitize_block, {StepKind::erase}));
+    std::vector<unsigned> codes;
+    scsi.drive.all.scsi = std::make_unique<fettle::test::AnsweringScsi>([&](const auto& command, auto) {
+        codes.push_back(command.cdb.at(0));
+        return ScsiReturn{};
+    });
+    ASSERT_TRUE(scsi.work.open());
+    EXPECT_FALSE(scsi.take().error);
+    EXPECT_EQ(codes, (std::vector<unsigned>{0x00, 0x48, 0x00}));
+    EXPECT_EQ(scsi.work.verify(0).text.id, "not-looked");
+}
+
+TEST(EraseWorkSecurity, ADriveThatDoesNotAnswerAfterwardsIsNotVerified) {
+    Job job(plan_of(Method::security_normal, {StepKind::set_password}));
+    job.drive.all.ata = std::make_unique<AnsweringAta>(
+        [](const auto&, auto) -> Result<AtaReturn> { return fail(ErrorCode::vanished, "scripted"); });
+    ASSERT_TRUE(job.work.open());
+    EXPECT_EQ(job.work.verify(0).text.id, "not-asked");
 }
 
 // NVMe Base 2.0 figure 187: SES, bits 11:9, 1 user data, 2 cryptographic erase.

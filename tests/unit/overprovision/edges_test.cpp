@@ -131,6 +131,8 @@ TEST(PictureEdges, TheSmallestFlashThatLeavesSevenPercent) {
     const auto enough = static_cast<std::uint64_t>(64.0 * static_cast<double>(kMiB) / 1.07);
     EXPECT_EQ(estimate_flash({enough}).bytes, 64 * kMiB);
     EXPECT_EQ(estimate_flash({enough + 2}).bytes, 96 * kMiB);
+    // 1.07 times this is exactly 3 * 2^46, as a double.
+    EXPECT_EQ(estimate_flash({197'295'544'423'357}).bytes, std::uint64_t{3} << 46U);
     EXPECT_EQ(estimate_flash({UINT64_MAX}).bytes, UINT64_MAX) << "more than there can be";
 }
 
@@ -166,6 +168,21 @@ TEST(AdviceEdges, EachConclusionBeginsWhereItSays) {
     EXPECT_EQ(conclusion(1.1, 15), "spare-not-for-life");
     EXPECT_EQ(conclusion(5, 15), "spare-not-for-life");
     EXPECT_EQ(conclusion(5, 14.99), "spare-worthwhile");
+}
+
+TEST(AdviceEdges, TellsWhatTheAssessmentTells) {
+    auto assessment = lived(3, 2);
+    assessment.percentage_used = 20;
+    assessment.lifetime.written_per_day = ByteCount{7};
+    const auto advice = advise(picture_with(0.09), assessment);
+    EXPECT_EQ(advice.percentage_used, 20);
+    EXPECT_EQ(advice.written_per_day, ByteCount{7});
+    EXPECT_EQ(advice.years_left, 2);
+    EXPECT_EQ(advice.write_amplification, 3);
+    EXPECT_EQ(advice.now.bytes, picture_with(0.09).factory->bytes);
+    const auto& step = advice.steps.at(0);
+    EXPECT_EQ(step.extra.bytes, picture_with(0.09).native.bytes / 100 * 5);
+    EXPECT_EQ(step.spare.bytes.bytes, advice.now.bytes.bytes + step.extra.bytes);
 }
 
 // What a step gains is years_left times what the write amplification falls by; a year is worth the space.

@@ -467,6 +467,18 @@ TEST(SparePartition, ToItsLeastSizeAndNoFurther) {
     EXPECT_EQ(code(wish(Method::partition, {}), gpt_drive()), ErrorCode::invalid_argument) << "how much is not said";
 }
 
+// Freed space that holds no whole unit of the drive's discards.
+TEST(SparePartition, WithoutARunTheTrimNamesNone) {
+    auto ground = gpt_drive();
+    ground.discard_granularity = 4 * kSize;
+    const auto made = planned(wish(Method::partition, 800 * kMiB), ground);
+    EXPECT_TRUE(made.target.runs.empty());
+    const auto& trim = made.plan.steps.back().what;
+    EXPECT_EQ(to_string(*trim.find("bytes")), "0");
+    EXPECT_EQ(to_string(*trim.find("start")), "0");
+    EXPECT_EQ(option(made, "trim_bytes"), "absent");
+}
+
 TEST(SparePartition, GrowsBackToTheEnd) {
     const auto made = planned(wish(Method::partition, {}, true), gpt_drive());
     EXPECT_EQ(made.target.new_sectors, 923 * kMiB / 512);

@@ -7,6 +7,7 @@
 #include "core/overprovision/drive_steps.h"
 #include "core/overprovision/spare_steps.h"
 #include "core/plan/users.h"
+#include "tests/unit/overprovision/nvme_drive.h"
 #include "tests/unit/partition/sparse_device.h"
 #include "tests/unit/partition/table_builder.h"
 #include "tests/unit/plan/answering_ports.h"
@@ -100,13 +101,19 @@ public:
 /// A block device that every hold of the drive opens anew.
 class Shared final : public BlockDevice {
 public:
-    explicit Shared(SparseDevice& device) : device_(device) {}
+    explicit Shared(SparseDevice& device, const std::optional<Error>& error = kNoError)
+        : device_(device), error_(error) {}
     [[nodiscard]] ByteCount size() const override { return device_.size(); }
     [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return device_.logical_sector_bytes(); }
-    Status read(std::uint64_t offset, std::span<std::uint8_t> data) override { return device_.read(offset, data); }
+    Status read(std::uint64_t offset, std::span<std::uint8_t> data) override {
+        if (error_) return fail(*error_);
+        return device_.read(offset, data);
+    }
 
 private:
+    inline static const std::optional<Error> kNoError;
     SparseDevice& device_;
+    const std::optional<Error>& error_;
 };
 
 struct Job {
@@ -127,7 +134,7 @@ struct Job {
         holder.who = made.plan.drives[0];
         write_gpt(device, kSectors, kSectors - 1, kOld);
         holder.prepare = [this](OpenDrive& drive) {
-            if (has_block) drive.all.block = std::make_unique<Shared>(device);
+            if (has_block) drive.all.block = std::make_unique<Shared>(device, read_error);
             if (more) more(drive);
         };
     }
@@ -146,6 +153,7 @@ struct Job {
     SparePlan made;
     DriveEntry entry;
     SparseDevice device{kSectors * 512};
+    std::optional<Error> read_error;  ///< of the drive itself
     Holder holder;
     Tools tools;
     bool has_tools = true;
@@ -530,8 +538,71 @@ TEST(SpareWorkLimit, TheCopyOfTheTableGoesFirst) {
     job.tools.place_error.reset();
     job.holder.drive->read_error = Error{ErrorCode::busy, "scripted", {}};
     EXPECT_EQ(job.code(2), ErrorCode::busy);
-    job.holder.drive->all.block.reset();
+    job.read_error = Error{ErrorCode::vanished, "scripted", {}};
+    EXPECT_EQ(job.verdict(0), Verdict::not_verifiable);
     EXPECT_EQ(job.verdict(2), Verdict::not_verifiable);
+    job.holder.drive->all.block.reset();
+    EXPECT_EQ(job.verdict(0), Verdict::not_verifiable);
+    EXPECT_EQ(job.verdict(2), Verdict::not_verifiable);
+}
+
+// The copy's own sector is the last one that stays.
+TEST(SpareWorkLimit, TheCopyIsWithinUpToTheLastSector) {
+    constexpr auto kCopy = kFirst + kOld + 33;
+    Job job(Method::hpa, {kStepCopyIn});
+    write_gpt(job.device, kSectors, kCopy, kOld);
+    job.made.target.sectors = kCopy + 1;
+    job.open();
+    EXPECT_EQ(job.verdict(), Verdict::verified);
+    job.made.target.sectors = kCopy;
+    EXPECT_EQ(job.verdict(), Verdict::disproved);
+}
+
+TEST(SpareWorkNamespace, IsMadeAnewAndReadBack) {
+    Job job(Method::name_space, {kStepDelete, kStepCreate, kStepAttach, kStepSystem});
+    test::NvmeDrive drive;
+    job.more = [&](OpenDrive& one) {
+        one.all.nvme = std::make_unique<AnsweringNvme>(
+            [&](const auto& command, auto data) { return drive.port.admin(command, data); });
+    };
+    auto& target = job.made.target;
+    target.nsid = 1;
+    target.controller = 0x0102;
+    target.before = {300, 0, 0, 0};
+    target.after = {200, 0, 0, 0};
+    job.open();
+    EXPECT_EQ(job.verdict(1), Verdict::disproved) << "still the old size";
+    EXPECT_EQ(job.verdict(2), Verdict::verified) << "the old one is attached";
+    EXPECT_FALSE(job.code(0));
+    EXPECT_TRUE(drive.blocks.empty());
+    EXPECT_EQ(job.verdict(0), Verdict::verified);
+    EXPECT_FALSE(job.code(1));
+    EXPECT_EQ(drive.blocks.at(5), 200U);
+    EXPECT_EQ(job.verdict(1), Verdict::verified) << "the new one, by its id";
+    EXPECT_EQ(job.verdict(2), Verdict::disproved);
+    EXPECT_FALSE(job.code(2));
+    EXPECT_EQ(drive.attached, std::vector<std::uint32_t>{5});
+    EXPECT_EQ(job.verdict(2), Verdict::verified);
+    EXPECT_FALSE(job.code(3));
+    EXPECT_EQ(job.holder.drive->read, 1);
+    EXPECT_EQ(job.work->verify(3).text.id, "system-looks-later");
+    drive.controller_error = Error{ErrorCode::timeout, "scripted", {}};
+    EXPECT_EQ(job.verdict(1), Verdict::not_verifiable);
+    job.holder.drive->all.nvme.reset();
+    EXPECT_EQ(job.verdict(2), Verdict::not_verifiable);
+    // One that hung loose is attached by its own id.
+    Job loose(Method::name_space, {kStepAttach});
+    test::NvmeDrive other;
+    other.attached.clear();
+    loose.more = [&](OpenDrive& one) {
+        one.all.nvme = std::make_unique<AnsweringNvme>(
+            [&](const auto& command, auto data) { return other.port.admin(command, data); });
+    };
+    loose.made.target.nsid = 1;
+    loose.open();
+    EXPECT_FALSE(loose.code());
+    EXPECT_EQ(other.attached, std::vector<std::uint32_t>{1});
+    EXPECT_EQ(loose.verdict(), Verdict::verified);
 }
 
 TEST(SpareWorkLimit, ADriveThatRefusesGetsItsCopyBack) {
@@ -672,6 +743,14 @@ TEST(ReadCopyPlace, TakesTheCopyThatTheFirstOneNames) {
     found = place([](SparseDevice& device) { write_gpt(device, kSectors + 1, kSectors, kOld); });
     EXPECT_FALSE(found.sound);
     EXPECT_EQ(found.second, 0U);
+    // Space for partitions that reaches into the copy.
+    found = place([](SparseDevice& device) {
+        auto gpt = partition::standard_gpt(kSectors);
+        gpt.last_usable = gpt.alternate;
+        gpt.write(device);
+        partition::backup_of(gpt).write(device);
+    });
+    EXPECT_FALSE(found.sound);
     // Each thing that the two copies must agree in (UEFI 2.9 5.3.2).
     using Change = std::function<void(partition::Gpt&)>;
     for (const auto& change : {Change([](partition::Gpt& gpt) { gpt.alternate = 2; }),
