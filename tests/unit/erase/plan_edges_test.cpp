@@ -530,6 +530,22 @@ TEST(RecoveryEdges, TheNewestJournalThatKnowsTheMethodCounts) {
     EXPECT_EQ(recover(std::vector{erase, unlock}, free).state.id, "erased-in-part");
 }
 
+// What a damaged journal says of its steps proves nothing: the password may be Fettle's.
+TEST(RecoveryEdges, ADamagedJournalOfASecurityEraseMayHaveSetAPassword) {
+    Abilities locked;
+    locked.security = ata::SecurityWords{};
+    locked.security->state.enabled = true;
+    constexpr auto kNot = plan::StepState::not_begun;
+    auto told = story({{"set-password", "", kNot, "", "", ""}, {"erase-security-normal", "", kNot, "", "", ""}});
+    EXPECT_FALSE(recover(told, locked).password_is_ours);
+    told.problems = {{plan::JournalProblem::Kind::missing_line, 3, ""}};
+    EXPECT_TRUE(recover(told, locked).password_is_ours);
+    told.steps[1].id = "erase-security-normal-with-password";
+    EXPECT_FALSE(recover(told, locked).password_is_ours) << "a given one was used";
+    told.steps[1].id = "erase-sanitize-block";
+    EXPECT_FALSE(recover(told, locked).password_is_ours) << "a sanitize sets none";
+}
+
 TEST(RecoveryEdges, AnEraseThatSucceededIsOver) {
     auto told = story({{"erase-sanitize-block", "", kDone, "", "", ""}});
     told.outcome = "done";

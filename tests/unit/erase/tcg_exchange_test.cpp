@@ -312,7 +312,9 @@ TEST(TcgAnswers, AnEmptyOneTellsWhatIsOutstanding) {
     EXPECT_TRUE(waiting->empty);
     EXPECT_EQ(waiting->outstanding, 0x01020304U);
     EXPECT_FALSE(tcg::decode_answer(BytesView(answer({1})))->empty);
-    EXPECT_EQ(tcg::decode_answer(BytesView(Bytes(19))).error().code, ErrorCode::truncated);
+    const auto cut = tcg::decode_answer(BytesView(Bytes(19)));
+    ASSERT_FALSE(cut);
+    EXPECT_EQ(cut.error().code, ErrorCode::truncated);
 }
 
 // Core 2.01 3.3.6: 48 bytes of header, whose first four tell the length of all after them.
@@ -334,9 +336,11 @@ TEST(TcgDiscovery, FeaturesEndWithTheData) {
     put_be32(all, 0, 47);
     EXPECT_FALSE(decode()->com_id) << "less than a feature's header";
     EXPECT_TRUE(decode());
-    all.resize(47);
-    EXPECT_EQ(decode().error().code, ErrorCode::truncated);
-    EXPECT_EQ(tcg::decode_discovery(BytesView(Bytes(3))).error().code, ErrorCode::truncated);
+    for (const std::size_t size : {47U, 4U, 3U, 0U}) {
+        all.resize(size);
+        ASSERT_FALSE(decode()) << size;
+        EXPECT_EQ(decode().error().code, ErrorCode::truncated);
+    }
 }
 
 TEST(TcgDiscovery, AComIdOfZeroIsNone) {

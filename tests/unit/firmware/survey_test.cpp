@@ -371,6 +371,7 @@ TEST(SurveyScsi, TellsItsNames) {
     EXPECT_EQ(survey_scsi(drive.port).error().code, ErrorCode::timeout);
     drive.error.reset();
     drive.inquiry.resize(35);
+    ASSERT_FALSE(survey_scsi(drive.port));
     EXPECT_EQ(survey_scsi(drive.port).error().code, ErrorCode::truncated);
 }
 
