@@ -73,7 +73,7 @@ private:
 };
 
 void put_be32(std::vector<std::uint8_t>& bytes, std::size_t at, std::uint64_t value) {
-    for (std::size_t i = 0; i < 4; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * (3 - i)));
+    for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes[at++] = static_cast<std::uint8_t>(value >> shift);
 }
 
 /// In whole blocks, as ATA requires.
