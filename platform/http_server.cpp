@@ -26,7 +26,7 @@ bool names_loopback(const std::string& host) {
            host.starts_with("[::1]");
 }
 
-void set_up(httplib::Server& server, const report::ServedText& text, std::mutex& one_at_a_time) {
+void set_up(httplib::Server& server, const toolbox::ServedText& text, std::mutex& one_at_a_time) {
     server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };  // NOLINT: the library deletes it
     server.set_payload_max_length(kLongestRequest);
     server.set_read_timeout(kPatience_seconds);
@@ -44,7 +44,7 @@ void set_up(httplib::Server& server, const report::ServedText& text, std::mutex&
 
 }  // namespace
 
-Status HttpServer::serve(const std::string& address, std::uint16_t port, const report::ServedText& text,
+Status HttpServer::serve(const std::string& address, std::uint16_t port, const toolbox::ServedText& text,
                          const std::function<void(std::uint16_t)>& on_ready, const CancelToken& cancel) {
     if (!is_loopback(address)) {
         return fail(

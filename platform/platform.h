@@ -7,20 +7,20 @@
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
-#include "core/bench/store.h"
+#include "core/bench/record_store.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/files.h"
 #include "core/firmware/image.h"
 #include "core/firmware/load.h"
-#include "core/history/store.h"
+#include "core/history/history_store.h"
 #include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
-#include "core/report/text_server.h"
 #include "core/schedule/ports.h"
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
+#include "core/toolbox/text_server.h"
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -53,12 +53,12 @@ struct Platform {
     std::unique_ptr<overprovision::PartitionEditor> editor;
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
     std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
-    std::unique_ptr<schedule::Store> schedule;
+    std::unique_ptr<schedule::ScheduleStore> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;
     std::unique_ptr<schedule::Activity> activity;
-    std::unique_ptr<history::Store> history;
-    std::unique_ptr<report::TextServer> text_server;
+    std::unique_ptr<history::HistoryStore> history;
+    std::unique_ptr<toolbox::TextServer> text_server;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

@@ -95,7 +95,7 @@
     </message>
     <message>
         <source>A saved report does not include how the drive is connected and used.</source>
-        <extracomment>core/check/scene.h</extracomment>
+        <extracomment>core/check/inputs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -199,6 +199,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Above critical temperature</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above warning temperature</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accesses not aligned to 4 KiB; they reduce speed and add wear.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -216,6 +226,11 @@
     <message>
         <source>Add libata.force=noncqtrim to the kernel options and restart. Keep a backup, and look for a firmware update.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -434,6 +449,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Available spare threshold</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Average erase count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -604,6 +624,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Bus</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cable errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -611,6 +636,11 @@
     <message>
         <source>Calibration retries</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -739,6 +769,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Configuration</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Confirm that the erase command reaches the drive: sent without its prepare command, the drive must reject it</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -754,7 +789,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again.</source>
+        <source>Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -766,6 +801,11 @@
     <message>
         <source>Consistency</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller busy time</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -871,6 +911,16 @@
     <message>
         <source>Creates, reads and copies sets of files: disk images, MP3s, videos, program files.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Critical warning bits</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1069,6 +1119,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data units read</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data units written</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data written to flash at three bits per cell; SLC cache writes are counted separately.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1081,6 +1141,11 @@
     <message>
         <source>Delete namespace {nsid} ({before:size}) and all data in it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1136,6 +1201,11 @@
     <message>
         <source>Drive of a smaller brand; its controller cannot be told</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive report</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1309,6 +1379,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Error log entries</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Errors corrected by ECC</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1366,6 +1441,16 @@
     <message>
         <source>FC-Test</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failing</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1436,6 +1521,11 @@
     <message>
         <source>Fill the drive first, or measure a file that Fettle has filled.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1554,6 +1644,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Good</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grown defects</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>HD Tune</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1561,6 +1661,11 @@
     <message>
         <source>HD Tune reads the drive in its current state. Fettle fills it first, because reading never-written space does not measure the flash.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard disk</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1729,6 +1834,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ID</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ISO is FC-Test&apos;s own set. For the other sets, only the total of 10 GB each and the sizes of the videos are published. The MP3 files have the sizes of FC-Test&apos;s own set; the sizes of the program files are unpublished, so Fettle uses a mix of 0.8 MB and 49 KB.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1764,7 +1874,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the data are not needed, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again.</source>
+        <source>If the data are not needed, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1876,6 +1986,11 @@
     <message>
         <source>Increases with host writes; the unit is unknown for this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2086,6 +2201,11 @@
     <message>
         <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2344,6 +2464,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Meaning</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Measure in a folder whose file system supports direct I/O.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2356,6 +2481,11 @@
     <message>
         <source>Measure on ext4, XFS or NTFS to measure the drive alone.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2474,6 +2604,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>NVMe health log</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Namespace {nsid} (size unknown; {attachment}) will be erased too, with all data in it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2491,6 +2626,11 @@
     <message>
         <source>Native command queueing (NCQ)</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2569,6 +2709,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No problems found.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No problems found. Data errors: {error_count}; no attribute is at its threshold. The endurance used is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2619,6 +2764,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Non-medium errors</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not 0 if the controller had to stop normal operation.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2656,6 +2806,11 @@
     <message>
         <source>Not discarded: {device} still holds all {all} blocks of the deleted file.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2974,6 +3129,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Powered on</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Program failures</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2991,6 +3151,11 @@
     <message>
         <source>Program failures: {program_fail_count:count}; erase failures: {erase_fail_count:count}. The drive used other blocks instead. This is harmless unless the counts grow fast.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3019,6 +3184,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Rated endurance used</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rated erase count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3029,8 +3199,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Raw</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read and write speed over all addresses, burst rates, access times.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read commands</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3304,6 +3484,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SCSI counters</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SK hynix NVMe drives</source>
         <extracomment>core/catalogue/data/hynix.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3321,6 +3506,11 @@
     <message>
         <source>SK hynix SE4011 and SE5031 for Dell</source>
         <extracomment>core/catalogue/data/hynix.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SMART attributes</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3574,6 +3764,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>See the reasons below.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seek errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3611,6 +3806,11 @@
     <message>
         <source>Sequential read 2M, mean of queue depths 1, 2 and 4</source>
         <extracomment>core/bench/suites_iometer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Serial number</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3729,8 +3929,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Solid-state drive</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Solid-state drive or hard disk</source>
-        <extracomment>core/check/scene.cpp</extracomment>
+        <extracomment>core/check/inputs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4360,7 +4565,7 @@
     </message>
     <message>
         <source>The drive does not report whether it is an SSD.</source>
-        <extracomment>core/check/scene.h</extracomment>
+        <extracomment>core/check/inputs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4539,6 +4744,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is likely to fail soon. Copy your data now.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is locked and partly erased. fettle erase resume completes the erase; fettle erase unlock makes the drive usable without completing it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4659,6 +4869,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive no longer works.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive now runs {now} (previously {before}).</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4676,6 +4891,11 @@
     <message>
         <source>The drive reached {temperature_celsius} °C; it may throttle at {warning_celsius} °C and above.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reported no health data.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5229,6 +5449,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The remaining life (attribute {attribute_id}, {attribute_name}) has reached the manufacturer&apos;s threshold: value {value}, threshold {threshold}. The drive is worn, not defective.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5454,6 +5679,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This computer</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This contains {what}: a virtual machine or another system probably used it as a whole drive. It is unclear which blocks are in use.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5505,7 +5735,7 @@
     </message>
     <message>
         <source>This is a hard disk. Checks for SSDs are skipped.</source>
-        <extracomment>core/check/scene.cpp</extracomment>
+        <extracomment>core/check/inputs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5586,6 +5816,11 @@
     <message>
         <source>This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set). Based on its wear so far, that is {share_percent} % of its rated endurance.</source>
         <extracomment>core/bench/wear.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5789,6 +6024,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Uncorrected read errors</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected verify errors</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected write errors</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unless it was turned off on purpose, as on some servers, turn it on (on Linux, &quot;hdparm -W1&quot; for SATA). File systems flush it when necessary.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5954,6 +6209,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Value</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Verification failed: the drive does not report the change</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6001,6 +6261,11 @@
     <message>
         <source>Wait for the sanitize running on {drive} to finish; repeat it if it failed</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6069,6 +6334,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>World Wide Name</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Worn</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write amplification</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6076,6 +6356,11 @@
     <message>
         <source>Write amplification is {write_amplification:1f}: more over-provisioning would gain almost nothing. Leave the drive unchanged</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write commands</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6131,6 +6416,16 @@
     <message>
         <source>Writes until the SLC cache is full: its size, the speed after it, and how much a pause restores.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written by the host</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to flash</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6259,6 +6554,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{bytes:size} ({bytes:gib})</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{celsius} °C</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{command} cannot be run on {name} ({type}), so only Fettle has checked it: {words}. If the file system is damaged, or the partition is used for something else, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6291,6 +6596,11 @@
     <message>
         <source>{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the computer from a live USB system and run Fettle there, or move the drive to another computer.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hours:count} h</source>
+        <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6452,10 +6762,6 @@
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -31,12 +31,14 @@ public:
 
     int run(const Session& session) override {
         AnalyseSummary summary;
-        auto rows = report::Json::array();
+        auto rows = json::Json::array();
         bool named_file_failed = false;
+        bool estimated = false;  // in years
         const auto on_row = [&](const AnalysedReport& row) {
             summary.add(row);
             if (row.error && std::find(paths_.begin(), paths_.end(), row.path) != paths_.end())
                 named_file_failed = true;
+            estimated = estimated || (row.report && has_years(*row.report));
             print_row(session, row, rows);
             if (session.progress && !lines_) show_progress(session, summary);
         };
@@ -48,22 +50,24 @@ public:
             print_json(session, std::move(rows), summary);
         } else if (summary_) {
             session.print(summary.text());
+        } else if (!lines_ && estimated) {
+            session.print(years_footnote(session));
         }
         if (named_file_failed || summary.reports() == 0) return kFailed;
         return summary.warned() > 0 ? kFound : kFine;
     }
 
 private:
-    [[nodiscard]] report::Detail detail() const { return full_ ? report::Detail::full : report::Detail::summary; }
+    [[nodiscard]] json::Detail detail() const { return full_ ? json::Detail::full : json::Detail::summary; }
 
-    void print_row(const Session& session, const AnalysedReport& row, report::Json& rows) const {
+    void print_row(const Session& session, const AnalysedReport& row, json::Json& rows) const {
         if (lines_) {
-            auto line = report::envelope(session.version);
-            line.update(report::to_json(row, detail()));
-            session.print(report::dump(line, -1) + "\n");
+            auto line = json::envelope(session.version);
+            line.update(json::to_json(row, detail()));
+            session.print(json::dump(line, -1) + "\n");
             (void)std::fflush(session.out);  // so that a reader of a pipe receives each row as soon as it is ready
         } else if (session.json) {
-            if (!summary_) rows.push_back(report::to_json(row, detail()));
+            if (!summary_) rows.push_back(json::to_json(row, detail()));
         } else if (!summary_) {
             session.print(row_text(session, row));
         }
@@ -81,13 +85,13 @@ private:
         return text + "\n";
     }
 
-    void print_json(const Session& session, report::Json rows, const AnalyseSummary& summary) const {
-        report::Json body;
+    void print_json(const Session& session, json::Json rows, const AnalyseSummary& summary) const {
+        json::Json body;
         if (summary_) {
             body["summary"] = summary.json();
         } else {
-            auto drives = report::Json::array();
-            auto errors = report::Json::array();
+            auto drives = json::Json::array();
+            auto errors = json::Json::array();
             for (auto& row : rows) (row.contains("error") ? errors : drives).push_back(std::move(row));
             body["drives"] = std::move(drives);
             body["errors"] = std::move(errors);

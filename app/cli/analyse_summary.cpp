@@ -48,14 +48,14 @@ void AnalyseSummary::add(const AnalysedReport& row) {
     if (exit_code(report.assessment.reasons) == kFound || exit_code(report.findings) == kFound) ++warned_;
 }
 
-report::Json AnalyseSummary::counts_json(const Counts& counts, const char* name) {
-    auto array = report::Json::array();
+json::Json AnalyseSummary::counts_json(const Counts& counts, const char* name) {
+    auto array = json::Json::array();
     for (const auto& [key, count] : ranked(counts)) array.push_back({{name, key}, {"reports", count}});
     return array;
 }
 
-report::Json AnalyseSummary::json() const {
-    report::Json object;
+json::Json AnalyseSummary::json() const {
+    json::Json object;
     object["reports"] = reports_;
     object["errors"] = errors_;
     object["warned"] = warned_;

@@ -20,12 +20,12 @@ public:
     /// Number of reports with at least one reason or finding of severity warning or above.
     [[nodiscard]] std::size_t warned() const noexcept { return warned_; }
 
-    [[nodiscard]] report::Json json() const;
+    [[nodiscard]] json::Json json() const;
     [[nodiscard]] std::string text() const;
 
 private:
     using Counts = std::map<std::string, std::size_t>;
-    static report::Json counts_json(const Counts& counts, const char* name);
+    static json::Json counts_json(const Counts& counts, const char* name);
     static std::string counts_text(const Counts& counts, std::string_view heading);
 
     std::size_t reports_ = 0;

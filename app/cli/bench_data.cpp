@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/cli/bench_parts.h"
+#include "core/base/size_text.h"
 #include "core/bench/data.h"
 #include "core/bench/workload.h"
 
@@ -46,7 +47,7 @@ public:
     }
 
     int run(const Session& session) override {
-        const auto bytes = bench::parse_size(bytes_);
+        const auto bytes = parse_size(bytes_);
         if (!bytes) return session.fail(bytes.error());
         const auto pattern = bench::parse_pattern(pattern_);
         if (!pattern) return session.fail(pattern.error());

@@ -31,10 +31,10 @@ std::optional<plan::Receipt> measure_drive(const Session& session, const plan::J
     return std::move(*receipt);
 }
 
-report::Json job_document(const plan::Job& job, const plan::Receipt& receipt) {
-    report::Json document;
-    document["plan"] = report::to_json(job.plan, job.hash);
-    document["receipt"] = report::to_json(receipt);
+json::Json job_document(const plan::Job& job, const plan::Receipt& receipt) {
+    json::Json document;
+    document["plan"] = json::to_json(job.plan, job.hash);
+    document["receipt"] = json::to_json(receipt);
     return document;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/cli/job.h"
-#include "core/report/plan_json.h"
+#include "core/json/plan_json.h"
 
 /// Shared by `fettle bench run` and `fettle bench suite`: writing to a whole drive.
 namespace fettle::cli {
@@ -22,7 +22,7 @@ namespace fettle::cli {
                                                          const std::function<void()>& end_progress, int& code);
 
 /// Plan and receipt in the form of the --json document.
-[[nodiscard]] report::Json job_document(const plan::Job& job, const plan::Receipt& receipt);
+[[nodiscard]] json::Json job_document(const plan::Job& job, const plan::Receipt& receipt);
 
 /// Prints the outcome of the job (not under --json) and saves the receipt. Returns the exit code; `measured` is the
 /// exit code of the measurement itself.

@@ -40,7 +40,7 @@ public:
 
 private:
     static void print_json(const Session& session, const bench::LaunchResult& result) {
-        report::Json launch;
+        json::Json launch;
         launch["command"] = result.command;
         launch["caches_dropped"] = result.caches_dropped;
         launch["seconds"] = result.cold.values;

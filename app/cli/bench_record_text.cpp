@@ -8,7 +8,7 @@
 
 #include "app/cli/bench_text.h"
 #include "app/cli/table.h"
-#include "core/report/bench_text.h"
+#include "core/render/bench_text.h"
 
 namespace fettle::cli {
 
@@ -21,8 +21,8 @@ std::string short_id(const bench::BenchRecord& record) { return record.id.substr
 /// In microseconds, the unit of the column heading.
 std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
     if (!latency) return "-";
-    return fmt::format("{} / {}", report::bench_microseconds(static_cast<double>(latency->p50_ns)),
-                       report::bench_microseconds(static_cast<double>(latency->p99_ns)));
+    return fmt::format("{} / {}", rendering::bench_microseconds(static_cast<double>(latency->p50_ns)),
+                       rendering::bench_microseconds(static_cast<double>(latency->p99_ns)));
 }
 
 std::string upper(std::string text) {
@@ -32,9 +32,9 @@ std::string upper(std::string text) {
 }
 
 std::string steps_table(const bench::BenchRecord& record) {
-    const bool middle = report::has_middle_mean(record);
-    const bool processor = report::shows_processor(record);
-    auto headings = report::bench_headings(record);
+    const bool middle = rendering::has_middle_mean(record);
+    const bool processor = rendering::shows_processor(record);
+    auto headings = rendering::bench_headings(record);
     for (auto* heading : {&headings.figure, &headings.least, &headings.most}) *heading = upper(*heading);
     constexpr auto kRight = Table::Align::right;
     std::vector<Table::Column> columns{{"STEP"}, {headings.figure, kRight}};
@@ -49,18 +49,18 @@ std::string steps_table(const bench::BenchRecord& record) {
     }
     Table table(std::move(columns));
     for (const auto& step : record.steps) {
-        auto figures = report::bench_cells(step);
+        auto figures = rendering::bench_cells(step);
         std::vector<std::string> cells{printable(step.title), std::move(figures.figure)};
         if (middle) {
             const auto& mean = step.spread.middle_mean;
-            cells.push_back(mean ? report::bench_figure(step.figure, *mean) : "-");
+            cells.push_back(mean ? rendering::bench_figure(step.figure, *mean) : "-");
         }
         cells.push_back(std::move(figures.least));
         cells.push_back(std::move(figures.most));
         cells.push_back(latency_cell(step.read));
         cells.push_back(latency_cell(step.write));
         if (processor) {
-            auto cost = report::processor_cells(step);
+            auto cost = rendering::processor_cells(step);
             cells.push_back(std::move(cost.percent));
             cells.push_back(std::move(cost.iops_per_percent));
         }
@@ -105,7 +105,7 @@ std::string record_words(const Session& session, const bench::BenchRecord& recor
                         binary_size(record.size), decimal_size(record.written), record.engine,
                         record.direct ? "" : ", through the page cache");
     text += steps_table(record);
-    const auto conclusions = report::bench_conclusions(record);
+    const auto conclusions = rendering::bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += wrapped(printable(sentence), "  ", session.columns);
     if (!record.doubts.empty()) text += "\nReasons to doubt these figures:\n";
@@ -135,8 +135,8 @@ std::string comparison_words(const Session& session, const bench::BenchRecord& b
                               : !step.exceeds_noise ? "within noise"
                               : step.better         ? "better"
                                                     : "worse";
-        table.add({printable(step.title), report::bench_figure(step.figure, step.before),
-                   report::bench_figure(step.figure, step.after), fmt::format("{:+.1f} %", step.change * 100),
+        table.add({printable(step.title), rendering::bench_figure(step.figure, step.before),
+                   rendering::bench_figure(step.figure, step.after), fmt::format("{:+.1f} %", step.change * 100),
                    step.noise ? fmt::format("±{:.1f} %", *step.noise * 100) : "-", verdict});
     }
     text += table.empty() ? std::string("  The results have no step in common.\n") : table.text(2);
@@ -157,7 +157,7 @@ std::string listing_words(const std::vector<bench::BenchRecord>& records) {
         std::string figure = "-";
         if (!record.steps.empty()) {
             const auto& step = record.steps.front();
-            figure = report::bench_figure(step.figure, step.spread.median);
+            figure = rendering::bench_figure(step.figure, step.spread.median);
         }
         table.add({short_id(record), record.started, printable(record.suite), drive_words(record), figure,
                    fmt::format("{}", record.doubts.size())});

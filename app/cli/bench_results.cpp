@@ -9,9 +9,9 @@
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_record_text.h"
 #include "app/cli/ftl_command.h"
-#include "core/report/bench_html.h"
-#include "core/report/bench_record_json.h"
-#include "core/report/bench_text.h"
+#include "core/json/bench_record_json.h"
+#include "core/render/bench_html.h"
+#include "core/render/bench_text.h"
 
 namespace fettle::cli {
 
@@ -58,8 +58,8 @@ public:
             session.complain(fmt::format("{} unreadable results omitted", listing->unreadable));
         }
         if (session.json) {
-            auto array = report::Json::array();
-            for (const auto& record : listing->records) array.push_back(report::to_json(record));
+            auto array = json::Json::array();
+            for (const auto& record : listing->records) array.push_back(json::to_json(record));
             session.print_json({{"benchmarks", std::move(array)}});
         } else if (listing->records.empty()) {
             session.print("No saved results. To create one, run: fettle bench suite quick FOLDER\n");
@@ -75,7 +75,7 @@ private:
         int code = kFine;
         if (!find_records(session, {id_}, records, code)) return code;
         if (session.json) {
-            session.print_json({{"benchmark", report::to_json(records.front())}});
+            session.print_json({{"benchmark", json::to_json(records.front())}});
         } else {
             session.print(record_words(session, records.front()));
         }
@@ -100,11 +100,11 @@ public:
         int code = kFine;
         if (!find_records(session, {before_, after_}, records, code)) return code;
         if (session.json) {
-            report::Json body;
+            json::Json body;
             body["before"] = records[0].id;
             body["after"] = records[1].id;
             body["differences"] = bench::differences(records[0], records[1]);
-            body["steps"] = report::to_json(bench::compare(records[0], records[1]));
+            body["steps"] = json::to_json(bench::compare(records[0], records[1]));
             session.print_json(body);
         } else {
             session.print(comparison_words(session, records[0], records[1]));
@@ -135,12 +135,12 @@ public:
         std::vector<bench::BenchRecord> records;
         int code = kFine;
         if (!find_records(session, ids_, records, code)) return code;
-        if (!html_.empty()) code = std::max(code, keep_file(session, html_, report::bench_html(records)));
-        if (!csv_.empty()) code = std::max(code, keep_file(session, csv_, report::bench_csv(records)));
+        if (!html_.empty()) code = std::max(code, session.save_file(html_, rendering::bench_html(records)));
+        if (!csv_.empty()) code = std::max(code, session.save_file(csv_, rendering::bench_csv(records)));
         if (!markdown_.empty()) {
             std::string text;
-            for (const auto& record : records) text += (text.empty() ? "" : "\n") + report::bench_markdown(record);
-            code = std::max(code, keep_file(session, markdown_, text));
+            for (const auto& record : records) text += (text.empty() ? "" : "\n") + rendering::bench_markdown(record);
+            code = std::max(code, session.save_file(markdown_, text));
         }
         return code;
     }

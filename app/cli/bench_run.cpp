@@ -9,7 +9,8 @@
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_text.h"
 #include "app/cli/words.h"
-#include "core/report/bench_json.h"
+#include "core/base/size_text.h"
+#include "core/json/bench_json.h"
 
 namespace fettle::cli {
 
@@ -70,7 +71,7 @@ Result<bench::Workload> workload_of(const Words& words) {
         workload.span_bytes = span->bytes;
     }
     if (!words.limit.empty()) {
-        const auto limit = bench::parse_size(words.limit);
+        const auto limit = parse_size(words.limit);
         if (!limit) return fail(limit.error());
         workload.byte_limit = *limit;
     }
@@ -133,7 +134,7 @@ public:
     int run(const Session& session) override {
         auto workload = workload_of(words_);
         if (!workload) return session.fail(workload.error());
-        const auto size = bench::parse_size(words_.size);
+        const auto size = parse_size(words_.size);
         if (!size) return session.fail(size.error());
         BenchmarkRequest request;
         request.target = {
@@ -168,7 +169,7 @@ private:
         if (!receipt) return code;
         const auto& report = planned.measured->report;
         if (session.json) {
-            auto body = report ? document(*report) : report::Json::object();
+            auto body = report ? document(*report) : json::Json::object();
             body["job"] = job_document(planned.job, *receipt);
             session.print_json(body);
         } else if (report) {
@@ -192,13 +193,13 @@ private:
         return code;
     }
 
-    static report::Json document(const BenchmarkReport& report) {
-        report::Json body;
-        body["target"] = report::to_json(report.plan.target);
-        if (report.plan.wear) body["wear"] = report::to_json(*report.plan.wear);
-        auto& runs = body["runs"] = report::Json::array();
+    static json::Json document(const BenchmarkReport& report) {
+        json::Json body;
+        body["target"] = json::to_json(report.plan.target);
+        if (report.plan.wear) body["wear"] = json::to_json(*report.plan.wear);
+        auto& runs = body["runs"] = json::Json::array();
         for (std::size_t i = 0; i < report.runs.size(); ++i) {
-            runs.push_back(report::to_json(report.runs[i], report.judgements[i]));
+            runs.push_back(json::to_json(report.runs[i], report.judgements[i]));
         }
         return body;
     }

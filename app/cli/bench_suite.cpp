@@ -9,7 +9,8 @@
 #include "app/cli/bench_record_text.h"
 #include "app/cli/bench_text.h"
 #include "app/cli/table.h"
-#include "core/report/bench_record_json.h"
+#include "core/base/size_text.h"
+#include "core/json/bench_record_json.h"
 
 namespace fettle::cli {
 
@@ -47,7 +48,7 @@ Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
     options.compressible_percent = words.compressible;
     options.runs = words.runs;
     if (!words.size.empty()) {
-        const auto size = bench::parse_size(words.size);
+        const auto size = parse_size(words.size);
         if (!size) return fail(size.error());
         options.size = *size;
     }
@@ -131,7 +132,7 @@ public:
         if (!record) return session.fail(record.error());
         keep(session, *record);
         if (session.json) {
-            session.print_json({{"benchmark", report::to_json(*record)}});
+            session.print_json({{"benchmark", json::to_json(*record)}});
         } else {
             session.print(record_words(session, *record));
         }
@@ -147,8 +148,8 @@ private:
         const auto& record = planned.measured->record;
         if (record) keep(session, *record);
         if (session.json) {
-            report::Json body;
-            if (record) body["benchmark"] = report::to_json(*record);
+            json::Json body;
+            if (record) body["benchmark"] = json::to_json(*record);
             body["job"] = job_document(planned.job, *receipt);
             session.print_json(body);
         } else if (record) {
@@ -192,7 +193,7 @@ public:
 
     int run(const Session& session) override {
         if (session.json) {
-            auto array = report::Json::array();
+            auto array = json::Json::array();
             for (const auto& info : bench::suites()) {
                 array.push_back({{"name", info.name},
                                  {"title", info.title},

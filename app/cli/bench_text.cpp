@@ -78,7 +78,7 @@ std::string target_words(const bench::TargetFacts& target) {
 }
 
 /// The drive's temperature and link speed, where known.
-std::string circumstances_words(const bench::Circumstances& facts) {
+std::string circumstances_words(const bench::DoubtInputs& facts) {
     std::string text;
     if (facts.temperature_before_celsius) text += fmt::format("{} °C before", *facts.temperature_before_celsius);
     if (facts.temperature_highest_celsius) {
@@ -136,7 +136,7 @@ std::string run_words(const Session& session, const bench::RunResult& result, co
         text += fmt::format("  verified by reading back: {} sectors\n",
                             count_words(static_cast<double>(result.verification->sectors)));
     }
-    text += circumstances_words(judgement.circumstances);
+    text += circumstances_words(judgement.inputs);
     for (const auto& note : result.target.notes) text += message_words(session, note);
     for (const auto& note : result.notes) text += message_words(session, note);
     if (!judgement.doubts.empty()) text += "Reasons to doubt these figures:\n";

@@ -36,7 +36,7 @@ private:
         const auto report = session.toolbox.inspection->check(entries, session.inspect);
         if (!report) return session.fail(report.error());
         if (session.json) {
-            session.print_json(report::to_json(*report));
+            session.print_json(json::to_json(*report));
         } else {
             print_text(session, *report);
         }
@@ -105,8 +105,8 @@ private:
         const auto report = session.toolbox.inspection->check_image(*image_, sector_bytes_);
         if (!report) return session.fail(report.error());
         if (session.json) {
-            report::Json body;
-            body["image"] = report::to_json(*report);
+            json::Json body;
+            body["image"] = json::to_json(*report);
             session.print_json(body);
         } else {
             print_image(session, *report);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "app/cli/table.h"
@@ -104,8 +105,17 @@ std::string scsi_text(const ScsiHealth& scsi) {
     return counters.text("SCSI counters");
 }
 
-std::string years_words(double years) {
-    return years >= 20 ? "more than 20 years" : fmt::format("about {:.1f} years", years);
+/// Those assumptions that hold for every estimate in years: years_footnote() and the words beside the figure say them.
+bool is_about_years(const Message& assumption) {
+    return assumption.id == "lifetime-powered-always" || assumption.id == "lifetime-same-use" ||
+           assumption.id == "lifetime-coarse" || assumption.id == "lifetime-capped";
+}
+
+std::string years_words(const health::Lifetime& life) {
+    if (*life.years_left >= 20) return "more than 20 years";
+    const bool coarse = std::any_of(life.assumptions.begin(), life.assumptions.end(),
+                                    [](const Message& one) { return one.id == "lifetime-coarse"; });
+    return fmt::format("{} {:.{}f} years", coarse ? "roughly" : "about", *life.years_left, coarse ? 0 : 1);
 }
 
 std::string_view yes_no(bool value) noexcept { return value ? "yes" : "no"; }
@@ -145,11 +155,22 @@ std::string facts_text(const Session& session, const DriveReport& report) {
     if (life.written_per_day) parts.push_back(decimal_size(*life.written_per_day) + " a day");
     if (!parts.empty()) text += wrapped(fmt::format("Written: {}.", fmt::join(parts, ", ")), "  ", session.columns);
     if (life.years_left) {
-        text += wrapped(fmt::format("Remaining rated endurance at this rate: {}.", years_words(*life.years_left)), "  ",
+        text += wrapped(fmt::format("Remaining rated endurance at this rate: {}*.", years_words(life)), "  ",
                         session.columns);
     }
-    for (const auto& assumption : life.assumptions) text += message_words(session, assumption);
+    for (const auto& assumption : life.assumptions) {
+        if (!is_about_years(assumption)) text += message_words(session, assumption);
+    }
     return text;
+}
+
+bool has_years(const DriveReport& report) { return report.assessment.lifetime.years_left.has_value(); }
+
+std::string years_footnote(const Session& session) {
+    return wrapped(
+        "* Years of power-on time, with the same use as so far: a drive that runs eight hours a day lasts three times as "
+        "long by the calendar. The rated endurance is a warranty limit; drives often last longer.",
+        "", session.columns);
 }
 
 std::string counters_text(const DriveReport& report) {

@@ -12,6 +12,10 @@ namespace fettle::cli {
 [[nodiscard]] std::string verdict_text(const Session& session, const DriveReport& report);
 /// Temperature, power-on hours, wear and bytes written.
 [[nodiscard]] std::string facts_text(const Session& session, const DriveReport& report);
+/// Whether facts_text() estimates years, so that years_footnote() belongs below the last drive.
+[[nodiscard]] bool has_years(const DriveReport& report);
+/// What the estimates in years assume.
+[[nodiscard]] std::string years_footnote(const Session& session);
 /// The table of SMART attributes, or the NVMe or SCSI counters.
 [[nodiscard]] std::string counters_text(const DriveReport& report);
 /// Capabilities: TRIM, security, sanitize, link.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/cli/drive_text.h"
+
 namespace fettle::cli {
 
 Command* DriveVerb::declare_for_drives(Command& app, const char* name, const char* description) {
@@ -22,9 +24,9 @@ int DriveVerb::run(const Session& session) {
     seen(session, reports);
     for (const auto& report : reports) result = std::max(result, code(report));
     if (session.json) {
-        report::Json body;
-        auto& drives = body["drives"] = report::Json::array();
-        for (const auto& drive : reports) drives.push_back(to_json(drive, report::Detail::full));
+        json::Json body;
+        auto& drives = body["drives"] = json::Json::array();
+        for (const auto& drive : reports) drives.push_back(to_json(drive, json::Detail::full));
         session.print_json(body);
         return result;
     }
@@ -35,6 +37,7 @@ int DriveVerb::run(const Session& session) {
         first = false;
         session.print(text(session, drive));
     }
+    if (std::any_of(reports.begin(), reports.end(), has_years)) session.print("\n" + years_footnote(session));
     return result;
 }
 

@@ -36,13 +36,13 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
     return text;
 }
 
-report::Json offer_json(const erase::Offer& offer) {
-    report::Json json;
+json::Json offer_json(const erase::Offer& offer) {
+    json::Json json;
     json["method"] = name(offer.method);
     json["grade"] = name(offer.grade);
     json["usable"] = !offer.refused;
-    json["why"] = report::to_json(offer.why);
-    if (offer.refused) json["refused"] = report::to_json(*offer.refused);
+    json["why"] = json::to_json(offer.why);
+    if (offer.refused) json["refused"] = json::to_json(*offer.refused);
     if (offer.estimate.seconds) {
         json["estimate_seconds"] = *offer.estimate.seconds;
         json["estimate_source"] = offer.estimate.source;
@@ -75,21 +75,21 @@ std::string erase_methods_words(const Session& session, const EraseMethods& meth
     return text;
 }
 
-report::Json erase_methods_json(const EraseMethods& methods) {
-    report::Json body;
+json::Json erase_methods_json(const EraseMethods& methods) {
+    json::Json body;
     auto& mine = body["erase"];
     auto& drive = mine["drive"];
     drive["id"] = methods.drive.id;
     drive["model"] = methods.drive.model;
     drive["serial"] = methods.drive.serial;
-    auto& offers = mine["methods"] = report::Json::array();
+    auto& offers = mine["methods"] = json::Json::array();
     for (const auto& offer : methods.offers) offers.push_back(offer_json(offer));
-    mine["state"] = report::to_json(methods.recovery.state);
-    auto& ways = mine["ways_out"] = report::Json::array();
+    mine["state"] = json::to_json(methods.recovery.state);
+    auto& ways = mine["ways_out"] = json::Json::array();
     for (const auto& way : methods.recovery.ways) {
-        report::Json one;
+        json::Json one;
         one["verb"] = way.purpose == erase::Purpose::unlock ? "unlock" : "resume";
-        one["why"] = report::to_json(way.text);
+        one["why"] = json::to_json(way.text);
         ways.push_back(std::move(one));
     }
     mine["can_suspend"] = methods.can_suspend;

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "app/cli/session.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 
 namespace fettle::cli {
 
 /// Erase methods, best first, and the state left by an earlier erase.
 [[nodiscard]] std::string erase_methods_words(const Session& session, const EraseMethods& methods);
-[[nodiscard]] report::Json erase_methods_json(const EraseMethods& methods);
+[[nodiscard]] json::Json erase_methods_json(const EraseMethods& methods);
 
 }  // namespace fettle::cli

@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/message.h"
+#include "core/model/drive_report.h"
 #include "core/plan/receipt.h"
-#include "core/report/report.h"
 
 namespace fettle::cli {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/cli/verb.h"
-#include "core/report/openmetrics.h"
+#include "core/render/openmetrics.h"
 
 namespace fettle::cli {
 
@@ -64,16 +64,14 @@ public:
         if (!session.find_drives(names_, entries, code)) return code;
         if (!listen_.empty()) return serve(session);
         const auto text =
-            report::openmetrics(session.toolbox.inspection->inspect_all(entries, session.inspect), session.version);
+            rendering::openmetrics(session.toolbox.inspection->inspect_all(entries, session.inspect), session.version);
         if (file_.empty()) {
             session.print(text);
             return kFine;
         }
-        const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "writing files"))
-                                                          : session.file_sink->write(file_, text);
-        if (!written) return session.fail(written.error());
+        if (const int failed = session.save_file(file_, text); failed != kFine) return failed;
         if (!session.json) return kFine;
-        report::Json document;
+        json::Json document;
         document["export"] = {{"format", "openmetrics"}, {"file", file_}, {"drives", entries.size()}};
         session.print_json(document);
         return kFine;
@@ -90,7 +88,7 @@ private:
         if (session.text_server == nullptr)
             return session.fail({ErrorCode::unsupported, "serving metrics over HTTP", {}});
         const auto served = session.text_server->serve(
-            address->host, address->port, {"/metrics", report::kOpenMetricsType, [&] { return fresh(session); }},
+            address->host, address->port, {"/metrics", rendering::kOpenMetricsType, [&] { return fresh(session); }},
             [&](std::uint16_t port) {
                 session.print(fmt::format("Serving http://{}:{}/metrics; press Ctrl-C to stop\n", address->host, port));
                 (void)std::fflush(session.out);
@@ -110,7 +108,8 @@ private:
         for (const auto& one : names_) {
             if (auto entry = session.toolbox.inspection->find(one)) entries.push_back(std::move(*entry));
         }
-        made_ = report::openmetrics(session.toolbox.inspection->inspect_all(entries, {Wake::never}), session.version);
+        made_ =
+            rendering::openmetrics(session.toolbox.inspection->inspect_all(entries, {Wake::never}), session.version);
         made_at_ = now;
         return made_;
     }

@@ -7,7 +7,7 @@
 
 #include "app/cli/table.h"
 #include "app/cli/words.h"
-#include "core/report/json_fields.h"
+#include "core/json/put.h"
 
 namespace fettle::cli {
 
@@ -70,11 +70,11 @@ std::string failure(const Session& session, const FirmwareRow& row) {
     return wrapped(explain(row.report.error()), "  ", session.columns);
 }
 
-report::Json slots_json(const firmware::State& state) {
-    auto slots = report::Json::array();
+json::Json slots_json(const firmware::State& state) {
+    auto slots = json::Json::array();
     for (const auto& slot : state.slots) {
-        report::Json one{{"number", slot.number}};
-        report::put(one, "revision", slot.revision);
+        json::Json one{{"number", slot.number}};
+        json::put(one, "revision", slot.revision);
         one["running"] = slot.running;
         one["next"] = slot.next;
         one["writable"] = slot.writable;
@@ -83,31 +83,31 @@ report::Json slots_json(const firmware::State& state) {
     return slots;
 }
 
-report::Json state_json(const firmware::State& state) {
-    report::Json json{{"protocol", firmware::name(state.way)}, {"possible", state.can_update}};
-    report::put_filled(json, "slots", slots_json(state));
-    report::put(json, "pending_revision", state.pending_revision());
-    report::put(json, "busy_with", state.busy_with);
+json::Json state_json(const firmware::State& state) {
+    json::Json json{{"protocol", firmware::name(state.way)}, {"possible", state.can_update}};
+    json::put_filled(json, "slots", slots_json(state));
+    json::put(json, "pending_revision", state.pending_revision());
+    json::put(json, "busy_with", state.busy_with);
     switch (state.way) {
         case firmware::Way::nvme:
             json["without_reset"] = state.nvme.without_reset;
             json["detects_overlap"] = state.nvme.detects_overlap;
-            report::put(json, "granularity_bytes", state.nvme.granularity_bytes);
-            report::put(json, "largest_transfer_bytes", state.nvme.largest_transfer);
-            report::put(json, "activation_time_ms", state.nvme.activation_time_ms);
+            json::put(json, "granularity_bytes", state.nvme.granularity_bytes);
+            json::put(json, "largest_transfer_bytes", state.nvme.largest_transfer);
+            json::put(json, "activation_time_ms", state.nvme.activation_time_ms);
             break;
         case firmware::Way::ata:
             json["deferred"] = state.ata.deferred;
             json["segments"] = state.ata.segments;
             json["whole"] = state.ata.whole;
-            report::put(json, "minimum_blocks", state.ata.min_blocks);
-            report::put(json, "maximum_blocks", state.ata.max_blocks);
-            report::put(json, "pending", state.ata.pending);
+            json::put(json, "minimum_blocks", state.ata.min_blocks);
+            json::put(json, "maximum_blocks", state.ata.max_blocks);
+            json::put(json, "pending", state.ata.pending);
             break;
         case firmware::Way::scsi:
             json["deferred"] = state.scsi.deferred;
             json["boundary_bytes"] = state.scsi.boundary_bytes;
-            report::put(json, "largest_image_bytes", state.scsi.largest_image);
+            json::put(json, "largest_image_bytes", state.scsi.largest_image);
             break;
     }
     return json;
@@ -140,20 +140,20 @@ std::string vendor_words(const std::optional<firmware::VendorAnswer>& answer) {
     return fmt::format("Unexpected response from fwupd: {}.", answer->detail);
 }
 
-report::Json vendor_json(const firmware::VendorAnswer& answer) {
-    report::Json json{{"state", firmware::name(answer.state)}};
-    report::put(json, "device", answer.device.name);
-    report::put(json, "revision", answer.device.revision);
-    report::put(json, "detail", answer.detail);
-    auto releases = report::Json::array();
+json::Json vendor_json(const firmware::VendorAnswer& answer) {
+    json::Json json{{"state", firmware::name(answer.state)}};
+    json::put(json, "device", answer.device.name);
+    json::put(json, "revision", answer.device.revision);
+    json::put(json, "detail", answer.detail);
+    auto releases = json::Json::array();
     for (const auto& release : answer.releases) {
-        report::Json one = report::Json::object();
-        report::put(one, "revision", release.revision);
-        report::put(one, "summary", release.summary);
-        report::put(one, "remote", release.remote);
+        json::Json one = json::Json::object();
+        json::put(one, "revision", release.revision);
+        json::put(one, "summary", release.summary);
+        json::put(one, "remote", release.remote);
         releases.push_back(std::move(one));
     }
-    report::put_filled(json, "releases", releases);
+    json::put_filled(json, "releases", releases);
     return json;
 }
 
@@ -204,23 +204,23 @@ std::string firmware_check_words(const Session& session, const FirmwareRow& row)
     return text;
 }
 
-report::Json firmware_json(const std::vector<FirmwareRow>& rows) {
-    report::Json body;
-    auto& drives = body["drives"] = report::Json::array();
+json::Json firmware_json(const std::vector<FirmwareRow>& rows) {
+    json::Json body;
+    auto& drives = body["drives"] = json::Json::array();
     for (const auto& row : rows) {
         const auto& identity = row.entry.identity;
-        report::Json one{{"id", row.entry.id}, {"path", row.entry.path}};
-        report::put(one, "model", identity.model);
-        report::put(one, "serial", identity.serial);
+        json::Json one{{"id", row.entry.id}, {"path", row.entry.path}};
+        json::put(one, "model", identity.model);
+        json::put(one, "serial", identity.serial);
         if (row.report) {
-            report::put(one, "firmware", row.report->state.revision);
+            json::put(one, "firmware", row.report->state.revision);
             one["update"] = state_json(row.report->state);
-            one["advisories"] = report::to_json(row.report->advisories);
-            one["news"] = report::to_json(row.report->news);
+            one["advisories"] = json::to_json(row.report->advisories);
+            one["news"] = json::to_json(row.report->news);
             if (row.vendor) one["fwupd"] = vendor_json(*row.vendor);
         } else {
-            report::put(one, "firmware", identity.firmware);
-            one["error"] = report::to_json(row.report.error());
+            json::put(one, "firmware", identity.firmware);
+            one["error"] = json::to_json(row.report.error());
             one["error"]["text"] = explain(row.report.error());
         }
         drives.push_back(std::move(one));

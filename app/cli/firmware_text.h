@@ -24,6 +24,6 @@ struct FirmwareRow {
 /// Known defects and the state of earlier updates.
 [[nodiscard]] std::string firmware_check_words(const Session& session, const FirmwareRow& row);
 /// `drives[]`.
-[[nodiscard]] report::Json firmware_json(const std::vector<FirmwareRow>& rows);
+[[nodiscard]] json::Json firmware_json(const std::vector<FirmwareRow>& rows);
 
 }  // namespace fettle::cli

@@ -43,12 +43,6 @@ private:
 
 }  // namespace
 
-int keep_file(const Session& session, const std::string& path, std::string_view content) {
-    if (session.file_sink == nullptr) return session.fail({ErrorCode::unsupported, "writing files", {}});
-    const auto kept = session.file_sink->write(path, content);
-    return kept ? kFine : session.fail(kept.error());
-}
-
 std::unique_ptr<Verb> make_ftl() { return std::make_unique<Ftl>(); }
 
 }  // namespace fettle::cli

@@ -16,8 +16,4 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_curve();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl_protocol();
 
-/// Writes an output file (`--svg FILE`) atomically. Returns kFine, or the exit code of the error, which has been
-/// reported.
-[[nodiscard]] int keep_file(const Session& session, const std::string& path, std::string_view content);
-
 }  // namespace fettle::cli

@@ -9,7 +9,7 @@
 #include "app/cli/table.h"
 #include "core/ftl/theory.h"
 #include "core/ftl/write_amplification.h"
-#include "core/report/plot.h"
+#include "core/render/plot.h"
 
 namespace fettle::cli {
 
@@ -44,7 +44,7 @@ public:
         const auto points = work_out(session, *scenario);
         if (!points) return session.fail(points.error());
         if (svg_) {
-            if (const auto code = keep_file(session, *svg_, report::to_svg(plot(*scenario, *points))); code != kFine)
+            if (const auto code = session.save_file(*svg_, rendering::to_svg(plot(*scenario, *points))); code != kFine)
                 return code;
         }
         if (session.json) {
@@ -91,9 +91,9 @@ private:
         return points;
     }
 
-    static report::Json json(const ftl::Scenario& scenario, const std::vector<Point>& points) {
-        report::Json body;
-        auto& rows = body["points"] = report::Json::array();
+    static json::Json json(const ftl::Scenario& scenario, const std::vector<Point>& points) {
+        json::Json body;
+        auto& rows = body["points"] = json::Json::array();
         for (const auto& point : points) {
             auto row = spare_json(point.spare_factor);
             if (point.model) row["model_write_amplification"] = *point.model;
@@ -135,19 +135,19 @@ private:
                            100 * scenario.trim_share);
     }
 
-    [[nodiscard]] report::Plot plot(const ftl::Scenario& scenario, const std::vector<Point>& points) const {
-        report::Plot plot;
+    [[nodiscard]] rendering::Plot plot(const ftl::Scenario& scenario, const std::vector<Point>& points) const {
+        rendering::Plot plot;
         plot.title = "Write amplification by spare factor";
         plot.description = heading(scenario);
         plot.x.title = "Spare factor (T−U)/T; 0.2 is 25% over-provisioning";
         plot.y.title = "Flash writes per host write";
         plot.y.from_zero = true;
         plot.id = "ftl-curve";
-        report::PlotSeries model{
+        rendering::PlotSeries model{
             fmt::format("theory, {}, {} pages per block", policy_words(scenario), scenario.pages_per_block),
             {},
-            report::PlotStyle::line};
-        report::PlotSeries simulated{"simulated", {}, report::PlotStyle::markers};
+            rendering::PlotStyle::line};
+        rendering::PlotSeries simulated{"simulated", {}, rendering::PlotStyle::markers};
         for (const auto& point : points) {
             if (point.model) model.points.push_back({point.spare_factor, *point.model});
             if (point.simulated) {

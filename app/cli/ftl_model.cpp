@@ -3,6 +3,7 @@
 
 #include "app/cli/ftl_command.h"
 #include "app/cli/ftl_scenario.h"
+#include "core/base/size_text.h"
 #include "core/ftl/lifetime.h"
 #include "core/ftl/theory.h"
 
@@ -11,6 +12,14 @@ namespace fettle::cli {
 namespace {
 
 constexpr double kDaysPerYear = 365.25;
+
+Result<double> size_above_zero(const std::string& text) {
+    const auto bytes = parse_size(text);
+    if (!bytes) return fail(bytes.error());
+    if (*bytes == 0)
+        return fail(ErrorCode::invalid_argument, quote(text) + " is not a valid size: it must be greater than 0");
+    return static_cast<double>(*bytes);
+}
 
 /// Computes the write amplification that `simulate` measures, and the drive's endurance that follows from it.
 class FtlModel final : public Verb {
@@ -68,9 +77,9 @@ private:
             answer.wanted_spare = *spare;
         }
         if (capacity_) {
-            const auto capacity = parse_size(*capacity_);
+            const auto capacity = size_above_zero(*capacity_);
             if (!capacity) return fail(capacity.error());
-            const auto writes = parse_size(*writes_per_day_);
+            const auto writes = size_above_zero(*writes_per_day_);
             if (!writes) return fail(writes.error());
             // U = (1 - S) T, solved for the total flash T.
             answer.flash_bytes = *capacity / (1 - answer.scenario.spare_factor);
@@ -81,8 +90,8 @@ private:
         return {};
     }
 
-    report::Json json(const Answer& answer) const {
-        report::Json body;
+    json::Json json(const Answer& answer) const {
+        json::Json body;
         body["write_amplification"] = answer.amplification;
         if (answer.mean_field) body["mean_field_write_amplification"] = *answer.mean_field;
         body.update(spare_json(answer.scenario.spare_factor));

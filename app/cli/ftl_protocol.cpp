@@ -10,7 +10,7 @@
 #include "app/cli/table.h"
 #include "core/ftl/parameter_source.h"
 #include "core/ftl/protocol.h"
-#include "core/report/plot.h"
+#include "core/render/plot.h"
 
 namespace fettle::cli {
 
@@ -50,7 +50,8 @@ public:
         const auto result = measure(session, *parameters);
         if (!result) return session.fail(result.error());
         if (svg_) {
-            if (const auto code = keep_file(session, *svg_, report::to_svg(plot(*result))); code != kFine) return code;
+            if (const auto code = session.save_file(*svg_, rendering::to_svg(plot(*result))); code != kFine)
+                return code;
         }
         if (session.json) {
             session.print_json(json(*result));
@@ -62,8 +63,8 @@ public:
 
 private:
     static int list(const Session& session) {
-        report::Json body;
-        auto& rows = body["protocols"] = report::Json::array();
+        json::Json body;
+        auto& rows = body["protocols"] = json::Json::array();
         Table table({{"PROTOCOL"}, {"DRIVE"}, {"MEASURES"}});
         for (const auto& info : ftl::protocols()) {
             rows.push_back({{"name", info.name}, {"drive", info.drive}, {"description", info.description}});
@@ -86,14 +87,14 @@ private:
         return ftl::run_protocol(name_, parameters, options_, at, session.cancel);
     }
 
-    static report::Json json(const ftl::ProtocolResult& result) {
-        report::Json body;
+    static json::Json json(const ftl::ProtocolResult& result) {
+        json::Json body;
         body["protocol"] = result.protocol;
         body["drive"] = result.drive;
         body["scale"] = result.scale;
-        auto& figures = body["figures"] = report::Json::array();
+        auto& figures = body["figures"] = json::Json::array();
         for (const auto& figure : result.figures) {
-            report::Json row = {
+            json::Json row = {
                 {"row", figure.row}, {"column", figure.column}, {"unit", figure.unit}, {"measured", figure.measured}};
             if (figure.published) {
                 row["published"] = *figure.published;
@@ -105,11 +106,11 @@ private:
             figures.push_back(std::move(row));
         }
         body["notes"] = result.notes;
-        auto& stages = body["stages"] = report::Json::array();
+        auto& stages = body["stages"] = json::Json::array();
         for (const auto& stage : result.stages) {
-            report::Json row = {{"name", stage.name}, {"seconds", stage.seconds}, {"mb_per_second", stage.mb_per_s}};
+            json::Json row = {{"name", stage.name}, {"seconds", stage.seconds}, {"mb_per_second", stage.mb_per_s}};
             if (stage.write_amplification) row["write_amplification"] = *stage.write_amplification;
-            auto& speed = row["speed"] = report::Json::array();
+            auto& speed = row["speed"] = json::Json::array();
             for (const auto& point : stage.speed) {
                 speed.push_back({{"seconds", point.seconds}, {"mb_per_second", point.mb_per_s}});
             }
@@ -171,8 +172,8 @@ private:
     }
 
     /// All stages on one time axis.
-    static report::Plot plot(const ftl::ProtocolResult& result) {
-        report::Plot plot;
+    static rendering::Plot plot(const ftl::ProtocolResult& result) {
+        rendering::Plot plot;
         plot.title = fmt::format("{} on {}", result.protocol, result.drive);
         plot.description = "Speed over time in each stage";
         plot.x.title = "Time (minutes)";
@@ -181,7 +182,7 @@ private:
         plot.id = "ftl-protocol";
         double begin = 0;
         for (const auto& stage : result.stages) {
-            report::PlotSeries series{stage.name, {}, report::PlotStyle::line};
+            rendering::PlotSeries series{stage.name, {}, rendering::PlotStyle::line};
             for (const auto& point : stage.speed)
                 series.points.push_back({(begin + point.seconds) / 60, point.mb_per_s});
             begin += stage.seconds;

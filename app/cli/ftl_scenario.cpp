@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <string_view>
@@ -152,15 +151,15 @@ std::string spare_words(double spare_factor) {
                        100 * ftl::over_provisioning_of(spare_factor));
 }
 
-report::Json spare_json(double spare_factor) {
-    report::Json json;
+json::Json spare_json(double spare_factor) {
+    json::Json json;
     json["spare_factor"] = spare_factor;
     json["over_provisioning_percent"] = 100 * ftl::over_provisioning_of(spare_factor);
     return json;
 }
 
-report::Json scenario_json(const ftl::Scenario& scenario) {
-    report::Json json;
+json::Json scenario_json(const ftl::Scenario& scenario) {
+    json::Json json;
     json["pages_per_block"] = scenario.pages_per_block;
     json["blocks"] = scenario.blocks;
     json["policy"] = policy_words(scenario);
@@ -168,37 +167,6 @@ report::Json scenario_json(const ftl::Scenario& scenario) {
     json["trim_share"] = scenario.trim_share;
     json["frontiers"] = scenario.frontiers == ftl::Frontiers::mixed ? "mixed" : "separate";
     return json;
-}
-
-Result<double> parse_size(const std::string& text) {
-    struct Unit {
-        std::string_view name;
-        double bytes;
-    };
-    constexpr std::array<Unit, 12> kUnits = {{{"", 1},
-                                              {"B", 1},
-                                              {"kB", 1e3},
-                                              {"KB", 1e3},
-                                              {"MB", 1e6},
-                                              {"GB", 1e9},
-                                              {"TB", 1e12},
-                                              {"PB", 1e15},
-                                              {"KiB", 0x1p10},
-                                              {"MiB", 0x1p20},
-                                              {"GiB", 0x1p30},
-                                              {"TiB", 0x1p40}}};
-    double value = 0;
-    const auto* const end = text.data() + text.size();
-    const auto result = std::from_chars(text.data(), end, value);
-    if (result.ec == std::errc() && std::isfinite(value) && value > 0) {
-        std::string_view rest(result.ptr, static_cast<std::size_t>(end - result.ptr));
-        while (rest.starts_with(' ')) rest.remove_prefix(1);
-        for (const auto& unit : kUnits) {
-            if (rest == unit.name) return value * unit.bytes;
-        }
-    }
-    return refuse(fmt::format(
-        "\"{}\" is not a valid size: expected a number greater than 0 with a unit such as GB, TB, GiB or TiB", text));
 }
 
 }  // namespace fettle::cli

@@ -8,7 +8,7 @@
 #include "app/cli/options.h"
 #include "core/base/result.h"
 #include "core/ftl/simulation.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 
 namespace fettle::cli {
 
@@ -36,10 +36,7 @@ private:
 [[nodiscard]] std::string spare_words(double spare_factor);
 
 /// Both spare figures, then the rest of the scenario.
-[[nodiscard]] report::Json spare_json(double spare_factor);
-[[nodiscard]] report::Json scenario_json(const ftl::Scenario& scenario);
-
-/// "256GB", "7 GiB", "1e9": bytes. Error: invalid_argument.
-[[nodiscard]] Result<double> parse_size(const std::string& text);
+[[nodiscard]] json::Json spare_json(double spare_factor);
+[[nodiscard]] json::Json scenario_json(const ftl::Scenario& scenario);
 
 }  // namespace fettle::cli

@@ -57,10 +57,10 @@ private:
         return seconds > 0 ? writes / seconds : 0;
     }
 
-    static report::Json json(const ftl::SimulationOptions& options, const ftl::SimulationResult& result, double seconds,
-                             const std::optional<double>& model) {
+    static json::Json json(const ftl::SimulationOptions& options, const ftl::SimulationResult& result, double seconds,
+                           const std::optional<double>& model) {
         const auto& scenario = options.scenario;
-        report::Json body;
+        json::Json body;
         body["write_amplification"] = result.measured.write_amplification();
         body["standard_error"] = result.standard_error;
         if (model) body["model_write_amplification"] = *model;

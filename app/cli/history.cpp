@@ -37,8 +37,8 @@ std::optional<UnixTime> parse_since(std::string_view text, UnixTime now) {
     }
 }
 
-report::Json observation_json(const Observation& seen) {
-    report::Json json;
+json::Json observation_json(const Observation& seen) {
+    json::Json json;
     json["at"] = schedule::utc_text(seen.time);
     const auto put = [&](const char* name, const auto& value) {
         if (value) json[name] = *value;
@@ -136,7 +136,7 @@ public:
     }
 
 private:
-    int record(const Session& session, history::Store& store) {
+    int record(const Session& session, history::HistoryStore& store) {
         std::vector<DriveEntry> entries;
         int code = kFine;
         if (!session.find_drives(drives_, entries, code)) return code;
@@ -145,16 +145,16 @@ private:
         if (!recorded) return session.fail(recorded.error());
         for (const auto& problem : store.problems()) session.complain(problem);
         if (session.json) {
-            report::Json document;
+            json::Json document;
             auto& json = document["history_record"];
-            json["drives"] = report::Json::array();
+            json["drives"] = json::Json::array();
             for (const auto& one : recorded->observations) {
                 auto drive = observation_json(one);
                 drive["drive"] = one.drive;
                 json["drives"].push_back(std::move(drive));
             }
             json["skipped"] = recorded->skipped;
-            json["alerts"] = report::Json::array();
+            json["alerts"] = json::Json::array();
             for (const auto& one : recorded->alerts) json["alerts"].push_back(alert_json(one));
             session.print_json(document);
         } else {
@@ -170,12 +170,12 @@ private:
         return entries.empty() || !recorded->observations.empty() ? kFine : kFailed;
     }
 
-    static int newest(const Session& session, history::Store& store) {
+    static int newest(const Session& session, history::HistoryStore& store) {
         const auto all = store.latest();
         if (!all) return session.fail(all.error());
         if (session.json) {
-            report::Json document;
-            document["history"] = {{"drives", report::Json::array()}};
+            json::Json document;
+            document["history"] = {{"drives", json::Json::array()}};
             for (const auto& one : *all) {
                 auto drive = observation_json(one);
                 drive["drive"] = one.drive;
@@ -199,7 +199,7 @@ private:
         return kFine;
     }
 
-    int one_drive(const Session& session, history::Store& store) {
+    int one_drive(const Session& session, history::HistoryStore& store) {
         history::Range range;
         auto latest = store.latest();
         if (!latest) return session.fail(latest.error());
@@ -221,11 +221,11 @@ private:
         const auto all = store.observations(key, range);
         if (!all) return session.fail(all.error());
         if (session.json) {
-            report::Json document;
+            json::Json document;
             auto& json = document["history"];
             json["drive"] = key;
             if (kept != latest->end()) json["model"] = kept->model;
-            json["observations"] = report::Json::array();
+            json["observations"] = json::Json::array();
             for (const auto& one : *all) json["observations"].push_back(observation_json(one));
             session.print_json(document);
         } else if (all->empty()) {

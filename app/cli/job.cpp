@@ -10,8 +10,8 @@
 #include "app/cli/table.h"
 #include "app/cli/unfinished.h"
 #include "app/cli/words.h"
-#include "core/report/plan_json.h"
-#include "core/report/receipt_html.h"
+#include "core/json/plan_json.h"
+#include "core/render/receipt_html.h"
 
 namespace fettle::cli {
 
@@ -68,11 +68,11 @@ bool may_run(const plan::Plan& plan) {
     return std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
 }
 
-report::Json document(std::string_view key, const plan::Job& job, const plan::Receipt* receipt) {
-    report::Json body;
-    auto& mine = body[std::string(key)] = report::Json::object();
-    mine["plan"] = report::to_json(job.plan, job.hash);
-    if (receipt != nullptr) mine["receipt"] = report::to_json(*receipt);
+json::Json document(std::string_view key, const plan::Job& job, const plan::Receipt* receipt) {
+    json::Json body;
+    auto& mine = body[std::string(key)] = json::Json::object();
+    mine["plan"] = json::to_json(job.plan, job.hash);
+    if (receipt != nullptr) mine["receipt"] = json::to_json(*receipt);
     return body;
 }
 
@@ -264,9 +264,9 @@ int carry_out(const Session& session, std::string_view key, const plan::Job& job
 
 int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path) {
     if (path.empty()) return kFine;
-    report::Json document = report::envelope(session.version);
-    document["receipt"] = report::to_json(receipt);
-    const auto text = path.ends_with(".html") ? report::receipt_html(receipt) : report::dump(document, 2) + "\n";
+    json::Json document = json::envelope(session.version);
+    document["receipt"] = json::to_json(receipt);
+    const auto text = path.ends_with(".html") ? rendering::receipt_html(receipt) : json::dump(document, 2) + "\n";
     const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "saving a receipt"))
                                                       : session.file_sink->write(path, text);
     if (written) return kFine;

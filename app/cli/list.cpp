@@ -23,9 +23,9 @@ public:
         const auto reports =
             quick_ ? unasked(*entries) : session.toolbox.inspection->inspect_all(*entries, session.inspect);
         if (session.json) {
-            report::Json body;
-            auto& drives = body["drives"] = report::Json::array();
-            for (const auto& drive : reports) drives.push_back(to_json(drive, report::Detail::summary));
+            json::Json body;
+            auto& drives = body["drives"] = json::Json::array();
+            for (const auto& drive : reports) drives.push_back(to_json(drive, json::Detail::summary));
             session.print_json(body);
             return kFine;
         }

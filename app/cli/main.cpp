@@ -115,10 +115,12 @@ Result<ComposeOptions> compose_options(const Options& options, const Output& out
     return made;
 }
 
-/// The output of `export` has a different format.
+/// `export` and `report` may print something for programs to read.
 void tell_demo(const Program& program, const Output& output) {
     constexpr std::string_view kDemo = "Demo: simulated drives, not this computer's";
-    const auto exports = [](const Command* verb) { return verb->parsed() && verb->name() == "export"; };
+    const auto exports = [](const Command* verb) {
+        return verb->parsed() && (verb->name() == "export" || verb->name() == "report");
+    };
     if (std::any_of(program.declared.begin(), program.declared.end(), exports)) {
         output.complain(kDemo);
     } else {
@@ -174,6 +176,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_firmware());
     program.verbs.push_back(make_schedule());
     program.verbs.push_back(make_history());
+    program.verbs.push_back(make_report());
     program.verbs.push_back(make_export());
     program.verbs.push_back(make_erase());
     program.verbs.push_back(make_bench());

@@ -58,18 +58,18 @@ std::string explain(const Error& error) {
 
 void Output::complain(std::string_view text) const { fmt::print(err, "fettle: {}\n", printable(text)); }
 
-void Output::print_json(const report::Json& body) const {
-    auto document = report::envelope(version);
+void Output::print_json(const json::Json& body) const {
+    auto document = json::envelope(version);
     if (demo) document["demo"] = true;
     document.update(body);
-    print(report::dump(document, 2));
+    print(json::dump(document, 2));
     print("\n");
 }
 
 int Output::fail(const Error& error) const {
     if (json) {
-        report::Json body;
-        body["error"] = report::to_json(error);
+        json::Json body;
+        body["error"] = json::to_json(error);
         body["error"]["text"] = explain(error);
         print_json(body);
     } else {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/cli/exit_code.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 
 namespace fettle::cli {
 
@@ -30,7 +30,7 @@ struct Output {
     void complain(std::string_view text) const;
 
     /// Prints a JSON document that starts with the envelope.
-    void print_json(const report::Json& body) const;
+    void print_json(const json::Json& body) const;
 
     /// Reports an error as text on standard error, or as `{"error": …}` under --json. Returns its exit code.
     [[nodiscard]] int fail(const Error& error) const;

@@ -6,8 +6,9 @@
 #include "app/cli/job.h"
 #include "app/cli/overprovision_text.h"
 #include "app/cli/verb.h"
+#include "core/base/size_text.h"
 #include "core/bench/workload.h"
-#include "core/report/overprovision_json.h"
+#include "core/json/overprovision_json.h"
 
 namespace fettle::cli {
 
@@ -29,7 +30,7 @@ Result<overprovision::Amount> parse_amount(const std::string& text) {
         amount.percent = percent;
         return amount;
     }
-    const auto bytes = bench::parse_size(text);
+    const auto bytes = parse_size(text);
     if (!bytes) return fail(bytes.error());
     amount.bytes = *bytes;
     return amount;
@@ -85,11 +86,11 @@ private:
         const auto report = session.toolbox.over_provisioning->report(entry, session.inspect);
         if (!report) return session.fail(report.error());
         if (session.json) {
-            report::Json body;
+            json::Json body;
             auto& mine = body[std::string(kKey)];
-            mine["drive"] = report::to_json(report->drive, report::Detail::summary);
-            mine["picture"] = report::to_json(report->picture);
-            if (advise_->parsed()) mine["advice"] = report::to_json(report->advice);
+            mine["drive"] = json::to_json(report->drive, json::Detail::summary);
+            mine["picture"] = json::to_json(report->picture);
+            if (advise_->parsed()) mine["advice"] = json::to_json(report->advice);
             session.print_json(body);
         } else {
             session.print(show_->parsed() ? picture_words(session, *report) : advice_words(session, *report));

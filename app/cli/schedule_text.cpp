@@ -52,9 +52,9 @@ std::string last_words(const TaskOverview& one, std::int64_t offset) {
     return fmt::format("{} {}", wall_words(one.state.began, offset), outcome);
 }
 
-report::Json task_json(const TaskOverview& one) {
+json::Json task_json(const TaskOverview& one) {
     const auto& task = one.task;
-    report::Json json;
+    json::Json json;
     json["id"] = task.id;
     json["verb"] = schedule::name(task.verb);
     json["what"] = task.what;
@@ -118,15 +118,15 @@ std::string schedule_words(const Session& session, const schedule::Overview& ove
     return text;
 }
 
-report::Json schedule_json(const schedule::Overview& overview) {
-    report::Json document;
+json::Json schedule_json(const schedule::Overview& overview) {
+    json::Json document;
     auto& json = document["schedule"];
     json["now"] = schedule::utc_text(overview.now);
     json["next_look_at"] = schedule::utc_text(overview.next_look);
     json["is_default"] = overview.is_default;
-    json["tasks"] = report::Json::array();
+    json["tasks"] = json::Json::array();
     for (const auto& one : overview.tasks) json["tasks"].push_back(task_json(one));
-    json["quarantines"] = report::Json::array();
+    json["quarantines"] = json::Json::array();
     for (const auto& one : overview.quarantines) {
         json["quarantines"].push_back(
             {{"drive", one.drive}, {"text", one.words}, {"since", schedule::utc_text(one.since)}});
@@ -161,8 +161,8 @@ std::string alert_words(const Session& session, const alert::Alert& alert) {
     return text + message_words(session, alert.message);
 }
 
-report::Json alert_json(const alert::Alert& alert) {
-    auto json = report::to_json(alert.message);
+json::Json alert_json(const alert::Alert& alert) {
+    auto json = json::to_json(alert.message);
     json["at"] = schedule::utc_text(alert.time);
     if (!alert.drive.empty()) json["drive"] = alert.drive;
     if (!alert.model.empty()) json["model"] = alert.model;
@@ -183,20 +183,20 @@ std::string results_words(const Session& session, const std::vector<schedule::Ta
     return text;
 }
 
-report::Json results_json(const std::vector<schedule::TaskResult>& results, bool dry_run) {
-    report::Json document;
+json::Json results_json(const std::vector<schedule::TaskResult>& results, bool dry_run) {
+    json::Json document;
     auto& json = document["schedule_run"];
     json["dry_run"] = dry_run;
-    json["tasks"] = report::Json::array();
+    json["tasks"] = json::Json::array();
     for (const auto& one : results) {
-        report::Json task;
+        json::Json task;
         if (!one.task.empty()) task["task"] = one.task;
         task["began_at"] = schedule::utc_text(one.began);
         task["ended_at"] = schedule::utc_text(one.ended);
         if (!dry_run) task["outcome"] = schedule::name(one.outcome);
         if (!one.detail.empty()) task["detail"] = one.detail;
         task["skipped"] = one.skipped;
-        task["alerts"] = report::Json::array();
+        task["alerts"] = json::Json::array();
         for (const auto& alert : one.alerts) task["alerts"].push_back(alert_json(alert));
         json["tasks"].push_back(std::move(task));
     }

@@ -10,18 +10,18 @@
 namespace fettle::cli {
 
 [[nodiscard]] std::string schedule_words(const Session& session, const schedule::Overview& overview);
-[[nodiscard]] report::Json schedule_json(const schedule::Overview& overview);
+[[nodiscard]] json::Json schedule_json(const schedule::Overview& overview);
 
 /// The next start of each task, soonest first.
 [[nodiscard]] std::string next_words(const schedule::Overview& overview);
 
 [[nodiscard]] std::string results_words(const Session& session, const std::vector<schedule::TaskResult>& results,
                                         bool dry_run);
-[[nodiscard]] report::Json results_json(const std::vector<schedule::TaskResult>& results, bool dry_run);
+[[nodiscard]] json::Json results_json(const std::vector<schedule::TaskResult>& results, bool dry_run);
 /// kFailed when a task failed.
 [[nodiscard]] int results_code(const std::vector<schedule::TaskResult>& results);
 
-[[nodiscard]] report::Json alert_json(const alert::Alert& alert);
+[[nodiscard]] json::Json alert_json(const alert::Alert& alert);
 [[nodiscard]] std::string alert_words(const Session& session, const alert::Alert& alert);
 
 }  // namespace fettle::cli

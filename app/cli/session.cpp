@@ -27,4 +27,10 @@ bool Session::find_drives(const std::vector<std::string>& names, std::vector<Dri
     return true;
 }
 
+int Session::save_file(const std::string& path, std::string_view content) const {
+    if (file_sink == nullptr) return fail({ErrorCode::unsupported, "writing files", {}});
+    const auto saved = file_sink->write(path, content);
+    return saved ? kFine : fail(saved.error());
+}
+
 }  // namespace fettle::cli

@@ -51,7 +51,7 @@ int show_status(const Session& session) {
     const auto report = session.toolbox.inspection->check({}, session.inspect);
     if (!report) return session.fail(report.error());
     if (session.json) {
-        session.print_json(report::to_json(*report));
+        session.print_json(json::to_json(*report));
         return exit_code(*report);
     }
     session.print(report->drives.empty() ? "No drives found.\n" : drive_table(session, report->drives));

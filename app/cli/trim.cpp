@@ -7,6 +7,7 @@
 #include "app/cli/trim_wipe.h"
 #include "app/cli/unfinished.h"
 #include "app/cli/verb.h"
+#include "core/base/size_text.h"
 #include "core/bench/workload.h"
 
 namespace fettle::cli {
@@ -34,7 +35,7 @@ public:
         if (path_.parsed()) return path_.run(session);
         TrimRequest request{names_, all_, 0};
         if (!minimum_.empty()) {
-            const auto minimum = bench::parse_size(minimum_);
+            const auto minimum = parse_size(minimum_);
             if (!minimum) return session.fail(minimum.error());
             request.minimum_bytes = *minimum;
         }

@@ -7,7 +7,7 @@
 
 #include "app/cli/table.h"
 #include "app/cli/words.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 
 namespace fettle::cli {
 
@@ -68,14 +68,14 @@ std::string words(const Session& session, const Way& way) {
     return text + wrapped(printable(render(proof.text.text, proof.text.evidence)), "  ", session.columns);
 }
 
-report::Json seen_json(const trim::BlocksSeen& seen) {
+json::Json seen_json(const trim::BlocksSeen& seen) {
     return {{"as_written", seen.as_written}, {"zeros", seen.zeros}, {"others", seen.others}};
 }
 
-report::Json proof_json(const trim::Proof& made) {
-    report::Json proof;
+json::Json proof_json(const trim::Proof& made) {
+    json::Json proof;
     proof["verdict"] = trim::name(made.verdict);
-    proof["reason"] = report::to_json(made.text);
+    proof["reason"] = json::to_json(made.text);
     if (!made.device.empty()) proof["device"] = made.device;
     if (!made.device.empty()) proof["read_from"] = made.opaque_layer.empty() ? "drive" : "layer";
     if (!made.opaque_layer.empty()) proof["opaque_layer"] = made.opaque_layer;
@@ -83,13 +83,13 @@ report::Json proof_json(const trim::Proof& made) {
     if (made.asked_to_discard_bytes) proof["asked_to_discard_bytes"] = *made.asked_to_discard_bytes;
     if (made.before) proof["blocks_before"] = seen_json(*made.before);
     if (made.after) proof["blocks_after"] = seen_json(*made.after);
-    auto& devices = proof["devices"] = report::Json::array();
+    auto& devices = proof["devices"] = json::Json::array();
     for (const auto& one : made.after_on) {
         devices.push_back({{"device", one.device}, {"blocks_after", seen_json(one.blocks)}});
     }
-    auto& drives = proof["drives"] = report::Json::array();
+    auto& drives = proof["drives"] = json::Json::array();
     for (const auto& one : made.discarded) {
-        report::Json drive{{"drive", one.drive}};
+        json::Json drive{{"drive", one.drive}};
         if (one.discards) drive["discards"] = *one.discards;
         if (one.bytes) drive["discarded_bytes"] = *one.bytes;
         drives.push_back(std::move(drive));
@@ -97,16 +97,16 @@ report::Json proof_json(const trim::Proof& made) {
     return proof;
 }
 
-report::Json json(const Way& way) {
-    report::Json one;
+json::Json json(const Way& way) {
+    json::Json one;
     one["mount_point"] = way.traced.path.mount_point;
     one["type"] = way.traced.path.file_system;
     one["drive"] = way.traced.drive;
     one["state"] = state_of(way.verdict);
     if (way.verdict.closed_by != nullptr) one["closed_by"] = way.verdict.closed_by->name;
-    auto& layers = one["layers"] = report::Json::array();
+    auto& layers = one["layers"] = json::Json::array();
     for (const auto& layer : way.traced.path.layers) {
-        report::Json entry{{"kind", check::name(layer.kind)}, {"name", layer.name}};
+        json::Json entry{{"kind", check::name(layer.kind)}, {"name", layer.name}};
         if (!layer.detail.empty()) entry["detail"] = layer.detail;
         entry["state"] = state_of(layer, way.verdict);
         if (layer.discard_max_bytes) entry["discard_max_bytes"] = *layer.discard_max_bytes;
@@ -114,7 +114,7 @@ report::Json json(const Way& way) {
     }
     if (!way.proof) return one;
     one["proof"] = *way.proof ? proof_json(**way.proof)
-                              : report::Json{{"verdict", "failed"}, {"error", report::to_json(way.proof->error())}};
+                              : json::Json{{"verdict", "failed"}, {"error", json::to_json(way.proof->error())}};
     return one;
 }
 
@@ -161,8 +161,8 @@ int TrimPath::run(const Session& session) const {
         }
     }
     if (session.json) {
-        report::Json body;
-        auto& list = body["trim_paths"] = report::Json::array();
+        json::Json body;
+        auto& list = body["trim_paths"] = json::Json::array();
         for (const auto& way : ways) list.push_back(json(way));
         session.print_json(body);
         return code_of(ways, prove_);

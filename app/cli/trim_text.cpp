@@ -7,7 +7,7 @@
 
 #include "app/cli/table.h"
 #include "app/cli/words.h"
-#include "core/report/plan_json.h"
+#include "core/json/plan_json.h"
 
 namespace fettle::cli {
 
@@ -121,16 +121,16 @@ std::string trim_receipt_words(const Session& session, const TrimJob& plan, cons
     return text;
 }
 
-report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
-    report::Json body;
-    auto& trim = body["trim"] = report::Json::object();
+json::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
+    json::Json body;
+    auto& trim = body["trim"] = json::Json::object();
     trim["dry_run"] = receipt == nullptr;
     trim["minimum_bytes"] = plan.minimum_bytes;
     std::uint64_t total = 0;
-    auto& all = trim["file_systems"] = report::Json::array();
+    auto& all = trim["file_systems"] = json::Json::array();
     for (std::size_t i = 0; i < plan.candidates.size(); ++i) {
         const auto& [file_system, obstacle, refused, pause_ms] = plan.candidates[i];
-        report::Json one;
+        json::Json one;
         one["mount_point"] = file_system.target;
         if (!file_system.also_at.empty()) one["also_at"] = file_system.also_at;
         if (!file_system.source.empty()) one["source"] = file_system.source;
@@ -141,21 +141,21 @@ report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
         one["outcome"] = obstacle          ? std::string_view(refused ? "refused" : "cannot")
                          : step == nullptr ? std::string_view("planned")
                                            : plan::name(step->outcome);
-        if (obstacle) one["reason"] = report::to_json(*obstacle);
+        if (obstacle) one["reason"] = json::to_json(*obstacle);
         if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
             one["asked_to_discard_bytes"] = asked_bytes(*step);
             if (counts_what_it_saw(file_system, asked_bytes(*step))) one["count_is_what_was_examined"] = true;
             total += asked_bytes(*step);
         }
         if (step != nullptr && step->error) {
-            one["error"] = report::to_json(*step->error);
+            one["error"] = json::to_json(*step->error);
             one["error"]["text"] = explain(*step->error);
         }
         all.push_back(std::move(one));
     }
     if (receipt != nullptr) trim["asked_to_discard_bytes"] = total;
-    trim["plan"] = report::to_json(plan.job.plan, plan.job.hash);
-    if (receipt != nullptr) trim["receipt"] = report::to_json(*receipt);
+    trim["plan"] = json::to_json(plan.job.plan, plan.job.hash);
+    if (receipt != nullptr) trim["receipt"] = json::to_json(*receipt);
     return body;
 }
 

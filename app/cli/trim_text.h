@@ -13,7 +13,7 @@ namespace fettle::cli {
 /// How much of each file system was discarded, and what that means.
 [[nodiscard]] std::string trim_receipt_words(const Session& session, const TrimJob& plan, const plan::Receipt& receipt);
 
-[[nodiscard]] report::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt);
+[[nodiscard]] json::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt);
 
 /// kFine if at least one file system was trimmed and none failed; see fettle(1).
 [[nodiscard]] int trim_code(const TrimJob& plan, const plan::Receipt& receipt);

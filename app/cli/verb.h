@@ -33,6 +33,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_schedule();
 [[nodiscard]] std::unique_ptr<Verb> make_history();
 [[nodiscard]] std::unique_ptr<Verb> make_export();
+[[nodiscard]] std::unique_ptr<Verb> make_report();
 [[nodiscard]] std::unique_ptr<Verb> make_erase();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl();

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/cli/session.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 /// English sentences and short table cells.
 namespace fettle::cli {

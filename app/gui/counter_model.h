@@ -6,7 +6,7 @@
 #include <QVector>
 #include <vector>
 
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle::gui {
 

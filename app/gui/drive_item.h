@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle::gui {
 

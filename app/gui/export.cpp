@@ -2,12 +2,14 @@
 #include "app/gui/export.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 #include <QStringList>
 
 #include "app/gui/counter_model.h"
 #include "app/gui/words.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
+#include "core/render/drive_html.h"
 
 namespace fettle::gui {
 
@@ -62,57 +64,15 @@ std::vector<Message> all_findings(const DriveItem& item) {
     return findings;
 }
 
-QString html_list(const QStringList& lines) {
-    QString html;
-    for (const auto& line : lines) html += QStringLiteral("<li>%1</li>\n").arg(line.toHtmlEscaped());
-    return html.isEmpty() ? QString() : QStringLiteral("<ul>\n%1</ul>\n").arg(html);
-}
-
-QString html_counters(const DriveReport& report) {
-    CounterModel counters;
-    counters.set_report(report);
-    if (counters.rowCount() == 0) return {};
-    QString html = QStringLiteral("<table>\n<tr>");
-    for (int column = 0; column < counters.columnCount(); ++column) {
-        html += QStringLiteral("<th>%1</th>")
-                    .arg(counters.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().toHtmlEscaped());
-    }
-    html += QStringLiteral("</tr>\n");
-    for (int row = 0; row < counters.rowCount(); ++row) {
-        html += QStringLiteral("<tr>");
-        for (int column = 0; column < counters.columnCount(); ++column) {
-            html += QStringLiteral("<td>%1</td>").arg(counters.index(row, column).data().toString().toHtmlEscaped());
-        }
-        html += QStringLiteral("</tr>\n");
-    }
-    return html + QStringLiteral("</table>\n");
-}
-
-QString report_html(const DriveItem& item, const QString& version) {
-    const auto& report = item.report;
-    const auto title = drive_name(report).toHtmlEscaped();
-    QString rows;
-    for (const auto& line : facts(item)) {
-        rows += QStringLiteral("<tr><th>%1</th><td>%2</td></tr>\n")
-                    .arg(line.name.toHtmlEscaped(), line.value.toHtmlEscaped());
-    }
-    QString html = QStringLiteral(
-                       "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>%1</title><style>"
-                       "body{font:15px sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
-                       "table{border-collapse:collapse}td,th{text-align:left;padding:.2em .9em .2em "
-                       "0;border-bottom:1px solid #ccc}"
-                       "@media(prefers-color-scheme:dark){body{background:#1c1c1c;color:#e6e6e6}}"
-                       "</style></head><body>\n<h1>%1</h1>\n")
-                       .arg(title);
-    html += QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n")
-                .arg(verdict_name(report.assessment.verdict).toHtmlEscaped(),
-                     verdict_sentence(report.assessment.verdict).toHtmlEscaped());
-    html += html_list(message_lines(report.assessment.reasons));
-    html += QStringLiteral("<table>\n%1</table>\n").arg(rows);
-    const auto findings = message_lines(all_findings(item));
-    if (!findings.isEmpty()) html += QStringLiteral("<h2>%1</h2>\n").arg(tr("Check")) + html_list(findings);
-    html += QStringLiteral("<h2>%1</h2>\n").arg(tr("Counters")) + html_counters(report);
-    return html + QStringLiteral("<p><small>Fettle %1</small></p>\n</body></html>\n").arg(version.toHtmlEscaped());
+std::string report_html(const DriveItem& item, const QString& version) {
+    CheckReport report;
+    report.drives = {item.report};
+    report.machine_findings = item.machine_findings;
+    return rendering::drive_html(report, version.toStdString(),
+                                 QLocale().toString(QDateTime::currentDateTime(), QLocale::LongFormat).toStdString(),
+                                 [](std::string_view words, const std::vector<Evidence>& evidence) {
+                                     return translated(words, evidence).toStdString();
+                                 });
 }
 
 }  // namespace
@@ -161,12 +121,12 @@ QString export_path(const QString& path, ExportFormat format) {
 
 QByteArray export_as(ExportFormat format, const DriveItem& item, const QString& version) {
     if (format == ExportFormat::json) {
-        auto document = report::envelope(version.toStdString());
-        document["drives"] = report::Json::array({report::to_json(item.report, report::Detail::full)});
-        return QByteArray::fromStdString(report::dump(document, 2) + "\n");
+        auto document = json::envelope(version.toStdString());
+        document["drives"] = json::Json::array({json::to_json(item.report, json::Detail::full)});
+        return QByteArray::fromStdString(json::dump(document, 2) + "\n");
     }
     if (format == ExportFormat::text) return report_text(item).toUtf8();
-    return report_html(item, version).toUtf8();
+    return QByteArray::fromStdString(report_html(item, version));
 }
 
 }  // namespace fettle::gui

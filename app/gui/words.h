@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 /// Texts of the window, in the user's language.
 namespace fettle::gui {

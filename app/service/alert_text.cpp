@@ -3,7 +3,7 @@
 
 #include "app/service/alert_desk.h"
 #include "app/service/log_text.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 #include "core/schedule/time.h"
 
 namespace fettle::service {
@@ -32,11 +32,11 @@ int priority(Severity severity) {
 }  // namespace
 
 std::string alert_document(const alert::Alert& alert) {
-    auto document = report::to_json(alert.message);
+    auto document = json::to_json(alert.message);
     document["time"] = schedule::utc_text(alert.time);
     if (!alert.drive.empty()) document["drive"] = alert.drive;
     if (!alert.model.empty()) document["model"] = alert.model;
-    return report::dump(document, -1);
+    return json::dump(document, -1);
 }
 
 std::string alert_line(const alert::Alert& alert) {

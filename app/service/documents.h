@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 #include "core/toolbox/toolbox.h"
 
 /// Replies of the service: the same documents as the command line prints under --json (tests/schema).

@@ -40,7 +40,7 @@ struct Ports {
     /// The toolbox's journals; nullptr: none.
     OwnedJournals* journals = nullptr;
     /// Storage of the schedule; nullptr: none.
-    schedule::Store* schedule = nullptr;
+    schedule::ScheduleStore* schedule = nullptr;
     Alarm* alarm = nullptr;  ///< for the schedule; nullptr: the system's
 };
 

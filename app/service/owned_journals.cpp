@@ -4,8 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "core/json/plan_json.h"
 #include "core/plan/journal_line.h"
-#include "core/report/plan_json.h"
 
 namespace fettle::service {
 
@@ -17,7 +17,7 @@ constexpr std::string_view kSuffix = ".journal";
 /// A line that parses as damaged, like the one it replaces.
 constexpr std::string_view kDamaged = "damaged\n";
 
-void drop_texts(report::Json& record) {
+void drop_texts(json::Json& record) {
     record.erase("evidence");
     if (auto error = record.find("error"); error != record.end() && error->is_object())
         (*error)["text"] = error->value("code", "");
@@ -31,10 +31,10 @@ void drop_texts(report::Json& record) {
 std::string public_line(std::string_view line) {
     const auto read = plan::read_journal_line(line);
     if (read.state != plan::ReadLine::State::good) return std::string(kDamaged);
-    auto record = report::Json::parse(read.json, nullptr, false);
+    auto record = json::Json::parse(read.json, nullptr, false);
     if (!record.is_object()) return std::string(kDamaged);
     drop_texts(record);
-    return plan::journal_line(report::dump(record, -1));
+    return plan::journal_line(json::dump(record, -1));
 }
 
 }  // namespace

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "app/service/limits.h"
-#include "core/report/plan_json.h"
-#include "core/report/plan_reading.h"
-#include "core/schedule/store.h"
+#include "core/json/plan_json.h"
+#include "core/json/plan_reading.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle::service {
 
@@ -18,7 +18,7 @@ namespace {
 
 PlannedJob offered(plan::Job job) {
     PlannedJob planned{std::move(job), {}, {}, {}};
-    planned.document = report::dump(report::to_json(planned.plan, planned.hash), -1);
+    planned.document = json::dump(json::to_json(planned.plan, planned.hash), -1);
     planned.action = action_of(planned.plan.verb);
     return planned;
 }
@@ -155,7 +155,7 @@ Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool un
     if (!made) return fail(made.error());
     auto job = offered(std::move(made->job));
     job.action = kWipe;
-    job.remarks.push_back(report::dump(report::to_json(made->left_alone), -1));
+    job.remarks.push_back(json::dump(json::to_json(made->left_alone), -1));
     return job;
 }
 

@@ -45,7 +45,7 @@ struct EraseWords {
 };
 [[nodiscard]] Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::string_view password);
 
-/// `drive` is a listed id. The reply also lists what is skipped and why (report::left_alone). Errors: those of
+/// `drive` is a listed id. The reply also lists what is skipped and why (json::left_alone). Errors: those of
 /// listed_drive and Trimming::plan_wipe.
 [[nodiscard]] Result<PlannedJob> plan_wipe(Toolbox& toolbox, const std::string& drive, bool unallocated,
                                            std::uint64_t minimum_bytes);

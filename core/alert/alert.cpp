@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/alert/texts.h"
-#include "core/report/drive_json.h"
-#include "core/report/fields.h"
+#include "core/json/drive_json.h"
+#include "core/json/fields.h"
 
 namespace fettle::alert {
 
@@ -102,19 +102,19 @@ std::vector<Alert> news(std::optional<Known>& known, const history::Observation&
 }
 
 std::string to_json(const Known& known) {
-    report::Json json;
+    json::Json json;
     json["known"] = kVersion;
     json["verdict"] = known.verdict;
     json["hot"] = known.hot;
-    json["errors"] = report::Json::object();
+    json["errors"] = json::Json::object();
     for (const auto& [name, count] : known.errors) json["errors"][name] = count;
     json["advisories"] = known.advisories;
-    return report::dump(json, -1);
+    return json::dump(json, -1);
 }
 
 Result<Known> parse_known(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    report::Fields fields(json);
+    json::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("known", version);
     if (version != kVersion) fields.complain("known", "unsupported version");
@@ -124,7 +124,7 @@ Result<Known> parse_known(std::string_view text) {
     fields.read("advisories", known.advisories);
     if (json.is_object() && json.contains("errors")) {
         const auto& errors = json["errors"];
-        report::Fields counters(errors);
+        json::Fields counters(errors);
         if (errors.is_object()) {
             for (const auto& [name, count] : errors.items()) counters.read(name.c_str(), known.errors[name]);
         }

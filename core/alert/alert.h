@@ -58,7 +58,7 @@ inline constexpr int kHysteresis_celsius = 5;
 /// reports a verdict that is not good, overheating and advisories, but not past errors.
 [[nodiscard]] std::vector<Alert> news(std::optional<Known>& known, const history::Observation& now);
 
-/// Text for history::Store::note.
+/// Text for history::HistoryStore::note.
 [[nodiscard]] std::string to_json(const Known& known);
 [[nodiscard]] Result<Known> parse_known(std::string_view text);
 

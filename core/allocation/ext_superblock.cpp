@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "core/base/bytes.h"
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 
 namespace fettle::allocation {
 
@@ -167,7 +167,7 @@ Expected<std::uint64_t> check_multi_mount(const ExtLayout& layout, Source& sourc
 }  // namespace
 
 std::uint32_t ext_crc32c(std::uint32_t crc, std::span<const std::uint8_t> bytes) noexcept {
-    return ~bench::crc32c(bytes, ~crc);
+    return ~crc32c(bytes, ~crc);
 }
 
 bool ExtLayout::has_super(std::uint64_t group) const noexcept {

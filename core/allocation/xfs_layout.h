@@ -7,7 +7,7 @@
 #include <span>
 
 #include "core/base/bytes.h"
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 
 namespace fettle::allocation {
 
@@ -41,9 +41,9 @@ struct XfsLayout {
 /// CRC-32C over all of it, with the field itself as zeros; the field is little-endian.
 [[nodiscard]] inline bool xfs_checksum_holds(std::span<const std::uint8_t> bytes, std::size_t field) {
     constexpr std::array<std::uint8_t, 4> blank{};
-    auto crc = bench::crc32c(bytes.first(field));
-    crc = bench::crc32c(blank, crc);
-    crc = bench::crc32c(bytes.subspan(field + 4), crc);
+    auto crc = crc32c(bytes.first(field));
+    crc = crc32c(blank, crc);
+    crc = crc32c(bytes.subspan(field + 4), crc);
     return BytesView(bytes).le32(field) == crc;
 }
 

@@ -2,52 +2,12 @@
 #include "core/analyse/text_encoding.h"
 
 #include <cstddef>
-#include <cstdint>
+
+#include "core/base/utf16.h"
 
 namespace fettle::analyse {
 
 namespace {
-
-void append_utf8(std::string& text, std::uint32_t point) {
-    const auto put = [&text](std::uint32_t byte) { text.push_back(static_cast<char>(byte)); };
-    if (point < 0x80) {
-        put(point);
-    } else if (point < 0x800) {
-        put(0xC0U | point >> 6U);
-        put(0x80U | (point & 0x3FU));
-    } else if (point < 0x10000) {
-        put(0xE0U | point >> 12U);
-        put(0x80U | (point >> 6U & 0x3FU));
-        put(0x80U | (point & 0x3FU));
-    } else {
-        put(0xF0U | point >> 18U);
-        put(0x80U | (point >> 12U & 0x3FU));
-        put(0x80U | (point >> 6U & 0x3FU));
-        put(0x80U | (point & 0x3FU));
-    }
-}
-
-std::string from_utf16(BytesView bytes, bool big_endian) {
-    std::string text;
-    text.reserve(bytes.size() / 2);
-    const auto unit = [&](std::size_t offset) -> std::uint32_t {
-        return (big_endian ? bytes.be16(offset) : bytes.le16(offset)).value_or(0);
-    };
-    for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
-        std::uint32_t point = unit(i);
-        if (point >= 0xD800 && point < 0xE000) {
-            const auto low = unit(i + 2);
-            if (point < 0xDC00 && low >= 0xDC00 && low < 0xE000) {
-                point = 0x10000 + ((point - 0xD800) << 10U) + (low - 0xDC00);
-                i += 2;
-            } else {
-                point = 0xFFFD;  // half a pair
-            }
-        }
-        append_utf8(text, point);
-    }
-    return text;
-}
 
 /// ASCII letters with a zero after (or before) each: UTF-16 text without a byte order mark.
 bool alternates_with_zero(BytesView content, std::size_t first_letter) {
@@ -69,13 +29,13 @@ DecodedText::DecodedText(BytesView content) : view_(content.text()) {
     if (view_.starts_with(utf8_mark)) {
         view_.remove_prefix(utf8_mark.size());
     } else if (view_.starts_with("\xFF\xFE")) {
-        converted_ = from_utf16(content.slice(2, content.size()), false);
+        converted_ = utf8_from_utf16(content.slice(2, content.size()).span(), ByteOrder::little);
     } else if (view_.starts_with("\xFE\xFF")) {
-        converted_ = from_utf16(content.slice(2, content.size()), true);
+        converted_ = utf8_from_utf16(content.slice(2, content.size()).span(), ByteOrder::big);
     } else if (alternates_with_zero(content, 0)) {
-        converted_ = from_utf16(content, false);
+        converted_ = utf8_from_utf16(content.span(), ByteOrder::little);
     } else if (alternates_with_zero(content, 1)) {
-        converted_ = from_utf16(content, true);
+        converted_ = utf8_from_utf16(content.span(), ByteOrder::big);
     }
 }
 

@@ -33,7 +33,7 @@ double total_bytes(const RunResult& run) {
     return static_cast<double>(run.read.sums.bytes.bytes + run.write.sums.bytes.bytes);
 }
 
-void doubt_link(const RunResult& run, const Circumstances& facts, Doubts& found) {
+void doubt_link(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     const auto& after = facts.link_after_bytes_per_second;
     if (facts.link_bytes_per_second && after && *after < *facts.link_bytes_per_second) {
         found.push_back({"link-slowed",
@@ -57,7 +57,7 @@ void doubt_link(const RunResult& run, const Circumstances& facts, Doubts& found)
                       {"link_bytes_per_second", static_cast<std::uint64_t>(fastest)}}});
 }
 
-void doubt_cache(const RunResult& run, const Circumstances& facts, Doubts& found) {
+void doubt_cache(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     if (run.target.direct || run.target.kind == TargetFacts::Kind::simulated) return;
     const auto span = run.workload.span_bytes.value_or(run.target.size.bytes);
     std::vector<Evidence> evidence{{"span_bytes", span}};
@@ -72,7 +72,7 @@ void doubt_cache(const RunResult& run, const Circumstances& facts, Doubts& found
                      FETTLE_TEXT("Measure in a folder whose file system supports direct I/O."), std::move(evidence)});
 }
 
-void doubt_contents(const RunResult& run, const Circumstances& facts, Doubts& found) {
+void doubt_contents(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     if (run.workload.reads() && facts.never_written_share.value_or(0) > 0.01) {
         found.push_back({"never-written",
                          Severity::warning,
@@ -106,7 +106,7 @@ void doubt_contents(const RunResult& run, const Circumstances& facts, Doubts& fo
     }
 }
 
-void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found) {
+void doubt_place(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     const auto span = run.workload.span_bytes.value_or(run.target.size.bytes);
     const std::uint64_t pieces = facts.file_extents.value_or(0);
     if (pieces > kManyExtents && span / pieces < kLongPiece && run.workload.access == Access::sequential) {
@@ -128,7 +128,7 @@ void doubt_place(const RunResult& run, const Circumstances& facts, Doubts& found
 }
 
 /// Other programs' I/O compared with `own_bytes` of the run or of the whole suite.
-void doubt_others(double own_bytes, TargetFacts::Kind kind, const Circumstances& facts, Doubts& found) {
+void doubt_others(double own_bytes, TargetFacts::Kind kind, const DoubtInputs& facts, Doubts& found) {
     const auto others = static_cast<double>(facts.other_read.value_or(ByteCount{}).bytes +
                                             facts.other_written.value_or(ByteCount{}).bytes);
     const auto share = kind == TargetFacts::Kind::scratch_folder ? kOthersShareOfFiles : kOthersShare;
@@ -141,7 +141,7 @@ void doubt_others(double own_bytes, TargetFacts::Kind kind, const Circumstances&
     }
 }
 
-void doubt_machine(const RunResult& run, const Circumstances& facts, Doubts& found) {
+void doubt_machine(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     if (facts.other_cpu_share.value_or(0) > kBusyShare) {
         found.push_back({"machine-busy",
                          Severity::warning,
@@ -191,14 +191,14 @@ void add_run(const RunResult& run, Writing& writing) {
 }
 
 /// All of it may have gone into an SLC cache.
-bool fits_in_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts) {
+bool fits_in_cache(const Writing& writing, const TargetFacts& target, const DoubtInputs& facts) {
     if (writing.bytes == 0 || writing.cliff || !has_flash_times(target)) return false;
     if (!facts.drive_capacity || facts.drive_capacity->bytes == 0) return false;
     return static_cast<double>(writing.bytes) < static_cast<double>(facts.drive_capacity->bytes) * kLargestCacheShare;
 }
 
 /// Reported for speeds that look sustained; users of a short suite know that it is short.
-void doubt_fast_cache(const Writing& writing, const TargetFacts& target, const Circumstances& facts, Doubts& found) {
+void doubt_fast_cache(const Writing& writing, const TargetFacts& target, const DoubtInputs& facts, Doubts& found) {
     if (!writing.lasting || !fits_in_cache(writing, target, facts)) return;
     found.push_back({"cache-not-left",
                      Severity::advice,
@@ -220,7 +220,7 @@ Writing writing_of(const SuiteResult& suite) {
 }
 
 /// A suite for whole drives that measured only part of one.
-void doubt_part(const SuiteResult& suite, const Circumstances& facts, Doubts& found) {
+void doubt_part(const SuiteResult& suite, const DoubtInputs& facts, Doubts& found) {
     if (!suite.plan.whole_device) return;
     const bool in_file =
         suite.target.kind == TargetFacts::Kind::scratch_file || suite.target.kind == TargetFacts::Kind::existing_file;
@@ -256,51 +256,51 @@ bool known(const Doubts& found, const std::string& id) {
 }
 
 /// Doubts that need a single run.
-Doubts common_doubts(const RunResult& run, const Circumstances& circumstances) {
+Doubts common_doubts(const RunResult& run, const DoubtInputs& inputs) {
     Doubts found;
-    doubt_link(run, circumstances, found);
-    doubt_cache(run, circumstances, found);
-    doubt_contents(run, circumstances, found);
-    doubt_place(run, circumstances, found);
-    doubt_machine(run, circumstances, found);
+    doubt_link(run, inputs, found);
+    doubt_cache(run, inputs, found);
+    doubt_contents(run, inputs, found);
+    doubt_place(run, inputs, found);
+    doubt_machine(run, inputs, found);
     return found;
 }
 
 }  // namespace
 
-std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances) {
-    auto found = common_doubts(run, circumstances);
-    doubt_others(total_bytes(run), run.target.kind, circumstances, found);
+std::vector<Message> doubts(const RunResult& run, const DoubtInputs& inputs) {
+    auto found = common_doubts(run, inputs);
+    doubt_others(total_bytes(run), run.target.kind, inputs, found);
     Writing writing;
     writing.bytes = run.written.bytes;
     add_run(run, writing);
-    doubt_fast_cache(writing, run.target, circumstances, found);
+    doubt_fast_cache(writing, run.target, inputs, found);
     return found;
 }
 
-std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances) {
+std::vector<Message> doubts(const SuiteResult& suite, const DoubtInputs& inputs) {
     Doubts found;
     double bytes = 0;
     for (const auto& step : suite.steps) {
         for (const auto& run : step.runs) {
             bytes += total_bytes(run);
-            for (auto& doubt : common_doubts(run, circumstances)) {
+            for (auto& doubt : common_doubts(run, inputs)) {
                 if (!known(found, doubt.id)) found.push_back(std::move(doubt));
             }
         }
     }
-    doubt_others(bytes, suite.target.kind, circumstances, found);
-    doubt_part(suite, circumstances, found);
-    doubt_fast_cache(writing_of(suite), suite.target, circumstances, found);
+    doubt_others(bytes, suite.target.kind, inputs, found);
+    doubt_part(suite, inputs, found);
+    doubt_fast_cache(writing_of(suite), suite.target, inputs, found);
     for (const auto& step : suite.steps) {
         if (step.figure.relative_range() > kRunsDiffer) found.push_back(runs_differ(suite.plan.steps[step.step], step));
     }
     return found;
 }
 
-std::vector<Message> remarks(const SuiteResult& suite, const Circumstances& circumstances) {
+std::vector<Message> remarks(const SuiteResult& suite, const DoubtInputs& inputs) {
     const auto writing = writing_of(suite);
-    if (writing.lasting || !fits_in_cache(writing, suite.target, circumstances)) return {};
+    if (writing.lasting || !fits_in_cache(writing, suite.target, inputs)) return {};
     return {{"short-writes",
              Severity::info,
              FETTLE_TEXT("The {written_bytes:size} that this suite wrote may all fit into the drive's "

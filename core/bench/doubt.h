@@ -16,7 +16,7 @@ namespace fettle::bench {
 
 /// State of a target before, during and after a measurement, as far as the system reports it. Absent facts are absent:
 /// no doubt is raised on a guess.
-struct Circumstances {
+struct DoubtInputs {
     std::optional<double> link_bytes_per_second;  ///< payload speed of the drive's link
     std::optional<double> link_after_bytes_per_second;
     std::optional<ByteCount> drive_capacity;
@@ -37,7 +37,7 @@ struct Circumstances {
 
 /// Doubts about the results of one run.
 struct Judgement {
-    Circumstances circumstances;
+    DoubtInputs inputs;
     std::vector<Message> doubts;
 };
 
@@ -45,13 +45,13 @@ struct Judgement {
 /// "file-system-compresses", "copy-on-write", "fragmented", "swap-on-drive", "others-used-drive", "machine-busy",
 /// "throttled", "hot", "cache-not-left" (of writes of a minute and more), "repeating-data", "cut-short",
 /// "short-transfers".
-[[nodiscard]] std::vector<Message> doubts(const RunResult& run, const Circumstances& circumstances);
+[[nodiscard]] std::vector<Message> doubts(const RunResult& run, const DoubtInputs& inputs);
 
 /// Doubts about a suite: those of its runs, each once, with total amounts; "part-of-drive" if a suite for whole drives
 /// measured less; "runs-differ" if runs of one step differ by more than 10 %.
-[[nodiscard]] std::vector<Message> doubts(const SuiteResult& suite, const Circumstances& circumstances);
+[[nodiscard]] std::vector<Message> doubts(const SuiteResult& suite, const DoubtInputs& inputs);
 
 /// Remarks on a suite's results that do not raise doubt. Id: "short-writes".
-[[nodiscard]] std::vector<Message> remarks(const SuiteResult& suite, const Circumstances& circumstances);
+[[nodiscard]] std::vector<Message> remarks(const SuiteResult& suite, const DoubtInputs& inputs);
 
 }  // namespace fettle::bench

@@ -73,39 +73,39 @@ std::string partition_name(const std::string& drive, std::uint32_t index) {
     return fmt::format("{}{}{}", drive, digit ? "p" : "", index);
 }
 
-void add_partitions(const DriveScene& scene, const Stretch& span, std::vector<Message>& losses) {
-    if (scene.place == nullptr) return;
-    const auto& table = scene.place->table;
-    const auto& extents = table ? table->partitions : scene.place->kernel_partitions;
-    const std::uint64_t unit = table ? table->sector_bytes : scene.entry.identity.logical_sector_bytes.value_or(512);
+void add_partitions(const DriveInputs& inputs, const Stretch& span, std::vector<Message>& losses) {
+    if (inputs.place == nullptr) return;
+    const auto& table = inputs.place->table;
+    const auto& extents = table ? table->partitions : inputs.place->kernel_partitions;
+    const std::uint64_t unit = table ? table->sector_bytes : inputs.entry.identity.logical_sector_bytes.value_or(512);
     for (const auto& extent : extents) {
         // A damaged table may list any location.
         if (extent.start > UINT64_MAX / unit || extent.sectors > UINT64_MAX / unit - extent.start) continue;
         if (!span.meets(extent.start * unit, (extent.start + extent.sectors) * unit)) continue;
         losses.push_back(
-            loss("loses-partition", kLosesPartition, {{"partition", partition_name(scene.entry.id, extent.index)}}));
+            loss("loses-partition", kLosesPartition, {{"partition", partition_name(inputs.entry.id, extent.index)}}));
     }
 }
 
-std::vector<Message> losses_of(const DriveScene& scene, const std::vector<Workload>& workloads, ByteCount fill) {
-    const auto size = scene.target.size;
+std::vector<Message> losses_of(const DriveInputs& inputs, const std::vector<Workload>& workloads, ByteCount fill) {
+    const auto size = inputs.target.size;
     const auto span = written(workloads, fill, size);
     std::vector<Message> losses;
-    const Evidence drive{"drive", scene.entry.id};
+    const Evidence drive{"drive", inputs.entry.id};
     if (span.first == 0 && span.end == size.bytes) {
         losses.push_back(loss("loses-all", kLosesWhole, {drive, {"bytes", size.bytes}}));
     } else {
         losses.push_back(
             loss("loses-span", kLosesSpan,
                  {drive, {"bytes", span.end - span.first}, {"first", span.first}, {"last", span.end - 1}}));
-        add_partitions(scene, span, losses);
-        const std::uint64_t sector = std::max(scene.target.sector_bytes, 512U);
+        add_partitions(inputs, span, losses);
+        const std::uint64_t sector = std::max(inputs.target.sector_bytes, 512U);
         const auto table = std::min(kTableSectors * sector, size.bytes);
         if (span.first < table || span.end > size.bytes - table) {
             losses.push_back(loss("loses-table", kLosesTable, {}));
         }
     }
-    if (auto wear = wear_statement(most_written(workloads, fill), scene.worn)) losses.push_back(std::move(*wear));
+    if (auto wear = wear_statement(most_written(workloads, fill), inputs.worn)) losses.push_back(std::move(*wear));
     return losses;
 }
 
@@ -133,11 +133,11 @@ std::vector<Evidence> options_of(const TargetRequest& request) {
     return {{"engine", std::string(engine)}, {"direct", request.direct}, {"polled", request.polled}};
 }
 
-plan::Step step_of(const DriveScene& scene, std::string_view text, Evidence what, std::uint64_t ns) {
+plan::Step step_of(const DriveInputs& inputs, std::string_view text, Evidence what, std::uint64_t ns) {
     constexpr std::uint64_t kSecond = 1'000'000'000;
     plan::Step step;
     step.id = "benchmark";
-    step.what = {step.id, Severity::info, text, {}, {{"drive", scene.entry.id}, std::move(what)}};
+    step.what = {step.id, Severity::info, text, {}, {{"drive", inputs.entry.id}, std::move(what)}};
     step.if_power_fails = {"benchmark-power", Severity::info, kIfPowerFails, {}, {}};
     step.loses_data = true;
     step.can_cancel = true;
@@ -145,29 +145,29 @@ plan::Step step_of(const DriveScene& scene, std::string_view text, Evidence what
     return step;
 }
 
-plan::Plan drive_plan(const DriveScene& scene) {
+plan::Plan drive_plan(const DriveInputs& inputs) {
     plan::Plan made;
     made.verb = plan::Verb::benchmark;
-    made.drives = {scene.drive};
-    made.needs = scene.surroundings;
-    if (scene.place == nullptr) return made;
-    made.contents = plan::contents_of(scene.entry, *scene.place);
-    const bool read_only = scene.place->queue.read_only;
+    made.drives = {inputs.drive};
+    made.needs = inputs.surroundings;
+    if (inputs.place == nullptr) return made;
+    made.contents = plan::contents_of(inputs.entry, *inputs.place);
+    const bool read_only = inputs.place->queue.read_only;
     made.needs.push_back({{"takes-writes",
                            read_only ? Severity::critical : Severity::info,
                            read_only ? kReadOnly : kTakesWrites,
                            {},
-                           {{"path", scene.entry.path}}},
+                           {{"path", inputs.entry.path}}},
                           !read_only});
     return made;
 }
 
 }  // namespace
 
-plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request,
+plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request,
                            const std::vector<Workload>& workloads) {
-    auto made = drive_plan(scene);
-    made.losses = losses_of(scene, workloads, {});
+    auto made = drive_plan(inputs);
+    made.losses = losses_of(inputs, workloads, {});
     made.options = options_of(request);
     std::uint64_t ns = 0;
     std::string words;
@@ -181,20 +181,20 @@ plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request
         words += fmt::format("{}{}, blocks of {}, depth {}, threads {}", words.empty() ? "" : "; ",
                              access_words(workload), block_words(workload), workload.depth, workload.threads);
     }
-    made.steps = {step_of(scene, kRunStep, {"workload", words}, ns)};
+    made.steps = {step_of(inputs, kRunStep, {"workload", words}, ns)};
     auto& source = made.steps.front().estimate.source;
     source = limited ? "at most the requested run time" : "the requested run time";
     if (read_back) source += ", plus reading back the written data";
     return made;
 }
 
-plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request, const SuitePlan& suite,
+plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request, const SuitePlan& suite,
                            std::uint64_t nonce) {
-    auto made = drive_plan(scene);
-    auto device = scene.target;
+    auto made = drive_plan(inputs);
+    auto device = inputs.target;
     device.kind = TargetFacts::Kind::device;
     const auto fill = fill_of(suite, device);
-    made.losses = losses_of(scene, all_workloads(suite), fill);
+    made.losses = losses_of(inputs, all_workloads(suite), fill);
     made.options = options_of(request);
     auto& options = made.options;
     options.push_back({"suite", suite.name});
@@ -211,7 +211,7 @@ plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request
         options.push_back({fmt::format("step_{}", i + 1), fmt::format("{} runs={} pause_ns={} {}", step.id, step.runs,
                                                                       step.pause_ns, all_of(step.workload))});
     }
-    made.steps = {step_of(scene, kSuiteStep, {"title", suite.title}, suite.longest_ns())};
+    made.steps = {step_of(inputs, kSuiteStep, {"title", suite.title}, suite.longest_ns())};
     auto& estimate = made.steps.front().estimate;
     estimate.source =
         fill.bytes > 0 ? "the suite's run times, plus filling the measured area" : "the suite's run times";

@@ -16,7 +16,7 @@
 namespace fettle::bench {
 
 /// Input for such a plan.
-struct DriveScene {
+struct DriveInputs {
     DriveEntry entry;
     plan::PinnedDrive drive;                   ///< the identity that the drive itself reports
     const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system
@@ -26,11 +26,11 @@ struct DriveScene {
 };
 
 /// For consecutive workloads whose seeds are set. Requires: they fit the target; at least one writes.
-[[nodiscard]] plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request,
+[[nodiscard]] plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request,
                                          const std::vector<Workload>& workloads);
 
 /// For a suite whose data and offsets come from `nonce`.
-[[nodiscard]] plan::Plan make_drive_plan(const DriveScene& scene, const TargetRequest& request, const SuitePlan& suite,
-                                         std::uint64_t nonce);
+[[nodiscard]] plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request,
+                                         const SuitePlan& suite, std::uint64_t nonce);
 
 }  // namespace fettle::bench

@@ -16,7 +16,7 @@ public:
     /// The drive's current temperature, if known; queried rarely enough not to disturb the run.
     virtual std::optional<int> temperature_celsius() = 0;
     /// What happened since its creation. Call once.
-    virtual Circumstances finish() = 0;
+    virtual DoubtInputs finish() = 0;
 };
 
 /// Port: creates observers. Sends no commands to drives.

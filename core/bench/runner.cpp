@@ -10,8 +10,8 @@
 #include <thread>
 #include <utility>
 
-#include "core/bench/ledger.h"
 #include "core/bench/worker.h"
+#include "core/bench/written_blocks.h"
 
 namespace fettle::bench {
 
@@ -63,12 +63,12 @@ void add(RunResult& sum, const ThreadResult& part) {
 }
 
 /// Reads back what the threads wrote, and reports deviations.
-void verify(RunResult& result, IoTarget& target, const std::vector<std::optional<Ledger>>& ledgers,
+void verify(RunResult& result, IoTarget& target, const std::vector<std::optional<WrittenBlocks>>& ledgers,
             const LiveCallback& live, const CancelToken& cancel) {
     Verification sum;
-    for (const auto& ledger : ledgers) {
-        if (!ledger) continue;
-        const auto found = verify_ledger(target, *ledger, result.workload.data.nonce, live, cancel);
+    for (const auto& written_blocks : ledgers) {
+        if (!written_blocks) continue;
+        const auto found = verify_written_blocks(target, *written_blocks, result.workload.data.nonce, live, cancel);
         if (!found && found.error().code == ErrorCode::cancelled) {
             result.ending = Ending::cancelled;
             return;
@@ -99,14 +99,14 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     StartLine line(workload.threads);
     std::atomic<bool> stop{false};
     std::vector<ThreadResult> parts(workload.threads);
-    std::vector<std::optional<Ledger>> ledgers(workload.threads);
+    std::vector<std::optional<WrittenBlocks>> ledgers(workload.threads);
     const auto work = [&](unsigned number) {
         auto queue = target.open_queue(settings);
         Worker worker(workload, result.target.size, number, collector, cancel, stop);
         const bool begin = line.arrive(queue ? Status{} : fail(queue.error()));
         if (!begin) return;
         parts[number] = worker.run(**queue);
-        ledgers[number] = worker.ledger();
+        ledgers[number] = worker.written_blocks();
     };
     std::vector<std::thread> threads;
     threads.reserve(workload.threads);

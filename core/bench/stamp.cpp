@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 #include "core/bench/lanes.h"
 
 namespace fettle::bench {

@@ -11,10 +11,10 @@
 #include "core/bench/collector.h"
 #include "core/bench/data.h"
 #include "core/bench/engine.h"
-#include "core/bench/ledger.h"
 #include "core/bench/picker.h"
 #include "core/bench/result.h"
 #include "core/bench/schedule.h"
+#include "core/bench/written_blocks.h"
 
 namespace fettle::bench {
 
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] ThreadResult run(IoQueue& queue);
 
     /// The written blocks, if the workload is verified.
-    [[nodiscard]] const std::optional<Ledger>& ledger() const noexcept { return ledger_; }
+    [[nodiscard]] const std::optional<WrittenBlocks>& written_blocks() const noexcept { return ledger_; }
 
 private:
     void prepare(IoQueue& queue);
@@ -70,7 +70,7 @@ private:
     std::atomic<bool>& stop_;
     Picker picker_;
     std::optional<DataStream> data_;
-    std::optional<Ledger> ledger_;
+    std::optional<WrittenBlocks> ledger_;
     unsigned thread_;
     std::uint64_t bytes_left_;  ///< of the byte limit
 

@@ -76,8 +76,6 @@ struct AccessWords {
     unsigned read_percent = 100;
 };
 [[nodiscard]] Result<AccessWords> parse_access(std::string_view text);
-/// "4K", "512", "1MiB", "2MB": K, M, G, T and KiB… are binary, as is usual for benchmarks; kB, MB… decimal.
-[[nodiscard]] Result<std::uint64_t> parse_size(std::string_view text);
 /// "4K", or shares "4K:50,64K:50" that add up to 100.
 [[nodiscard]] Result<std::vector<BlockShare>> parse_blocks(std::string_view text);
 /// "OFFSET:SIZE"; a size alone starts at 0.

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/size_text.h"
 #include "core/bench/workload.h"
 
 namespace fettle::bench {
@@ -18,15 +19,6 @@ constexpr std::size_t kLongestText = 1000;
 constexpr std::size_t kMostSizes = 16;
 
 auto wrong(std::string sentence) { return fail(ErrorCode::invalid_argument, std::move(sentence)); }
-
-/// The user's text, shortened and cleaned for quoting.
-std::string quoted(std::string_view text) {
-    std::string clean(text.substr(0, 40));
-    for (auto& c : clean) {
-        if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7E) c = '?';
-    }
-    return '"' + clean + (text.size() > 40 ? "…\"" : "\"");
-}
 
 std::optional<std::uint64_t> whole_number(std::string_view text) {
     std::uint64_t value = 0;
@@ -56,32 +48,6 @@ std::optional<std::uint64_t> with_unit(std::string_view text, const std::array<U
 }
 
 constexpr std::uint64_t kKibi = 1024;
-constexpr std::array<Unit, 24> kSizeUnits{{
-    {"", 1},
-    {"B", 1},
-    {"K", kKibi},
-    {"k", kKibi},
-    {"KiB", kKibi},
-    {"kB", 1000},
-    {"KB", 1000},
-    {"M", kKibi* kKibi},
-    {"m", kKibi* kKibi},
-    {"MiB", kKibi* kKibi},
-    {"MB", 1'000'000},
-    {"G", kKibi* kKibi* kKibi},
-    {"g", kKibi* kKibi* kKibi},
-    {"GiB", kKibi* kKibi* kKibi},
-    {"GB", 1'000'000'000},
-    {"T", kKibi* kKibi* kKibi* kKibi},
-    {"t", kKibi* kKibi* kKibi* kKibi},
-    {"TiB", kKibi* kKibi* kKibi* kKibi},
-    {"TB", 1'000'000'000'000},
-    {"Ki", kKibi},
-    {"Mi", kKibi* kKibi},
-    {"Gi", kKibi* kKibi* kKibi},
-    {"Ti", kKibi* kKibi* kKibi* kKibi},
-    {"b", 1},
-}};
 constexpr std::array<Unit, 7> kTimeUnits{{
     {"", 1'000'000'000},
     {"us", 1000},
@@ -130,16 +96,9 @@ Result<AccessWords> parse_access(std::string_view text) {
         const auto percent = whole_number(text.substr(prefix.size()));
         if (percent && *percent <= 100) return AccessWords{access, static_cast<unsigned>(*percent)};
     }
-    return wrong(quoted(text) +
+    return wrong(quote(text) +
                  " is not an access pattern: use read, write, randread, "
                  "randwrite, mix:R or seqmix:R with R percent of reads");
-}
-
-Result<std::uint64_t> parse_size(std::string_view text) {
-    const auto bytes = text.size() <= kLongestText ? with_unit(text, kSizeUnits) : std::nullopt;
-    if (bytes) return *bytes;
-    return wrong(quoted(text) +
-                 " is not a size: use a whole number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)");
 }
 
 Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
@@ -152,7 +111,7 @@ Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
             colon == std::string_view::npos ? std::optional<std::uint64_t>(100) : whole_number(part.substr(colon + 1));
         if (!bytes || !percent || *percent > 100 || blocks.size() >= kMostSizes ||
             *bytes > std::numeric_limits<std::uint32_t>::max()) {
-            return wrong(quoted(text) +
+            return wrong(quote(text) +
                          " is not a block size: use a size such as 4K, or shares in percent such as 4K:70,64K:30");
         }
         blocks.push_back({static_cast<std::uint32_t>(*bytes), static_cast<unsigned>(*percent)});
@@ -166,17 +125,17 @@ Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
 Result<Span> parse_span(std::string_view text) {
     const auto colon = text.find(':');
     const auto first = parse_size(text.substr(0, colon));
-    if (!first) return wrong(quoted(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
+    if (!first) return wrong(quote(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
     if (colon == std::string_view::npos) return Span{0, *first};
     const auto second = parse_size(text.substr(colon + 1));
-    if (!second) return wrong(quoted(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
+    if (!second) return wrong(quote(text) + " is not a span: use OFFSET:SIZE, such as 1G:512M");
     return Span{*first, *second};
 }
 
 Result<std::uint64_t> parse_duration(std::string_view text) {
     const auto ns = text.size() <= kLongestText ? with_unit(text, kTimeUnits) : std::nullopt;
     if (ns) return *ns;
-    return wrong(quoted(text) + " is not a time: use a whole number with ms, s, m, h or d (default: seconds)");
+    return wrong(quote(text) + " is not a time: use a whole number with ms, s, m, h or d (default: seconds)");
 }
 
 Result<DataPattern> parse_pattern(std::string_view text) {
@@ -185,7 +144,7 @@ Result<DataPattern> parse_pattern(std::string_view text) {
         if (word == text) return pattern;
         words += fmt::format("{}{}", words.empty() ? "" : ", ", word);
     }
-    return wrong(fmt::format("{} is not a data pattern: {}", quoted(text), words));
+    return wrong(fmt::format("{} is not a data pattern: {}", quote(text), words));
 }
 
 std::string_view name(DataPattern pattern) noexcept {

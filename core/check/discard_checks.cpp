@@ -4,7 +4,7 @@
 
 #include "core/check/discard_path.h"
 #include "core/check/discard_texts.h"
-#include "core/check/scene.h"
+#include "core/check/inputs.h"
 
 namespace fettle::check {
 
@@ -26,8 +26,8 @@ bool is_parity(const Layer& layer) {
     return layer.detail == "raid4" || layer.detail == "raid5" || layer.detail == "raid6";
 }
 
-const BlockedText& text_for(const Layer& layer, const Scene& scene) {
-    if (layer.kind == Layer::Kind::drive && scene.facts.capabilities.trim != true) return kBlockedDriveUnknown;
+const BlockedText& text_for(const Layer& layer, const DriveInputs& inputs) {
+    if (layer.kind == Layer::Kind::drive && inputs.facts.capabilities.trim != true) return kBlockedDriveUnknown;
     switch (layer.kind) {
         case Layer::Kind::crypt: return kBlockedCrypt;
         case Layer::Kind::lvm: return kBlockedLvm;
@@ -39,13 +39,13 @@ const BlockedText& text_for(const Layer& layer, const Scene& scene) {
     }
 }
 
-Message message_of(const Blockade& blockade, const Scene& scene) {
+Message message_of(const Blockade& blockade, const DriveInputs& inputs) {
     const auto& layer = *blockade.layer;
-    const auto& text = text_for(layer, scene);
+    const auto& text = text_for(layer, inputs);
     // A file system without TRIM is not a fault of the path, and the user may have no choice.
     const bool doubtful = &text == &kBlockedDriveUnknown || &text == &kBlockedFileSystem;
     const auto severity = doubtful ? Severity::advice : Severity::warning;
-    const auto& mode = scene.place->queue.provisioning_mode;
+    const auto& mode = inputs.place->queue.provisioning_mode;
     Message message{"discard-blocked", severity, text.text, text.remedy, {}};
     message.evidence = {{"layer", layer.name.empty() ? std::string(name(layer.kind)) : layer.name},
                         {"layer_name", layer.name},
@@ -84,51 +84,51 @@ std::vector<Blockade> blockades_of(const DrivePlace& place, std::size_t& seen) {
 }
 
 /// If nothing is mounted, use the drive's own queue limits.
-void check_queue_alone(const Scene& scene, Ledger& ledger) {
-    const auto& limit = scene.place->queue.discard_max_bytes;
+void check_queue_alone(const DriveInputs& inputs, Outcomes& outcomes) {
+    const auto& limit = inputs.place->queue.discard_max_bytes;
     if (!limit) {
-        ledger.lack(FETTLE_TEXT("The system does not report whether TRIM reaches the drive."));
+        outcomes.lack(FETTLE_TEXT("The system does not report whether TRIM reaches the drive."));
         return;
     }
     if (*limit > 0) return;
     Layer bottom;
-    bottom.kind = scene.bus() == Bus::usb ? Layer::Kind::bridge : Layer::Kind::drive;
-    bottom.name = scene.place->drive_id;
-    ledger.find(message_of({&bottom, {}, {}, {}}, scene));
+    bottom.kind = inputs.bus() == Bus::usb ? Layer::Kind::bridge : Layer::Kind::drive;
+    bottom.name = inputs.place->drive_id;
+    outcomes.find(message_of({&bottom, {}, {}, {}}, inputs));
 }
 
 /// The drive reports TRIM, or the kernel accepts discards for it: virtio drives and others report nothing themselves.
-bool discards(const Scene& scene) {
-    const auto& trim = scene.facts.capabilities.trim;
-    return trim ? *trim : scene.place != nullptr && scene.place->queue.discard_max_bytes.value_or(0) > 0;
+bool discards(const DriveInputs& inputs) {
+    const auto& trim = inputs.facts.capabilities.trim;
+    return trim ? *trim : inputs.place != nullptr && inputs.place->queue.discard_max_bytes.value_or(0) > 0;
 }
 
 }  // namespace
 
-void check_trim_support(const Scene& scene, Ledger& ledger) {
-    ledger.open("trim-support", FETTLE_TEXT("TRIM support of the drive"));
-    const auto solid = scene.solid_state();
+void check_trim_support(const DriveInputs& inputs, Outcomes& outcomes) {
+    outcomes.open("trim-support", FETTLE_TEXT("TRIM support of the drive"));
+    const auto solid = inputs.solid_state();
     if (solid == false) {
-        ledger.skip(kHardDisk);
+        outcomes.skip(kHardDisk);
         return;
     }
-    const auto& trim = scene.facts.capabilities.trim;
-    if (!trim && discards(scene)) return;
+    const auto& trim = inputs.facts.capabilities.trim;
+    if (!trim && discards(inputs)) return;
     if (!trim) {
         // NVMe drives may lack Deallocate too, so nothing is assumed.
-        ledger.lack(FETTLE_TEXT("The report does not include whether the drive supports TRIM."));
+        outcomes.lack(FETTLE_TEXT("The report does not include whether the drive supports TRIM."));
     } else if (!*trim && !solid) {
-        ledger.lack(kKindUnknown);  // hard disks before 2008 do not report their rotation rate
+        outcomes.lack(kKindUnknown);  // hard disks before 2008 do not report their rotation rate
     } else if (!*trim) {
-        ledger.find(
+        outcomes.find(
             "trim-unsupported", Severity::advice,
             FETTLE_TEXT("The drive does not support TRIM: it cannot reuse "
                         "freed blocks in advance, and slows down as it fills."),
             FETTLE_TEXT("Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for "
                         "many drives of 2009 and 2010. A secure erase restores its speed (and destroys all data)."));
-    } else if (scene.has(Quirk::no_trim)) {
-        const bool used = scene.place != nullptr && scene.place->queue.discard_max_bytes.value_or(0) > 0;
-        ledger.find(
+    } else if (inputs.has(Quirk::no_trim)) {
+        const bool used = inputs.place != nullptr && inputs.place->queue.discard_max_bytes.value_or(0) > 0;
+        outcomes.find(
             "trim-broken", used ? Severity::critical : Severity::info,
             used ? FETTLE_TEXT("TRIM is known to be broken on this model, and the system uses it: data can be lost.")
                  : FETTLE_TEXT("TRIM is known to be broken on this model. The "
@@ -139,47 +139,47 @@ void check_trim_support(const Scene& scene, Ledger& ledger) {
     }
 }
 
-void check_discard_paths(const Scene& scene, Ledger& ledger) {
-    ledger.open("discard-path", FETTLE_TEXT("TRIM path from the file systems to the drive"));
-    const auto solid = scene.solid_state();
+void check_discard_paths(const DriveInputs& inputs, Outcomes& outcomes) {
+    outcomes.open("discard-path", FETTLE_TEXT("TRIM path from the file systems to the drive"));
+    const auto solid = inputs.solid_state();
     if (solid == false) {
-        ledger.skip(kHardDisk);
-    } else if (scene.facts.capabilities.trim == false) {
-        ledger.skip(FETTLE_TEXT("The drive does not support TRIM."));
-    } else if (scene.has(Quirk::no_trim)) {
-        ledger.skip(FETTLE_TEXT("TRIM is broken on this model and must stay disabled."));
-    } else if (scene.place == nullptr) {
-        ledger.lack(kNoPlace);
-    } else if (!solid && !discards(scene)) {
-        ledger.lack(kKindUnknown);
+        outcomes.skip(kHardDisk);
+    } else if (inputs.facts.capabilities.trim == false) {
+        outcomes.skip(FETTLE_TEXT("The drive does not support TRIM."));
+    } else if (inputs.has(Quirk::no_trim)) {
+        outcomes.skip(FETTLE_TEXT("TRIM is broken on this model and must stay disabled."));
+    } else if (inputs.place == nullptr) {
+        outcomes.lack(kNoPlace);
+    } else if (!solid && !discards(inputs)) {
+        outcomes.lack(kKindUnknown);
     } else {
         std::size_t seen = 0;
-        const auto blockades = blockades_of(*scene.place, seen);
-        for (const auto& blockade : blockades) ledger.find(message_of(blockade, scene));
-        if (seen == 0) check_queue_alone(scene, ledger);
+        const auto blockades = blockades_of(*inputs.place, seen);
+        for (const auto& blockade : blockades) outcomes.find(message_of(blockade, inputs));
+        if (seen == 0) check_queue_alone(inputs, outcomes);
     }
 }
 
-void check_queued_trim(const Scene& scene, Ledger& ledger) {
-    ledger.open("queued-trim", FETTLE_TEXT("Known corruption by queued TRIM"));
-    if (!scene.has(Quirk::no_queued_trim)) {
-        ledger.skip(FETTLE_TEXT("This model is not known to be affected."));
+void check_queued_trim(const DriveInputs& inputs, Outcomes& outcomes) {
+    outcomes.open("queued-trim", FETTLE_TEXT("Known corruption by queued TRIM"));
+    if (!inputs.has(Quirk::no_queued_trim)) {
+        outcomes.skip(FETTLE_TEXT("This model is not known to be affected."));
         return;
     }
-    const auto disabled = scene.place == nullptr ? std::nullopt : scene.place->queue.queued_trim_disabled;
+    const auto disabled = inputs.place == nullptr ? std::nullopt : inputs.place->queue.queued_trim_disabled;
     if (!disabled) {
-        ledger.find("queued-trim-quirk", Severity::info,
-                    FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. Linux uses unqueued "
-                                "TRIM on this model; whether it does so here could not be determined."),
-                    FETTLE_TEXT("No action is needed with a kernel from 2015 or "
-                                "later. Behind a USB bridge, TRIM is never queued."));
+        outcomes.find("queued-trim-quirk", Severity::info,
+                      FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. Linux uses unqueued "
+                                  "TRIM on this model; whether it does so here could not be determined."),
+                      FETTLE_TEXT("No action is needed with a kernel from 2015 or "
+                                  "later. Behind a USB bridge, TRIM is never queued."));
     } else if (*disabled) {
-        ledger.find("queued-trim-quirk", Severity::info,
-                    FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. "
-                                "Linux uses unqueued TRIM instead: the drive is safe."),
-                    {});
+        outcomes.find("queued-trim-quirk", Severity::info,
+                      FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. "
+                                  "Linux uses unqueued TRIM instead: the drive is safe."),
+                      {});
     } else {
-        ledger.find(
+        outcomes.find(
             "queued-trim-quirk", Severity::critical,
             FETTLE_TEXT("Some firmware of this model loses data with queued TRIM, and this system uses queued TRIM."),
             FETTLE_TEXT("Add libata.force=noncqtrim to the kernel options and "

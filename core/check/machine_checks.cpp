@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/check/discard_path.h"
-#include "core/check/scene.h"
+#include "core/check/inputs.h"
 
 namespace fettle::check {
 
@@ -47,8 +47,8 @@ Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFact
     return found;
 }
 
-void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledger& ledger) {
-    ledger.find(
+void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Outcomes& outcomes) {
+    outcomes.find(
         "no-trim-schedule", Severity::warning,
         FETTLE_TEXT("The SSDs are never trimmed: no TRIM schedule is enabled, and {mount_points} is mounted "
                     "without continuous TRIM. Writes become slower over time, and the flash wears more."),
@@ -62,58 +62,58 @@ void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Ledg
 /// Nothing could be determined, which differs from no schedule.
 bool is_unknown(const MachineFacts& machine) { return machine.places.empty() && !machine.missing.empty(); }
 
-void check_schedule(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
-    ledger.open("trim-schedule", FETTLE_TEXT("Regular TRIM of file systems on SSDs"));
-    if (is_unknown(machine)) return ledger.lack(kNoPlace);
+void check_schedule(const MachineFacts& machine, const Trimmable& found, Outcomes& outcomes) {
+    outcomes.open("trim-schedule", FETTLE_TEXT("Regular TRIM of file systems on SSDs"));
+    if (is_unknown(machine)) return outcomes.lack(kNoPlace);
     const auto& schedule = machine.trim_schedule;
     if (found.all.empty()) {
         if (found.any_unknown) {
-            ledger.lack(FETTLE_TEXT("The TRIM path to the drives could not be determined."));
+            outcomes.lack(FETTLE_TEXT("The TRIM path to the drives could not be determined."));
         } else {
-            ledger.skip(FETTLE_TEXT("No mounted file system benefits from TRIM."));
+            outcomes.skip(FETTLE_TEXT("No mounted file system benefits from TRIM."));
         }
         return;
     }
     const bool scheduled =
         schedule.timer_enabled || schedule.timer_active || schedule.cron_job || schedule.fettle_schedule;
     if (scheduled && found.any_live) {
-        ledger.find(
+        outcomes.find(
             "trim-live-and-scheduled", Severity::info,
             FETTLE_TEXT("Some file systems are trimmed both continuously and by a schedule. This does no harm."), {},
             {{"mount_points", found.all}});
     } else if (!scheduled && !found.not_live.empty()) {
         if (schedule.known != true) {
-            ledger.lack(FETTLE_TEXT("Whether a schedule is on could not be determined."));
+            outcomes.lack(FETTLE_TEXT("Whether a schedule is on could not be determined."));
         } else {
-            find_no_schedule(schedule, found, ledger);
+            find_no_schedule(schedule, found, outcomes);
         }
     }
 }
 
 /// BeHardware, "SSD 2012 roundup" and "SSD 2009, act 2": drives are rated for 20–40 GB of writes per day for five
 /// years, and typical use writes 5–10 GB.
-void check_folklore(const MachineFacts& machine, const Trimmable& found, Ledger& ledger) {
-    ledger.open("tuning", FETTLE_TEXT("Commonly recommended tweaks"));
-    if (is_unknown(machine)) return ledger.lack(kNoPlace);
+void check_folklore(const MachineFacts& machine, const Trimmable& found, Outcomes& outcomes) {
+    outcomes.open("tuning", FETTLE_TEXT("Commonly recommended tweaks"));
+    if (is_unknown(machine)) return outcomes.lack(kNoPlace);
     if (!found.on_flash) {
-        ledger.skip(FETTLE_TEXT("No file system on an SSD is mounted."));
+        outcomes.skip(FETTLE_TEXT("No file system on an SSD is mounted."));
         return;
     }
-    ledger.find("no-tuning-needed", Severity::info,
-                FETTLE_TEXT("Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser "
-                            "caches or logs elsewhere, or mounting with noatime \"to save writes\", gains nothing: "
-                            "drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10."),
-                {});
+    outcomes.find("no-tuning-needed", Severity::info,
+                  FETTLE_TEXT("Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser "
+                              "caches or logs elsewhere, or mounting with noatime \"to save writes\", gains nothing: "
+                              "drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10."),
+                  {});
 }
 
 }  // namespace
 
 Examination examine_machine(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {
-    Ledger ledger;
+    Outcomes outcomes;
     const auto found = collect(machine, drives);
-    check_schedule(machine, found, ledger);
-    check_folklore(machine, found, ledger);
-    return std::move(ledger).take();
+    check_schedule(machine, found, outcomes);
+    check_folklore(machine, found, outcomes);
+    return std::move(outcomes).take();
 }
 
 std::vector<Message> check_machine(const MachineFacts& machine, const std::vector<const DriveFacts*>& drives) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/check/scene.h"
+#include "core/check/inputs.h"
 
 namespace fettle::check {
 
@@ -92,14 +92,14 @@ void judge_alignment(const std::vector<partition::Extent>& partitions, std::uint
                         {{"partitions", not_to_1m}}});
 }
 
-std::uint32_t logical_bytes(const Scene& scene) {
-    const auto bytes = scene.facts.identity.logical_sector_bytes.value_or(512);
+std::uint32_t logical_bytes(const DriveInputs& inputs) {
+    const auto bytes = inputs.facts.identity.logical_sector_bytes.value_or(512);
     return bytes == 0 ? 512 : bytes;
 }
 
-partition::AlignmentRules rules_of(const Scene& scene) {
-    const auto& queue = scene.place->queue;
-    return {scene.facts.identity.physical_sector_bytes.value_or(0), queue.optimal_io_bytes.value_or(0),
+partition::AlignmentRules rules_of(const DriveInputs& inputs) {
+    const auto& queue = inputs.place->queue;
+    return {inputs.facts.identity.physical_sector_bytes.value_or(0), queue.optimal_io_bytes.value_or(0),
             queue.alignment_offset_bytes.value_or(0)};
 }
 
@@ -113,48 +113,48 @@ std::string_view why_no_table(const DrivePlace& place) {
     return FETTLE_TEXT("The partition table could not be read.");
 }
 
-void check_alignment(const Scene& scene, Ledger& ledger) {
-    ledger.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
-    const auto rules = rules_of(scene);
-    const auto& place = *scene.place;
+void check_alignment(const DriveInputs& inputs, Outcomes& outcomes) {
+    outcomes.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
+    const auto rules = rules_of(inputs);
+    const auto& place = *inputs.place;
     // A hard disk with native 512-byte sectors has no pages to align to.
-    if (scene.solid_state() == false && rules.physical_bytes <= 512) {
-        ledger.skip(FETTLE_TEXT("Alignment does not matter on a hard disk with 512-byte sectors."));
+    if (inputs.solid_state() == false && rules.physical_bytes <= 512) {
+        outcomes.skip(FETTLE_TEXT("Alignment does not matter on a hard disk with 512-byte sectors."));
         return;
     }
     const auto& partitions = place.table ? place.table->partitions : place.kernel_partitions;
     if (partitions.empty()) {
         if (place.table) {
-            ledger.skip(FETTLE_TEXT("There are no partitions."));
+            outcomes.skip(FETTLE_TEXT("There are no partitions."));
         } else {
-            ledger.lack(why_no_table(place));
+            outcomes.lack(why_no_table(place));
         }
         return;
     }
     std::vector<Message> messages;
-    judge_alignment(partitions, place.table ? place.table->sector_bytes : logical_bytes(scene), rules, messages);
-    for (auto& message : messages) ledger.find(std::move(message));
+    judge_alignment(partitions, place.table ? place.table->sector_bytes : logical_bytes(inputs), rules, messages);
+    for (auto& message : messages) outcomes.find(std::move(message));
 }
 
 }  // namespace
 
-void check_partitions(const Scene& scene, Ledger& ledger) {
-    ledger.open("partition-table", FETTLE_TEXT("Integrity of the partition table and its backup"));
-    if (scene.place == nullptr) {
-        ledger.lack(kNoPlace);
-        ledger.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
-        ledger.lack(kNoPlace);
+void check_partitions(const DriveInputs& inputs, Outcomes& outcomes) {
+    outcomes.open("partition-table", FETTLE_TEXT("Integrity of the partition table and its backup"));
+    if (inputs.place == nullptr) {
+        outcomes.lack(kNoPlace);
+        outcomes.open("partition-alignment", FETTLE_TEXT("Partition alignment"));
+        outcomes.lack(kNoPlace);
         return;
     }
-    const auto& table = scene.place->table;
+    const auto& table = inputs.place->table;
     if (!table) {
-        ledger.lack(why_no_table(*scene.place));
+        outcomes.lack(why_no_table(*inputs.place));
     } else if (table->scheme == partition::Scheme::none && table->problems.empty()) {
-        ledger.skip(FETTLE_TEXT("The drive has no partition table."));
+        outcomes.skip(FETTLE_TEXT("The drive has no partition table."));
     } else {
-        for (const auto& problem : table->problems) ledger.find(problem);
+        for (const auto& problem : table->problems) outcomes.find(problem);
     }
-    check_alignment(scene, ledger);
+    check_alignment(inputs, outcomes);
 }
 
 std::vector<Message> check_table(const partition::Table& table, const partition::AlignmentRules& rules) {

@@ -58,15 +58,15 @@ struct State {
 
 class Builder {
 public:
-    Builder(const Situation& situation, const Wish& wish) : here_(situation), wish_(wish), state_(situation.abilities) {
+    Builder(const EraseInputs& inputs, const Wish& wish) : here_(inputs), wish_(wish), state_(inputs.abilities) {
         made_.purpose = wish.purpose;
-        made_.entry = situation.entry;
+        made_.entry = inputs.entry;
         made_.psid = wish.psid;
         if (wish.password && *wish.password != PasswordKind::fettle) made_.credential = wish.credential;
         made_.plan.verb = plan::Verb::erase;
-        made_.plan.drives = {situation.pinned};
-        if (situation.place != nullptr) made_.plan.contents = plan::contents_of(situation.entry, *situation.place);
-        if (situation.claim) plan::add_claim(made_.plan.contents, situation.entry.id, *situation.claim);
+        made_.plan.drives = {inputs.pinned};
+        if (inputs.place != nullptr) made_.plan.contents = plan::contents_of(inputs.entry, *inputs.place);
+        if (inputs.claim) plan::add_claim(made_.plan.contents, inputs.entry.id, *inputs.claim);
     }
 
     ErasePlan erase(const Offer& offer) {
@@ -277,7 +277,7 @@ private:
         if (!made_.psid.empty()) options.push_back({"psid_characters", std::uint64_t{made_.psid.size()}});
     }
 
-    const Situation& here_;
+    const EraseInputs& here_;
     const Wish& wish_;
     State state_;
     ErasePlan made_;
@@ -310,15 +310,14 @@ std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish
     return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
 }
 
-Status password_fits(const Situation& situation, const Wish& wish, const Offer& offer) {
+Status password_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
     if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
         return fail(ErrorCode::invalid_argument,
                     "a password can only be used with unlock and with "
                     "the methods security-enhanced and security-normal");
     }
-    if (situation.abilities.security->state.enabled) return {};
-    return fail(ErrorCode::invalid_argument,
-                situation.entry.id + " has no password set; erase it without --password-of");
+    if (inputs.abilities.security->state.enabled) return {};
+    return fail(ErrorCode::invalid_argument, inputs.entry.id + " has no password set; erase it without --password-of");
 }
 
 }  // namespace
@@ -327,30 +326,30 @@ std::string erase_step_id(Method method, bool foreign_password) {
     return fmt::format("erase-{}{}", name(method), foreign_password ? kWithPassword : "");
 }
 
-Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish) {
+Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
     if (wish.purpose == Purpose::unlock) {
-        if (!situation.abilities.security) {
-            return fail(ErrorCode::unsupported, situation.entry.id + " does not support ATA passwords");
+        if (!inputs.abilities.security) {
+            return fail(ErrorCode::unsupported, inputs.entry.id + " does not support ATA passwords");
         }
-        return Builder(situation, wish).unlock();
+        return Builder(inputs, wish).unlock();
     }
-    const auto all = offers(situation.abilities, situation.entry, wish.journal_tells);
-    const auto wanted = wanted_method(situation.abilities, wish);
+    const auto all = offers(inputs.abilities, inputs.entry, wish.journal_tells);
+    const auto wanted = wanted_method(inputs.abilities, wish);
     const auto* offer = choose(all, wanted);
     // No usable method: plan the best one, so that the plan lists its obstacles.
     if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
     if (offer == nullptr) {
         return fail(ErrorCode::unsupported,
-                    wanted ? fmt::format("{} does not support {}", situation.entry.id, name(*wanted))
-                           : fmt::format("{} supports no erase method that Fettle implements", situation.entry.id));
+                    wanted ? fmt::format("{} does not support {}", inputs.entry.id, name(*wanted))
+                           : fmt::format("{} supports no erase method that Fettle implements", inputs.entry.id));
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
         return fail(ErrorCode::invalid_argument, "a PSID can only be used with --method psid-revert");
     }
     if (wish.password) {
-        if (auto fits = password_fits(situation, wish, *offer); !fits) return fail(fits.error());
+        if (auto fits = password_fits(inputs, wish, *offer); !fits) return fail(fits.error());
     }
-    return Builder(situation, wish).erase(*offer);
+    return Builder(inputs, wish).erase(*offer);
 }
 
 }  // namespace fettle::erase

@@ -35,7 +35,7 @@ enum class StepKind : std::uint8_t {
 };
 
 /// Input for a plan.
-struct Situation {
+struct EraseInputs {
     /// Another namespace or controller of the same subsystem, or another path to the same unit.
     struct Sibling {
         DriveEntry entry;
@@ -86,7 +86,7 @@ struct ErasePlan {
 /// Makes the plan. Obstacles become needs that are not met. Errors: unsupported (the drive does not
 /// support the method, or any method), invalid_argument (a PSID or password for another method, a password where none
 /// is set).
-[[nodiscard]] Result<ErasePlan> make_plan(const Situation& situation, const Wish& wish);
+[[nodiscard]] Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish);
 
 /// Name of the step in the journal, such as "erase-sanitize-block", which identifies the method later. With a password
 /// that Fettle did not set, the name ends in kWithPassword.

@@ -53,18 +53,18 @@ plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evi
 
 }  // namespace
 
-std::vector<plan::Need> surroundings_needs(const Situation& situation, bool whole_subsystem) {
+std::vector<plan::Need> surroundings_needs(const EraseInputs& inputs, bool whole_subsystem) {
     std::vector<plan::Need> needs;
     Users users;
-    bool known = situation.place != nullptr;
-    if (situation.place != nullptr) look_at(*situation.place, {}, users);
-    for (const auto& sibling : situation.siblings) {
+    bool known = inputs.place != nullptr;
+    if (inputs.place != nullptr) look_at(*inputs.place, {}, users);
+    for (const auto& sibling : inputs.siblings) {
         if (!goes_along(sibling, whole_subsystem)) continue;
         known = known && sibling.place != nullptr;
         if (sibling.place != nullptr) look_at(*sibling.place, sibling.entry.id, users);
     }
     needs.push_back(need("place-known", text::kKnownPlace, known));
-    const Evidence drive{"drive", situation.entry.id};
+    const Evidence drive{"drive", inputs.entry.id};
     if (users.system.empty()) {
         needs.push_back(need("not-system", text::kNotSystem, true));
     } else {
@@ -75,27 +75,27 @@ std::vector<plan::Need> surroundings_needs(const Situation& situation, bool whol
     } else if (users.system.empty()) {
         needs.push_back(need("not-in-use", text::kInUse, false, {drive, {"users", users.all}}));
     }
-    needs.push_back(need("itself", situation.not_itself ? text::kNotItself : text::kItself, !situation.not_itself));
+    needs.push_back(need("itself", inputs.not_itself ? text::kNotItself : text::kItself, !inputs.not_itself));
     return needs;
 }
 
-bool goes_along(const Situation::Sibling& sibling, bool whole_subsystem) {
+bool goes_along(const EraseInputs::Sibling& sibling, bool whole_subsystem) {
     return whole_subsystem || sibling.kinship == plan::Kinship::same_unit;
 }
 
-std::vector<nvme::SubsystemNamespace> unlisted(const Situation& situation) {
+std::vector<nvme::SubsystemNamespace> unlisted(const EraseInputs& inputs) {
     std::vector<std::uint32_t> listed;
-    if (situation.abilities.nsid) listed.push_back(*situation.abilities.nsid);
-    for (const auto& sibling : situation.siblings) {
+    if (inputs.abilities.nsid) listed.push_back(*inputs.abilities.nsid);
+    for (const auto& sibling : inputs.siblings) {
         if (sibling.entry.identity.nsid) listed.push_back(*sibling.entry.identity.nsid);
     }
-    return situation.abilities.namespaces.without(listed);
+    return inputs.abilities.namespaces.without(listed);
 }
 
-void add_namespace_needs(const Situation& situation, std::vector<plan::Need>& needs) {
-    bool checked = situation.abilities.namespaces.complete;
+void add_namespace_needs(const EraseInputs& inputs, std::vector<plan::Need>& needs) {
+    bool checked = inputs.abilities.namespaces.complete;
     if (!checked) needs.push_back(need("namespaces-checked", text::kNamespacesUnknown, false));
-    for (const auto& one : unlisted(situation)) {
+    for (const auto& one : unlisted(inputs)) {
         if (one.unattached()) continue;
         checked = false;
         needs.push_back(need("namespaces-checked", text::kNamespaceUnchecked, false,
@@ -104,9 +104,9 @@ void add_namespace_needs(const Situation& situation, std::vector<plan::Need>& ne
     if (checked) needs.push_back(need("namespaces-checked", text::kNamespacesChecked, true));
 }
 
-plan::Need power_need(const Situation& situation) {
-    if (!situation.on_battery) return need("power", text::kPowerUnknown, true);
-    return need("power", *situation.on_battery ? text::kOnBattery : text::kOnMains, !*situation.on_battery);
+plan::Need power_need(const EraseInputs& inputs) {
+    if (!inputs.on_battery) return need("power", text::kPowerUnknown, true);
+    return need("power", *inputs.on_battery ? text::kOnBattery : text::kOnMains, !*inputs.on_battery);
 }
 
 }  // namespace fettle::erase

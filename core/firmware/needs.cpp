@@ -71,9 +71,9 @@ plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evi
     return {{id, met ? Severity::info : Severity::warning, text, {}, std::move(evidence)}, met};
 }
 
-plan::Need need_of_quiet(const Circumstances& circumstances) {
-    if (!circumstances.load) return need("drive-quiet", kUncounted, true);
-    const auto& load = *circumstances.load;
+plan::Need need_of_quiet(const UpdateInputs& inputs) {
+    if (!inputs.load) return need("drive-quiet", kUncounted, true);
+    const auto& load = *inputs.load;
     const auto time = std::max<std::uint64_t>(load.milliseconds, 1);
     const bool idle = is_idle(load);
     auto made = need("drive-quiet", idle ? kQuiet : kWorked, idle,
@@ -87,22 +87,22 @@ plan::Need need_of_quiet(const Circumstances& circumstances) {
     return made;
 }
 
-std::string first_use(const Circumstances& circumstances) {
-    for (const auto& content : circumstances.contents) {
+std::string first_use(const UpdateInputs& inputs) {
+    for (const auto& content : inputs.contents) {
         if (in_use({content})) return content.name;
     }
-    return circumstances.entry.id;
+    return inputs.entry.id;
 }
 
 /// Known use comes before what could not be checked.
-plan::Need need_of_rest(const Circumstances& circumstances) {
-    const bool erases = catalogue::erasing_update(circumstances.entry.identity) != nullptr;
-    if (!circumstances.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
-    const bool known = in_use(circumstances.contents);
-    if (known || circumstances.unchecked.empty()) {
-        return need("drive-unused", erases ? kInUseErases : kInUse, false, {{"what", first_use(circumstances)}});
+plan::Need need_of_rest(const UpdateInputs& inputs) {
+    const bool erases = catalogue::erasing_update(inputs.entry.identity) != nullptr;
+    if (!inputs.in_use) return need("drive-unused", erases ? kUnusedErases : kUnused, true);
+    const bool known = in_use(inputs.contents);
+    if (known || inputs.unchecked.empty()) {
+        return need("drive-unused", erases ? kInUseErases : kInUse, false, {{"what", first_use(inputs)}});
     }
-    return need("drive-unused", kUnchecked, false, {{"reason", circumstances.unchecked}});
+    return need("drive-unused", kUnchecked, false, {{"reason", inputs.unchecked}});
 }
 
 /// nullopt: cannot be determined.
@@ -119,11 +119,11 @@ std::optional<bool> holds(const RevisionCondition& condition, const std::string&
     return std::nullopt;
 }
 
-plan::Need need_of_order(const Circumstances& circumstances, const State& state, const Request& request,
+plan::Need need_of_order(const UpdateInputs& inputs, const State& state, const Request& request,
                          const std::string& revision) {
     const std::vector<Evidence> evidence{{"new", revision}, {"running", state.revision}};
     if (revision.empty()) return need("image-newer", kRevisionUnknown, true, evidence);
-    const auto order = compare(revision, state.revision, circumstances.advisories);
+    const auto order = compare(revision, state.revision, inputs.advisories);
     if (!order) return need("image-newer", kOrderUnknown, true, evidence);
     if (*order == Order::newer) return need("image-newer", kNewer, true, evidence);
     return request.allow_older ? need("image-newer", kOlderAllowed, true, evidence)
@@ -137,19 +137,18 @@ std::string claimed_revision(const Request& request, const Image& image) {
     return image.release ? image.release->revision : std::string();
 }
 
-std::vector<plan::Need> needs_of_machine(const Circumstances& circumstances, const State& state, const Choice& choice) {
+std::vector<plan::Need> needs_of_machine(const UpdateInputs& inputs, const State& state, const Choice& choice) {
     std::vector<plan::Need> needs;
-    needs.push_back(
-        need("on-mains", circumstances.on_battery ? kMains : kMainsUnknown, !circumstances.on_battery.value_or(false)));
+    needs.push_back(need("on-mains", inputs.on_battery ? kMains : kMainsUnknown, !inputs.on_battery.value_or(false)));
     needs.push_back(state.busy_with.empty() ? need("drive-idle", kIdle, true)
                                             : need("drive-idle", kBusy, false, {{"work", state.busy_with}}));
-    needs.push_back(need_of_quiet(circumstances));
-    needs.push_back(need("drive-works", kWorks, !circumstances.failed));
-    if (choice.needs_idle_drive) needs.push_back(need_of_rest(circumstances));
+    needs.push_back(need_of_quiet(inputs));
+    needs.push_back(need("drive-works", kWorks, !inputs.failed));
+    if (choice.needs_idle_drive) needs.push_back(need_of_rest(inputs));
     return needs;
 }
 
-std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const State& state, const Request& request,
+std::vector<plan::Need> needs_of_image(const UpdateInputs& inputs, const State& state, const Request& request,
                                        const Choice& choice, const Image& image) {
     constexpr std::uint64_t kAtaBlock = 512;
     constexpr std::uint64_t kMostAta = kMostAtaBlocks * kAtaBlock;
@@ -165,7 +164,7 @@ std::vector<plan::Need> needs_of_image(const Circumstances& circumstances, const
     } else {
         needs.push_back(need("image-for-drive", kSaysNothing, true, {{"sha256", image.sha256}}));
     }
-    needs.push_back(need_of_order(circumstances, state, request, claimed_revision(request, image)));
+    needs.push_back(need_of_order(inputs, state, request, claimed_revision(request, image)));
     if (!image.release) return needs;
     const auto& said = image.release->revision;
     if (!request.revision.empty() && !said.empty() && said != request.revision) {

@@ -24,9 +24,9 @@ constexpr std::string_view kBackup = FETTLE_TEXT(
 constexpr std::string_view kNoWayBack = FETTLE_TEXT(
     "The option to return to {revision}: the drive has no other writable slot, so the current image is replaced");
 
-std::vector<Message> losses(const Circumstances& circumstances, const State& state, const Choice& choice) {
+std::vector<Message> losses(const UpdateInputs& inputs, const State& state, const Choice& choice) {
     std::vector<Message> all;
-    const auto* erases = catalogue::erasing_update(circumstances.entry.identity);
+    const auto* erases = catalogue::erasing_update(inputs.entry.identity);
     if (erases == nullptr) {
         all.push_back({"firmware-risk", Severity::warning, kRisk, {}, {}});
     } else {
@@ -34,9 +34,9 @@ std::vector<Message> losses(const Circumstances& circumstances, const State& sta
                        Severity::critical,
                        kErases,
                        {},
-                       {{"drive", circumstances.entry.id}, {"reason", std::string(erases->reason)}}});
+                       {{"drive", inputs.entry.id}, {"reason", std::string(erases->reason)}}});
     }
-    for (const auto& match : circumstances.advisories) {
+    for (const auto& match : inputs.advisories) {
         if (!match.advisory->data_loss || match.state == catalogue::AdvisoryState::fixed) continue;
         all.push_back({"firmware-backup",
                        Severity::critical,
@@ -80,20 +80,20 @@ std::vector<Evidence> options(const UpdatePlan& made, const Request& request) {
 }
 
 /// An update that erases needs the whole drive, whenever the firmware is activated.
-Choice held_alone(Choice choice, const Circumstances& circumstances) {
-    if (catalogue::erasing_update(circumstances.entry.identity) != nullptr) choice.needs_idle_drive = true;
+Choice held_alone(Choice choice, const UpdateInputs& inputs) {
+    if (catalogue::erasing_update(inputs.entry.identity) != nullptr) choice.needs_idle_drive = true;
     return choice;
 }
 
-void finish(const Circumstances& circumstances, const State& state, const Request& request, UpdatePlan& made) {
-    made.entry = circumstances.entry;
-    made.siblings = circumstances.siblings;
-    made.namespaces = circumstances.namespaces;
+void finish(const UpdateInputs& inputs, const State& state, const Request& request, UpdatePlan& made) {
+    made.entry = inputs.entry;
+    made.siblings = inputs.siblings;
+    made.namespaces = inputs.namespaces;
     made.state = state;
     made.plan.verb = plan::Verb::firmware;
-    made.plan.drives = {circumstances.drive};
-    made.plan.contents = circumstances.contents;
-    made.plan.losses = losses(circumstances, state, made.choice);
+    made.plan.drives = {inputs.drive};
+    made.plan.contents = inputs.contents;
+    made.plan.losses = losses(inputs, state, made.choice);
     made.plan.steps = steps_of(made);
     made.plan.options = options(made, request);
 }
@@ -107,30 +107,29 @@ bool in_use(const std::vector<plan::Content>& contents) noexcept {
     });
 }
 
-Result<UpdatePlan> plan_update(const Circumstances& circumstances, const State& state, const Request& request,
-                               Image image) {
-    auto choice = choose_update(state, request, image.bytes.size(), circumstances.in_use);
+Result<UpdatePlan> plan_update(const UpdateInputs& inputs, const State& state, const Request& request, Image image) {
+    auto choice = choose_update(state, request, image.bytes.size(), inputs.in_use);
     if (!choice) return fail(choice.error());
     UpdatePlan made;
-    made.choice = held_alone(*choice, circumstances);
+    made.choice = held_alone(*choice, inputs);
     made.expected_revision = claimed_revision(request, image);
-    made.plan.needs = needs_of_machine(circumstances, state, made.choice);
-    auto more = needs_of_image(circumstances, state, request, made.choice, image);
+    made.plan.needs = needs_of_machine(inputs, state, made.choice);
+    auto more = needs_of_image(inputs, state, request, made.choice, image);
     std::move(more.begin(), more.end(), std::back_inserter(made.plan.needs));
     made.image = std::move(image);
-    finish(circumstances, state, request, made);
+    finish(inputs, state, request, made);
     return made;
 }
 
-Result<UpdatePlan> plan_activation(const Circumstances& circumstances, const State& state, const Request& request) {
-    auto choice = choose_activation(state, request, circumstances.in_use);
+Result<UpdatePlan> plan_activation(const UpdateInputs& inputs, const State& state, const Request& request) {
+    auto choice = choose_activation(state, request, inputs.in_use);
     if (!choice) return fail(choice.error());
     UpdatePlan made;
-    made.choice = held_alone(*choice, circumstances);
+    made.choice = held_alone(*choice, inputs);
     const auto* slot = state.slot(made.choice.slot);
     made.expected_revision = slot != nullptr ? slot->revision : request.revision;
-    made.plan.needs = needs_of_machine(circumstances, state, made.choice);
-    finish(circumstances, state, request, made);
+    made.plan.needs = needs_of_machine(inputs, state, made.choice);
+    finish(inputs, state, request, made);
     return made;
 }
 

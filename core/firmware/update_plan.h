@@ -16,7 +16,7 @@
 namespace fettle::firmware {
 
 /// What is known about the drive and its place, besides its firmware.
-struct Circumstances {
+struct UpdateInputs {
     DriveEntry entry;
     plan::PinnedDrive drive;  ///< the identity that the drive itself reports: plan::pin_asked
     std::vector<plan::Content> contents;
@@ -47,11 +47,11 @@ struct UpdatePlan {
 };
 
 /// Makes an update plan. Obstacles become unmet needs. Errors: those of choose_update.
-[[nodiscard]] Result<UpdatePlan> plan_update(const Circumstances& circumstances, const State& state,
-                                             const Request& request, Image image);
+[[nodiscard]] Result<UpdatePlan> plan_update(const UpdateInputs& inputs, const State& state, const Request& request,
+                                             Image image);
 
 /// Makes a plan to activate an image on the drive. Errors: those of choose_activation.
-[[nodiscard]] Result<UpdatePlan> plan_activation(const Circumstances& circumstances, const State& state,
+[[nodiscard]] Result<UpdatePlan> plan_activation(const UpdateInputs& inputs, const State& state,
                                                  const Request& request);
 
 }  // namespace fettle::firmware

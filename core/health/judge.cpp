@@ -18,7 +18,7 @@ void fill_facts(const Quantities& q, Assessment& assessment) {
 
 Assessment judge(const DriveFacts& facts, const Knowledge& knowledge, const Baseline& baseline) {
     const auto quantities = gather(facts, knowledge);
-    const Case drive{facts, knowledge, quantities, baseline};
+    const RuleInputs drive{facts, knowledge, quantities, baseline};
 
     Findings findings;
     judge_identity(drive, findings);

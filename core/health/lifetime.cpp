@@ -25,7 +25,7 @@ void say(Lifetime& life, const Text& text, std::vector<Evidence> evidence = {}) 
     life.assumptions.push_back({std::string(text.id), Severity::info, text.text, text.remedy, std::move(evidence)});
 }
 
-void amplification(const Case& drive, Lifetime& life) {
+void amplification(const RuleInputs& drive, Lifetime& life) {
     const auto& q = drive.q;
     std::optional<double> ratio;
     if (q.host_pages && q.ftl_pages && *q.host_pages > 0.0) {
@@ -82,7 +82,7 @@ void years(const Quantities& q, Lifetime& life) {
 
 }  // namespace
 
-Lifetime lifetime_of(const Case& drive) {
+Lifetime lifetime_of(const RuleInputs& drive) {
     Lifetime life;
     written(drive.q, life);
     if (!drive.knowledge.solid_state) return life;

@@ -13,7 +13,7 @@ using catalogue::Confidence;
 /// Warn this many power-on hours before the defect occurs: enough time to act.
 constexpr std::uint64_t kNearHours = 1000;
 
-std::vector<Evidence> evidence_of(const Case& drive, const Advisory& advisory) {
+std::vector<Evidence> evidence_of(const RuleInputs& drive, const Advisory& advisory) {
     const auto& firmware = drive.facts.identity.firmware;
     std::vector<Evidence> evidence{
         {"advisory", std::string(advisory.id)},     {"firmware", firmware.empty() ? std::string("?") : firmware},
@@ -28,12 +28,12 @@ std::vector<Evidence> evidence_of(const Case& drive, const Advisory& advisory) {
 }
 
 /// An unknown age counts as old.
-bool is_far_off(const Case& drive, const Advisory& advisory) {
+bool is_far_off(const RuleInputs& drive, const Advisory& advisory) {
     return advisory.from_power_on_hours && drive.q.power_on_hours &&
            *drive.q.power_on_hours + kNearHours < *advisory.from_power_on_hours;
 }
 
-void judge_affected(const Case& drive, const Advisory& advisory, Findings& findings) {
+void judge_affected(const RuleInputs& drive, const Advisory& advisory, Findings& findings) {
     const auto& text = advisory.from_power_on_hours ? text::kAdvisoryAtHours : text::kAdvisory;
     const bool far_off = is_far_off(drive, advisory);
     // If no data is at risk, and no action is possible or due yet, it is only a hint.
@@ -47,7 +47,7 @@ void judge_affected(const Case& drive, const Advisory& advisory, Findings& findi
 
 }  // namespace
 
-void judge_advisories(const Case& drive, Findings& findings) {
+void judge_advisories(const RuleInputs& drive, Findings& findings) {
     for (const auto& match : drive.knowledge.advisories) {
         if (match.advisory == nullptr || match.state == AdvisoryState::fixed) continue;
         const auto& advisory = *match.advisory;

@@ -53,7 +53,7 @@ bool is_more_than_usual(const Quantities& q, std::uint64_t count) {
     return count >= kFewReallocated;
 }
 
-void judge_reallocated(const Case& drive, Findings& findings) {
+void judge_reallocated(const RuleInputs& drive, Findings& findings) {
     const auto count = drive.q.reallocated.value_or(0);
     if (count == 0) return;
     std::vector<Evidence> evidence{{"reallocated_count", count}};
@@ -75,7 +75,7 @@ void judge_reallocated(const Case& drive, Findings& findings) {
     }
 }
 
-void judge_pending(const Case& drive, Findings& findings) {
+void judge_pending(const RuleInputs& drive, Findings& findings) {
     const auto count = drive.q.pending.value_or(0);
     if (count == 0) return;
     std::vector<Evidence> evidence{{"pending_count", count}};
@@ -108,7 +108,7 @@ void note_history(const Quantities& q, Findings& findings) {
 
 }  // namespace
 
-void judge_counts(const Case& drive, Findings& findings) {
+void judge_counts(const RuleInputs& drive, Findings& findings) {
     const auto& q = drive.q;
     judge_errors(q.media_errors.value_or(0), drive.baseline.media_errors,
                  {text::kMediaErrors, text::kMediaErrorsMany, text::kMediaErrorsGrown, text::kMediaErrorsAccepted},

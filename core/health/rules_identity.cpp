@@ -68,7 +68,7 @@ std::vector<Evidence> identity_evidence(const DriveIdentity& identity) {
 
 }  // namespace
 
-void judge_identity(const Case& drive, Findings& findings) {
+void judge_identity(const RuleInputs& drive, Findings& findings) {
     const auto& identity = drive.facts.identity;
     const auto fail = [&](const Text& text) {
         findings.add(Verdict::failed, Kind::identity, Severity::critical, text, identity_evidence(identity));

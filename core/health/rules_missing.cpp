@@ -37,7 +37,7 @@ Severity severity_of(const Text& text) {
     return &text == &text::kNotResponding || &text == &text::kNoDeviceNode ? Severity::warning : Severity::advice;
 }
 
-const Text& text_for(const Case& drive, const Missing* reason) {
+const Text& text_for(const RuleInputs& drive, const Missing* reason) {
     const auto& ata = drive.facts.ata;
     if (reason != nullptr && reason->reason == "not-permitted") return text::kHealthNotPermitted;
     if (reason != nullptr && reason->reason == "asleep") return text::kHealthAsleep;
@@ -56,7 +56,7 @@ const Text& text_for(const Case& drive, const Missing* reason) {
 
 }  // namespace
 
-bool is_judgeable(const Case& drive) noexcept {
+bool is_judgeable(const RuleInputs& drive) noexcept {
     const auto& facts = drive.facts;
     if (facts.nvme) {
         const auto& nvme = *facts.nvme;
@@ -79,7 +79,7 @@ bool is_judgeable(const Case& drive) noexcept {
            scsi.uncorrected_read_errors || scsi.uncorrected_write_errors || !scsi.self_tests.empty();
 }
 
-void explain_missing(const Case& drive, Findings& findings) {
+void explain_missing(const RuleInputs& drive, Findings& findings) {
     if (!is_judgeable(drive)) {
         const auto* reason = main_reason(drive.facts.missing);
         std::vector<Evidence> evidence;

@@ -20,7 +20,7 @@ bool has_detail(const DriveFacts& facts) {
 
 }  // namespace
 
-void judge_self_report(const Case& drive, Findings& findings) {
+void judge_self_report(const RuleInputs& drive, Findings& findings) {
     if (!says_failed(drive.facts) || findings.worst(Kind::identity) != Verdict::good) return;
     const auto add = [&](Verdict verdict, Severity severity, const Text& text) {
         findings.add(verdict, Kind::note, severity, text, {{"self_reported", std::string("failed")}});

@@ -48,7 +48,7 @@ void judge_log(const std::vector<SelfTest>& tests, const SelfTest& failed, Findi
 
 }  // namespace
 
-void judge_self_tests(const Case& drive, Findings& findings) {
+void judge_self_tests(const RuleInputs& drive, Findings& findings) {
     const auto& tests = tests_of(drive.facts);
     for (const auto& test : tests) {
         if (!test.failed) continue;

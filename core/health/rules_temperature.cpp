@@ -10,14 +10,14 @@ namespace {
 
 // Typical operating limits for drives that report none: most SATA SSDs are rated to 70 °C, hard disks to 60 °C; NVMe
 // drives start to throttle at about 80 °C.
-int usual_limit(const Case& drive) {
+int usual_limit(const RuleInputs& drive) {
     if (!drive.knowledge.solid_state) return 60;
     return drive.facts.nvme ? 80 : 70;
 }
 
 }  // namespace
 
-void judge_temperature(const Case& drive, Findings& findings) {
+void judge_temperature(const RuleInputs& drive, Findings& findings) {
     const auto& q = drive.q;
     if (!q.temperature_celsius) return;
     // A limit this low is invalid: several drives leave the field at a nonsense value.

@@ -91,7 +91,7 @@ void judge_past(const ExplainedAttribute& explained, Findings& findings) {
 
 }  // namespace
 
-void judge_thresholds(const Case& drive, Findings& findings) {
+void judge_thresholds(const RuleInputs& drive, Findings& findings) {
     const bool meaningless = drive.knowledge.has(catalogue::Quirk::threshold_not_meaningful);
     for (const auto& explained : drive.knowledge.attributes) {
         if (is_constant(explained)) continue;

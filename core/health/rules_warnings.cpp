@@ -24,7 +24,7 @@ bool spare_is_well(const Quantities& q) {
 }
 
 /// The warning concerns wear only if nothing else can have raised it.
-void judge_reliability(const Case& drive, unsigned warning, Findings& findings) {
+void judge_reliability(const RuleInputs& drive, unsigned warning, Findings& findings) {
     const auto& q = drive.q;
     const auto errors = q.media_errors.value_or(0);
     const bool spent = q.percentage_used.value_or(0.0) >= 100.0;
@@ -39,7 +39,7 @@ void judge_reliability(const Case& drive, unsigned warning, Findings& findings) 
                  {{"critical_warning", std::uint64_t{warning}}, {"media_errors", errors}});
 }
 
-void judge_critical_warning(const Case& drive, unsigned warning, Findings& findings) {
+void judge_critical_warning(const RuleInputs& drive, unsigned warning, Findings& findings) {
     const std::vector<Evidence> evidence{{"critical_warning", std::uint64_t{warning}}};
     if ((warning & kReadOnly) != 0) {
         findings.add(Verdict::failing, Kind::damage, Severity::critical, text::kReadOnly, evidence);
@@ -102,7 +102,7 @@ void judge_reserve(const MmcLife& life, Findings& findings) {
 
 }  // namespace
 
-void judge_warnings(const Case& drive, Findings& findings) {
+void judge_warnings(const RuleInputs& drive, Findings& findings) {
     const auto& security = drive.facts.capabilities.security;
     if (security && security->locked) {
         findings.add(Verdict::attention, Kind::note, Severity::warning,

@@ -21,7 +21,7 @@ void judge_endurance(const Quantities& q, Findings& findings) {
                  {{"percentage_used", whole_percent(*q.percentage_used)}});
 }
 
-void judge_spare(const Case& drive, Findings& findings) {
+void judge_spare(const RuleInputs& drive, Findings& findings) {
     const auto& q = drive.q;
     if (q.spare_not_counted) {
         // Blocks were lost, and a drive without spare blocks has no other way to report it.
@@ -57,7 +57,7 @@ void judge_spare(const Case& drive, Findings& findings) {
 
 }  // namespace
 
-void judge_wear(const Case& drive, Findings& findings) {
+void judge_wear(const RuleInputs& drive, Findings& findings) {
     if (!drive.knowledge.solid_state) return;
     judge_endurance(drive.q, findings);
     judge_spare(drive, findings);

@@ -4,7 +4,7 @@
 
 namespace fettle::health {
 
-void summarise_good(const Case& drive, Findings& findings) {
+void summarise_good(const RuleInputs& drive, Findings& findings) {
     const auto& q = drive.q;
     const auto errors = q.media_errors ? q.media_errors : q.uncorrectable;
     std::vector<Evidence> evidence;

@@ -9,7 +9,7 @@
 
 #include "core/base/units.h"
 #include "core/catalogue/catalogue.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle::history {
 

@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "core/base/bytes.h"
+#include "core/base/utf16.h"
 #include "core/partition/guid.h"
-#include "core/partition/utf16.h"
 
 namespace fettle::partition {
 
@@ -68,7 +68,7 @@ void decode_entries(std::span<const std::uint8_t> array, std::uint32_t entry_siz
             continue;
         }
         copy.partitions.push_back({number, first, last - first + 1, guid_text(type),
-                                   utf8_from_utf16le(entry.bytes<kEntryName, kEntryNameBytes>()), false});
+                                   utf8_name_from_utf16le(entry.bytes<kEntryName, kEntryNameBytes>()), false});
     }
 }
 

@@ -2,9 +2,9 @@
 // Format of schedule.json, which Fettle and users write.
 #include <fmt/format.h>
 
-#include "core/report/drive_json.h"
-#include "core/report/fields.h"
-#include "core/schedule/store.h"
+#include "core/json/drive_json.h"
+#include "core/json/fields.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle::schedule {
 
@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint64_t kVersion = 1;
 
-report::Json task_json(const Task& task) {
-    report::Json json;
+json::Json task_json(const Task& task) {
+    json::Json json;
     json["id"] = task.id;
     json["verb"] = name(task.verb);
     if (!task.what.empty()) json["what"] = task.what;
@@ -30,7 +30,7 @@ report::Json task_json(const Task& task) {
 
 Result<Task> task_of(const nlohmann::json& json) {
     Task task;
-    report::Fields fields(json);
+    json::Fields fields(json);
     fields.read("id", task.id);
     const auto verb = fields.text("verb");
     if (verb == name(TaskVerb::trim)) {
@@ -39,7 +39,7 @@ Result<Task> task_of(const nlohmann::json& json) {
         fields.complain("verb", "must be \"trim\" or \"health-poll\"");
     }
     fields.read("what", task.what);
-    if (const auto calendar = parse_calendar(fields.text("calendar").value_or(""))) {
+    if (const auto calendar = parse_calendar(fields.text("calendar"))) {
         task.calendar = *calendar;
     } else {
         fields.complain("calendar", calendar.error().context);
@@ -61,18 +61,18 @@ Result<Task> task_of(const nlohmann::json& json) {
 }  // namespace
 
 std::string to_json(const Schedule& schedule) {
-    report::Json json;
+    json::Json json;
     json["fettle_schedule"] = kVersion;
     json["took_over_fstrim"] = schedule.took_over_fstrim;
-    json["tasks"] = report::Json::array();
+    json["tasks"] = json::Json::array();
     for (const auto& task : schedule.tasks) json["tasks"].push_back(task_json(task));
-    return report::dump(json, 2) + "\n";
+    return json::dump(json, 2) + "\n";
 }
 
 Result<Schedule> parse_schedule(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is not valid JSON");
-    report::Fields fields(json);
+    json::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
     if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule was written by a newer Fettle");

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/report/drive_json.h"
-#include "core/report/fields.h"
-#include "core/schedule/store.h"
+#include "core/json/drive_json.h"
+#include "core/json/fields.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle::schedule {
 
@@ -16,12 +16,12 @@ constexpr std::size_t kMostQuarantines = 1024;
 constexpr std::array kOutcomes{RunOutcome::done, RunOutcome::failed, RunOutcome::cancelled, RunOutcome::left_alone,
                                RunOutcome::broken_off};
 
-report::Json task_json(const TaskState& state) {
-    report::Json json;
+json::Json task_json(const TaskState& state) {
+    json::Json json;
     json["task"] = state.task;
-    json["handled"] = report::Json::array();
+    json["handled"] = json::Json::array();
     for (const auto& one : state.handled) {
-        report::Json stretch;
+        json::Json stretch;
         stretch["first"] = one.first;
         stretch["last"] = one.last;
         json["handled"].push_back(std::move(stretch));
@@ -39,18 +39,18 @@ report::Json task_json(const TaskState& state) {
 }
 
 /// Limits times to the calendar's years, so that sums cannot overflow.
-void read_time(report::Fields& fields, const char* name, std::int64_t& value) {
+void read_time(json::Fields& fields, const char* name, std::int64_t& value) {
     fields.read(name, value);
     if (value != clamp_time(value)) fields.complain(name, "time out of range");
 }
 
-void read_handled(report::Fields& fields, std::vector<Handled>& handled) {
+void read_handled(json::Fields& fields, std::vector<Handled>& handled) {
     const auto* stretches = fields.array("handled");
     if (stretches == nullptr) return;
     if (stretches->size() > kMostHandled) return fields.complain("handled", "too many");
     for (const auto& one : *stretches) {
         Handled stretch;
-        report::Fields inner(one);
+        json::Fields inner(one);
         read_time(inner, "first", stretch.first);
         read_time(inner, "last", stretch.last);
         if (!inner.problem().empty()) return fields.complain("handled", inner.problem());
@@ -61,22 +61,14 @@ void read_handled(report::Fields& fields, std::vector<Handled>& handled) {
 
 TaskState task_of(const nlohmann::json& json, std::string& problem) {
     TaskState state;
-    report::Fields fields(json);
+    json::Fields fields(json);
     fields.read("task", state.task);
     read_handled(fields, state.handled);
     fields.read("running", state.running);
     read_time(fields, "began", state.began);
     fields.read("boot_id", state.boot_id);
     read_time(fields, "ended", state.ended);
-    if (const auto outcome = fields.text("outcome")) {
-        const auto* const found =
-            std::find_if(kOutcomes.begin(), kOutcomes.end(), [&](RunOutcome one) { return name(one) == *outcome; });
-        if (found == kOutcomes.end()) {
-            fields.complain("outcome", "unknown value");
-        } else {
-            state.outcome = *found;
-        }
-    }
+    if (fields.has("outcome")) state.outcome = fields.word("outcome", kOutcomes);
     fields.read("detail", state.detail);
     state.told_bad = state.outcome == RunOutcome::failed;  // an older Fettle always delivered the alert before saving
     fields.read("told_bad", state.told_bad);
@@ -89,7 +81,7 @@ TaskState task_of(const nlohmann::json& json, std::string& problem) {
 
 Quarantine quarantine_of(const nlohmann::json& json, std::string& problem) {
     Quarantine quarantine;
-    report::Fields fields(json);
+    json::Fields fields(json);
     fields.read("drive", quarantine.drive);
     fields.read("words", quarantine.words);
     read_time(fields, "since", quarantine.since);
@@ -102,15 +94,15 @@ Quarantine quarantine_of(const nlohmann::json& json, std::string& problem) {
 }  // namespace
 
 std::string to_json(const State& state) {
-    report::Json json;
+    json::Json json;
     json["fettle_schedule_state"] = kVersion;
     json["seed"] = state.seed;
     if (!state.boot_id.empty()) json["boot_id"] = state.boot_id;
-    json["tasks"] = report::Json::array();
+    json["tasks"] = json::Json::array();
     for (const auto& one : state.tasks) json["tasks"].push_back(task_json(one));
-    json["quarantines"] = report::Json::array();
+    json["quarantines"] = json::Json::array();
     for (const auto& one : state.quarantines) {
-        report::Json quarantine;
+        json::Json quarantine;
         quarantine["drive"] = one.drive;
         quarantine["words"] = one.words;
         quarantine["since"] = one.since;
@@ -118,13 +110,13 @@ std::string to_json(const State& state) {
         json["quarantines"].push_back(std::move(quarantine));
     }
     json["released"] = state.released;
-    return report::dump(json, 1) + "\n";
+    return json::dump(json, 1) + "\n";
 }
 
 Result<State> parse_state(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule's state is not valid JSON");
-    report::Fields fields(json);
+    json::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule_state", version);
     if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule's state was written by a newer Fettle");

@@ -13,7 +13,7 @@
 #include "core/base/cancel.h"
 #include "core/catalogue/catalogue.h"
 #include "core/drive/files.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle::toolbox {
 

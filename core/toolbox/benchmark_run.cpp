@@ -104,7 +104,7 @@ Status BenchmarkRun::measure(bench::IoTarget& target, const std::vector<bench::W
         }
         const auto bytes = workload.span_bytes.value_or(report.plan.target.size.bytes - workload.span_offset);
         bench::Judgement judgement{watched.finish(target, workload.span_offset, bytes, cancel_), {}};
-        judgement.doubts = bench::doubts(*result, judgement.circumstances);
+        judgement.doubts = bench::doubts(*result, judgement.inputs);
         report.runs.push_back(std::move(*result));
         report.judgements.push_back(std::move(judgement));
         if (report.runs.back().ending != bench::Ending::finished) break;

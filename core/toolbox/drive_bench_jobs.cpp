@@ -15,10 +15,10 @@ namespace fettle::toolbox {
 namespace {
 
 /// As destructive as an erase, so the same requirements apply.
-std::vector<plan::Need> surroundings(const bench::DriveScene& scene, bool not_itself) {
-    erase::Situation here;
-    here.entry = scene.entry;
-    here.place = scene.place;
+std::vector<plan::Need> surroundings(const bench::DriveInputs& inputs, bool not_itself) {
+    erase::EraseInputs here;
+    here.entry = inputs.entry;
+    here.place = inputs.place;
     here.not_itself = not_itself;
     return erase::surroundings_needs(here, false);
 }
@@ -38,37 +38,37 @@ void forget_journals(plan::JournalStore& journals, const plan::PinnedDrive& driv
 
 }  // namespace
 
-Result<bench::DriveScene> DriveBenchJobs::look(const bench::TargetRequest& request) {
+Result<bench::DriveInputs> DriveBenchJobs::look(const bench::TargetRequest& request) {
     auto entry = ports_.drives.find(request.path);
     if (!entry) return fail(entry.error());
-    bench::DriveScene scene;
-    scene.entry = std::move(*entry);
-    auto ports = ports_.drives.open(scene.entry);
+    bench::DriveInputs inputs;
+    inputs.entry = std::move(*entry);
+    auto ports = ports_.drives.open(inputs.entry);
     if (!ports) return fail(ports.error());
-    auto pinned = plan::pin_asked(*ports, scene.entry);
+    auto pinned = plan::pin_asked(*ports, inputs.entry);
     if (!pinned) return fail(pinned.error());
-    scene.drive = std::move(*pinned);
+    inputs.drive = std::move(*pinned);
     auto wanted = request;
-    wanted.path = scene.entry.path;
+    wanted.path = inputs.entry.path;
     wanted.writes = false;
     {
         const auto target = ports_.benchmarks.targets->open(wanted);
         if (!target) return fail(target.error());
-        scene.target = (*target)->facts();
+        inputs.target = (*target)->facts();
     }
-    if (scene.target.kind != bench::TargetFacts::Kind::device) {
-        return fail(ErrorCode::not_a_drive, scene.entry.path + " is not a drive");
+    if (inputs.target.kind != bench::TargetFacts::Kind::device) {
+        return fail(ErrorCode::not_a_drive, inputs.entry.path + " is not a drive");
     }
-    if (auto place = ports_.drives.place(scene.entry, Wake::allowed)) {
+    if (auto place = ports_.drives.place(inputs.entry, Wake::allowed)) {
         place_ = std::move(*place);
-        scene.place = &place_;
+        inputs.place = &place_;
     }
-    const auto report = ports_.drives.inspect(scene.entry, *ports, Wake::allowed);
+    const auto report = ports_.drives.inspect(inputs.entry, *ports, Wake::allowed);
     const auto& written = report.assessment.lifetime.host_written;
     const auto& used = report.assessment.percentage_used;
-    if (written && used) scene.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
-    scene.surroundings = surroundings(scene, health::is_not_itself(report.assessment));
-    return scene;
+    if (written && used) inputs.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
+    inputs.surroundings = surroundings(inputs, health::is_not_itself(report.assessment));
+    return inputs;
 }
 
 Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
@@ -84,25 +84,25 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
         if (workload.seed == 0) workload.seed = targets.nonce();
         if (workload.data.nonce == 0) workload.data.nonce = targets.nonce();
     }
-    const auto scene = look(request.target);
-    if (!scene) return fail(scene.error());
+    const auto inputs = look(request.target);
+    if (!inputs) return fail(inputs.error());
     for (const auto& workload : made.workloads) {
-        const auto good = bench::validate(workload, scene->target.size, scene->target.sector_bytes);
+        const auto good = bench::validate(workload, inputs->target.size, inputs->target.sector_bytes);
         if (!good) return fail(good.error());
     }
-    made.entry = scene->entry;
-    made.target = scene->target;
+    made.entry = inputs->entry;
+    made.target = inputs->target;
     made.request = request.target;
     made.request.writes = true;
-    made.plan = bench::make_drive_plan(*scene, made.request, made.workloads);
+    made.plan = bench::make_drive_plan(*inputs, made.request, made.workloads);
     made.watch = watch;
     return job_of(std::move(made));
 }
 
 Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
     if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "a read-only benchmark needs no plan");
-    const auto scene = look(request.target);
-    if (!scene) return fail(scene.error());
+    const auto inputs = look(request.target);
+    if (!inputs) return fail(inputs.error());
     auto options = request.options;
     options.whole_drive = true;
     const auto& known = bench::suites();
@@ -110,9 +110,9 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const Sui
                                    [&](const bench::SuiteInfo& one) { return one.name == request.suite; });
     // A suite for whole drives uses the whole drive; any other uses a larger area than a small file.
     if (!options.size && info != known.end() && !info->whole_device) {
-        options.size = bench::usual_size(request.suite, scene->target.size);
+        options.size = bench::usual_size(request.suite, inputs->target.size);
     }
-    auto suite = bench::plan_suite(request.suite, options, scene->target.size, scene->target.sector_bytes);
+    auto suite = bench::plan_suite(request.suite, options, inputs->target.size, inputs->target.sector_bytes);
     if (!suite) return fail(suite.error());
     if (!suite->file_sets.empty()) {
         return fail(ErrorCode::invalid_argument, "suite " + request.suite + " measures files; specify a folder");
@@ -122,11 +122,11 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const Sui
     made.suite = request;
     made.suite_plan = std::move(*suite);
     made.suite_nonce = ports_.benchmarks.targets->nonce();
-    made.entry = scene->entry;
-    made.target = scene->target;
+    made.entry = inputs->entry;
+    made.target = inputs->target;
     made.request = request.target;
     made.request.writes = true;
-    made.plan = bench::make_drive_plan(*scene, made.request, made.suite_plan, made.suite_nonce);
+    made.plan = bench::make_drive_plan(*inputs, made.request, made.suite_plan, made.suite_nonce);
     made.suite_watch = watch;
     return job_of(std::move(made));
 }

@@ -27,7 +27,7 @@ public:
 
 private:
     /// Inspects the drive that `request` names.
-    Result<bench::DriveScene> look(const bench::TargetRequest& request);
+    Result<bench::DriveInputs> look(const bench::TargetRequest& request);
     [[nodiscard]] Result<BenchmarkJob> job_of(DriveBenchPlan made) const;
 
     Ports ports_;

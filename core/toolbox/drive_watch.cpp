@@ -32,14 +32,14 @@ std::optional<std::uint64_t> hot_seconds(const DriveReport& report) {
     return 60 * (health.warning_temperature_minutes.value_or(0) + health.critical_temperature_minutes.value_or(0));
 }
 
-void add_before(bench::Circumstances& facts, const DriveReport& before) {
+void add_before(bench::DoubtInputs& facts, const DriveReport& before) {
     facts.drive_capacity = before.facts.identity.capacity;
     facts.link_bytes_per_second = link_speed(before);
     if (!facts.temperature_before_celsius) facts.temperature_before_celsius = before.assessment.temperature_celsius;
     if (before.facts.nvme) facts.warning_temperature_celsius = before.facts.nvme->warning_temperature_celsius;
 }
 
-void add_after(bench::Circumstances& facts, const DriveReport& before, const DriveReport& after) {
+void add_after(bench::DoubtInputs& facts, const DriveReport& before, const DriveReport& after) {
     facts.link_after_bytes_per_second = link_speed(after);
     const auto last = after.assessment.temperature_celsius;
     if (last) facts.temperature_highest_celsius = std::max(facts.temperature_highest_celsius.value_or(*last), *last);
@@ -48,7 +48,7 @@ void add_after(bench::Circumstances& facts, const DriveReport& before, const Dri
     if (first && second && *second > *first) facts.throttled_seconds = *second - *first;
 }
 
-void add_layout(bench::Circumstances& facts, const bench::FileLayout& layout) {
+void add_layout(bench::DoubtInputs& facts, const bench::FileLayout& layout) {
     facts.file_extents = layout.pieces;
     facts.never_written_share = layout.never_written_share;
     if (layout.compressed) facts.compressing = *layout.compressed;
@@ -79,8 +79,8 @@ bench::LiveState DriveWatch::with_temperature(const bench::LiveState& state) {
     return shown;
 }
 
-bench::Circumstances DriveWatch::finish(const CancelToken& cancel) {
-    auto facts = watched_ == nullptr ? bench::Circumstances{} : watched_->finish();
+bench::DoubtInputs DriveWatch::finish(const CancelToken& cancel) {
+    auto facts = watched_ == nullptr ? bench::DoubtInputs{} : watched_->finish();
     if (!before_) return facts;
     add_before(facts, *before_);
     if (cancel.cancelled()) return facts;
@@ -88,8 +88,8 @@ bench::Circumstances DriveWatch::finish(const CancelToken& cancel) {
     return facts;
 }
 
-bench::Circumstances DriveWatch::finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
-                                        const CancelToken& cancel) {
+bench::DoubtInputs DriveWatch::finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
+                                      const CancelToken& cancel) {
     auto facts = finish(cancel);
     if (!cancel.cancelled()) add_layout(facts, target.layout(offset, bytes));
     return facts;

@@ -11,7 +11,7 @@
 namespace fettle::toolbox {
 
 /// Observes the system and the drive below a target before, during and after a measurement. Provides the
-/// circumstances of runs and suites. Only reads.
+/// conditions of runs and suites. Only reads.
 class DriveWatch {
 public:
     /// Queries the drive, then starts observing the system; `observer` may be nullptr. `drives` and `observer` must
@@ -24,10 +24,10 @@ public:
     [[nodiscard]] bench::LiveState with_temperature(const bench::LiveState& state);
     /// Events since the start, and the current layout of bytes `offset` … `offset` + `bytes` of the target. Skips slow
     /// queries once `cancel` is set. Call once.
-    [[nodiscard]] bench::Circumstances finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
-                                              const CancelToken& cancel);
+    [[nodiscard]] bench::DoubtInputs finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,
+                                            const CancelToken& cancel);
     /// The same without the layout of a file or drive.
-    [[nodiscard]] bench::Circumstances finish(const CancelToken& cancel);
+    [[nodiscard]] bench::DoubtInputs finish(const CancelToken& cancel);
 
 private:
     [[nodiscard]] std::optional<DriveReport> ask_drive() const;

@@ -36,6 +36,11 @@ DriveReport blank(const DriveEntry& entry) {
     return report;
 }
 
+std::optional<check::DrivePlace> place_in(Result<check::MachineFacts> facts) {
+    if (!facts || facts->places.empty()) return std::nullopt;
+    return std::move(facts->places.front());
+}
+
 }  // namespace
 
 Result<DriveEntry> Drives::find(const std::string& name) {
@@ -78,15 +83,15 @@ DriveReport Drives::inspect(const DriveEntry& entry, DrivePorts& ports, Wake wak
 }
 
 std::optional<check::DrivePlace> Drives::place(const DriveEntry& entry, Wake wake) {
-    auto facts = machine_.inspect({entry}, wake);
-    if (!facts || facts->places.empty()) return std::nullopt;
-    return std::move(facts->places.front());
+    return place_in(machine_.inspect({entry}, wake));
 }
 
-void Drives::add_place(DriveReport& report, Wake wake) {
+Result<check::MachineFacts> Drives::look_around(const DriveReport& report, Wake wake) {
     auto entry = report.entry;
     if (report.facts.identity.solid_state) entry.identity.solid_state = report.facts.identity.solid_state;
-    report.place = place(entry, wake);
+    return machine_.inspect({entry}, wake);
 }
+
+void Drives::add_place(DriveReport& report, Wake wake) { report.place = place_in(look_around(report, wake)); }
 
 }  // namespace fettle::toolbox

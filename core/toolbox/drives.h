@@ -9,7 +9,7 @@
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
 #include "core/drive/ports.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle::toolbox {
 
@@ -34,8 +34,10 @@ public:
     [[nodiscard]] DriveReport inspect(const DriveEntry& entry, DrivePorts& ports, Wake wake);
     /// The drive's place in the system and what uses it; nullopt: the system does not report it.
     [[nodiscard]] std::optional<check::DrivePlace> place(const DriveEntry& entry, Wake wake);
-    /// Adds the place to a report without one. Does not read the partition table of a hard disk that may be in standby;
-    /// whether it is a hard disk comes from the drive itself.
+    /// The computer as far as it concerns an inspected drive. Whether that is a hard disk comes from its own report and
+    /// not from the system, and decides whether its partition table may be read. Errors: those of MachineSource.
+    [[nodiscard]] Result<check::MachineFacts> look_around(const DriveReport& report, Wake wake);
+    /// Adds the place to a report without one. Does not read the partition table of a hard disk that may be in standby.
     virtual void add_place(DriveReport& report, Wake wake);
 
     [[nodiscard]] DriveSource& source() noexcept { return source_; }

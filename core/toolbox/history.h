@@ -6,9 +6,9 @@
 
 #include "core/alert/alert.h"
 #include "core/base/result.h"
+#include "core/history/history_store.h"
 #include "core/history/observation.h"
-#include "core/history/store.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle {
 
@@ -25,10 +25,11 @@ public:
     };
 
     /// The store of observations; nullptr: none.
-    virtual history::Store* store() = 0;
+    virtual history::HistoryStore* store() = 0;
 
     /// Records these inspections and, with `find_news`, finds new alerts. They stay new until the caller stores `notes`
-    /// (history::Store::set_note) after delivering them. Errors: those of history::Store::add; unsupported.
+    /// (history::HistoryStore::set_note) after delivering them. Errors: those of history::HistoryStore::add;
+    /// unsupported.
     virtual Result<Recorded> record(const std::vector<DriveReport>& reports, bool find_news) = 0;
 };
 

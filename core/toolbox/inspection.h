@@ -11,7 +11,7 @@
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/drive/entry.h"
-#include "core/report/report.h"
+#include "core/model/drive_report.h"
 
 namespace fettle {
 

@@ -25,9 +25,9 @@ public:
     Status unfreeze() override;
 
 private:
-    /// A situation and the places it references.
+    /// The inputs of a plan and the places it references.
     struct Seen {
-        erase::Situation here;
+        erase::EraseInputs here;
         std::deque<check::DrivePlace> places;  ///< a deque, because its elements do not move
     };
     [[nodiscard]] bool can_erase() const noexcept { return maker_ && ports_.holder != nullptr; }

@@ -79,8 +79,8 @@ std::vector<Message> LocalFirmwareUpdates::news(const firmware::State& drive, co
     return all;
 }
 
-Result<firmware::Circumstances> LocalFirmwareUpdates::circumstances(const DriveEntry& entry, Asked& asked) {
-    firmware::Circumstances around;
+Result<firmware::UpdateInputs> LocalFirmwareUpdates::inputs(const DriveEntry& entry, Asked& asked) {
+    firmware::UpdateInputs around;
     around.entry = entry;
     around.drive = asked.drive;
     around.advisories = drives_->catalogue().advisories(entry.identity);
@@ -114,7 +114,7 @@ Result<firmware::Circumstances> LocalFirmwareUpdates::circumstances(const DriveE
 }
 
 Status LocalFirmwareUpdates::add_siblings(const check::DrivePlace* place, const firmware::State& state,
-                                          firmware::Circumstances& around) {
+                                          firmware::UpdateInputs& around) {
     const auto found = find_siblings(drives_->source(), drives_->machine(), around.entry, place);
     if (!found) return fail(found.error());
     for (const auto& sibling : *found) {
@@ -133,7 +133,7 @@ Status LocalFirmwareUpdates::add_siblings(const check::DrivePlace* place, const 
     return state.way == firmware::Way::nvme ? add_namespaces(*found, around) : Status();
 }
 
-Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings, firmware::Circumstances& around) {
+Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings, firmware::UpdateInputs& around) {
     auto opened = drives_->open(around.entry);
     if (!opened) return fail(opened.error());
     if (!opened->nvme) return fail(ErrorCode::unsupported, "NVMe commands on " + around.entry.id);
@@ -177,7 +177,7 @@ Result<plan::Job> LocalFirmwareUpdates::plan(const DriveEntry& entry, std::optio
     }
     auto asked = ask(entry);
     if (!asked) return fail(asked.error());
-    auto around = circumstances(entry, *asked);
+    auto around = inputs(entry, *asked);
     if (!around) return fail(around.error());
     auto made = firmware::UpdatePlan();
     if (image) {

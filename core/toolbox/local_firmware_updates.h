@@ -33,10 +33,10 @@ private:
         plan::PinnedDrive drive;
     };
     Result<Asked> ask(const DriveEntry& entry);
-    [[nodiscard]] Result<firmware::Circumstances> circumstances(const DriveEntry& entry, Asked& asked);
+    [[nodiscard]] Result<firmware::UpdateInputs> inputs(const DriveEntry& entry, Asked& asked);
     /// Other entries that share the drive's firmware, and whether all were checked for use.
-    Status add_siblings(const check::DrivePlace* place, const firmware::State& state, firmware::Circumstances& around);
-    Status add_namespaces(const std::vector<Sibling>& siblings, firmware::Circumstances& around);
+    Status add_siblings(const check::DrivePlace* place, const firmware::State& state, firmware::UpdateInputs& around);
+    Status add_namespaces(const std::vector<Sibling>& siblings, firmware::UpdateInputs& around);
     [[nodiscard]] Result<plan::Job> job_of(firmware::UpdatePlan made);
     [[nodiscard]] std::vector<Message> news(const firmware::State& drive, const std::string& serial);
     [[nodiscard]] std::string boot_id() const;

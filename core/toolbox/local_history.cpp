@@ -8,7 +8,7 @@ namespace fettle::toolbox {
 namespace {
 
 /// The note about the drive; an unreadable note is treated as missing.
-Result<std::optional<alert::Known>> known_of(history::Store& store, const std::string& drive) {
+Result<std::optional<alert::Known>> known_of(history::HistoryStore& store, const std::string& drive) {
     const auto note = store.note(drive);
     if (!note) return fail(note.error());
     if (!*note) return std::optional<alert::Known>();

@@ -11,15 +11,15 @@ namespace fettle::toolbox {
 class LocalHistory final : public History {
 public:
     /// All must outlive it; store and clock may be nullptr.
-    LocalHistory(const catalogue::Catalogue& catalogue, history::Store* store, plan::Clock* clock)
+    LocalHistory(const catalogue::Catalogue& catalogue, history::HistoryStore* store, plan::Clock* clock)
         : catalogue_(catalogue), store_(store), clock_(clock) {}
 
-    history::Store* store() override { return store_; }
+    history::HistoryStore* store() override { return store_; }
     Result<Recorded> record(const std::vector<DriveReport>& reports, bool find_news) override;
 
 private:
     const catalogue::Catalogue& catalogue_;
-    history::Store* store_;
+    history::HistoryStore* store_;
     plan::Clock* clock_;
 };
 

@@ -61,13 +61,6 @@ std::vector<DriveReport> LocalInspection::inspect_all(const std::vector<DriveEnt
     return for_each_at_once(entries, [&](const DriveEntry& entry) { return inspect_or_say_why(entry, options); });
 }
 
-/// The drive's own report decides whether it is a hard disk, and so whether its partition table may be read.
-Result<check::MachineFacts> LocalInspection::look_around(const DriveReport& drive, Wake wake) {
-    auto entry = drive.entry;
-    if (drive.facts.identity.solid_state) entry.identity.solid_state = drive.facts.identity.solid_state;
-    return drives_->machine().inspect({entry}, wake);
-}
-
 Result<CheckReport> LocalInspection::check(const std::vector<DriveEntry>& drives, const InspectOptions& options) {
     auto entries = drives;
     if (entries.empty()) {
@@ -78,7 +71,7 @@ Result<CheckReport> LocalInspection::check(const std::vector<DriveEntry>& drives
     // Query the place in the same thread as the drive, so that an unresponsive drive delays no other.
     auto seen = for_each_at_once(entries, [&](const DriveEntry& entry) {
         auto drive = inspect_or_say_why(entry, options);
-        auto around = look_around(drive, options.wake);
+        auto around = drives_->look_around(drive, options.wake);
         return std::pair(std::move(drive), std::move(around));
     });
     CheckReport report;

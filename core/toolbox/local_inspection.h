@@ -37,7 +37,6 @@ public:
 
 private:
     [[nodiscard]] DriveReport inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options);
-    [[nodiscard]] Result<check::MachineFacts> look_around(const DriveReport& drive, Wake wake);
     void judge(CheckReport& report, const check::MachineFacts& machine);
 
     std::shared_ptr<Drives> drives_;

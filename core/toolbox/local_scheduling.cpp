@@ -26,7 +26,7 @@ std::vector<std::string> running_in(const State& state) {
     return tasks;
 }
 
-Status save_state(Store& store, const State& state) { return store.save(Document::state, to_json(state)); }
+Status save_state(ScheduleStore& store, const State& state) { return store.save(Document::state, to_json(state)); }
 
 /// A task with the same settings as a default task counts as a default task again.
 bool is_by_hand(Task task) {

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/model/drive_report.h"
 #include "core/overprovision/advice.h"
 #include "core/overprovision/picture.h"
 #include "core/overprovision/spare_plan.h"
 #include "core/plan/job.h"
-#include "core/report/report.h"
 #include "core/toolbox/inspection.h"
 
 namespace fettle {

@@ -4,16 +4,16 @@
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
-#include "core/bench/store.h"
+#include "core/bench/record_store.h"
 #include "core/firmware/image.h"
 #include "core/firmware/load.h"
-#include "core/history/store.h"
+#include "core/history/history_store.h"
 #include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/schedule/ports.h"
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -54,9 +54,9 @@ struct CarePorts {
 
 /// For the schedule and the history.
 struct SchedulePorts {
-    schedule::Store* store = nullptr;
+    schedule::ScheduleStore* store = nullptr;
     const schedule::TimeZone* zone = nullptr;
-    history::Store* history = nullptr;
+    history::HistoryStore* history = nullptr;
     schedule::TrimTimer* timer = nullptr;
     schedule::Activity* activity = nullptr;
 };

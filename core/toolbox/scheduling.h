@@ -6,7 +6,7 @@
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/schedule/overview.h"
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle {
 

@@ -158,11 +158,11 @@ Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const 
     };
     auto suite = measuring(pause, live);
     if (!suite) return fail(suite.error());
-    const auto circumstances =
+    const auto inputs =
         target == nullptr ? watched.finish(cancel_) : watched.finish(*target, 0, suite->plan.size, cancel_);
 
-    for (auto& remark : bench::remarks(*suite, circumstances)) suite->plan.notes.push_back(std::move(remark));
-    auto record = bench::record_of(*suite, bench::doubts(*suite, circumstances));
+    for (auto& remark : bench::remarks(*suite, inputs)) suite->plan.notes.push_back(std::move(remark));
+    auto record = bench::record_of(*suite, bench::doubts(*suite, inputs));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());
     record.started = request.started.empty() ? now_utc() : request.started;
     record.program = request.program;

@@ -10,8 +10,8 @@
 #include "core/base/result.h"
 #include "core/check/discard_path.h"
 #include "core/drive/entry.h"
+#include "core/json/plan_json.h"
 #include "core/plan/job.h"
-#include "core/report/plan_json.h"
 #include "core/trim/candidate.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -44,7 +44,7 @@ struct WipeRequest {
 /// A TRIM of unmounted file systems.
 struct WipeJob {
     plan::Job job;
-    std::vector<report::LeftAlone> left_alone;
+    std::vector<json::LeftAlone> left_alone;
 };
 
 /// One TRIM path: from a mounted file system to a drive.

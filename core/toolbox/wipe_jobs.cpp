@@ -63,66 +63,66 @@ Result<WipeJob> WipeJobs::plan(const WipeRequest& request) {
 
 Result<WipeJob> WipeJobs::plan_image(const WipeRequest& request) {
     if (ports_.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images on this system");
-    trim::WipeScene scene;
-    scene.image = true;
-    scene.entry.id = request.name;
-    scene.entry.path = request.name;
+    trim::WipeInputs inputs;
+    inputs.image = true;
+    inputs.entry.id = request.name;
+    inputs.entry.path = request.name;
     // The identity is read again when the drive is opened for writing.
-    auto held = ports_.images->hold(scene.entry, plan::Hold::shared);
+    auto held = ports_.images->hold(inputs.entry, plan::Hold::shared);
     if (!held) return fail(held.error());
     const auto pinned = (*held)->identify();
     if (!pinned) return fail(pinned.error());
-    scene.pinned = *pinned;
-    scene.reads_zeros = true;  // holes always read as zeros
-    scene.granularity_bytes = kImageGranularity;
-    return make(std::move(scene), *(*held)->ports().block, request);
+    inputs.pinned = *pinned;
+    inputs.reads_zeros = true;  // holes always read as zeros
+    inputs.granularity_bytes = kImageGranularity;
+    return make(std::move(inputs), *(*held)->ports().block, request);
 }
 
 Result<WipeJob> WipeJobs::plan_drive(const WipeRequest& request) {
     if (ports_.holder == nullptr) return fail(ErrorCode::unsupported, "exclusive access to drives on this system");
     auto entry = drives_.find(request.name);
     if (!entry) return fail(entry.error());
-    trim::WipeScene scene;
-    scene.entry = *entry;
+    trim::WipeInputs inputs;
+    inputs.entry = *entry;
     const auto quirks = drives_.catalogue().quirks(entry->identity);
-    scene.trim_broken = has(quirks, Quirk::no_trim);
-    if (has(quirks, Quirk::trim_stalls)) scene.pause_ms = kPause_ms;
+    inputs.trim_broken = has(quirks, Quirk::no_trim);
+    if (has(quirks, Quirk::trim_stalls)) inputs.pause_ms = kPause_ms;
     const auto place = drives_.place(*entry, Wake::allowed);
     if (place) {
-        scene.place = &*place;
-        scene.granularity_bytes = scene.place->queue.discard_granularity_bytes.value_or(0);
+        inputs.place = &*place;
+        inputs.granularity_bytes = inputs.place->queue.discard_granularity_bytes.value_or(0);
     }
     auto ports = drives_.open(*entry);
     if (!ports) return fail(ports.error());
     const auto report = drives_.inspect(*entry, *ports, Wake::allowed);
-    scene.reads_zeros = report.facts.capabilities.trim_zeroes == true;
+    inputs.reads_zeros = report.facts.capabilities.trim_zeroes == true;
     auto pinned = plan::pin_asked(*ports, *entry);
     if (!pinned) return fail(pinned.error());
-    scene.pinned = std::move(*pinned);
+    inputs.pinned = std::move(*pinned);
     if (!ports->block) return fail(ErrorCode::unsupported, "reading " + entry->id);
     const std::uint64_t sector = ports->block->logical_sector_bytes();
-    scene.granularity_bytes = std::max(scene.granularity_bytes, sector);
-    return make(std::move(scene), *ports->block, request);
+    inputs.granularity_bytes = std::max(inputs.granularity_bytes, sector);
+    return make(std::move(inputs), *ports->block, request);
 }
 
-Result<WipeJob> WipeJobs::make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request) {
-    scene.minimum_bytes = request.minimum_bytes;
+Result<WipeJob> WipeJobs::make(trim::WipeInputs inputs, BlockDevice& device, const WipeRequest& request) {
+    inputs.minimum_bytes = request.minimum_bytes;
     std::set<std::string> in_use;
-    if (scene.place != nullptr) in_use = trim::partitions_in_use(*scene.place).value_or(in_use);
-    auto regions = trim::read_regions(device, scene.entry.id, request.unallocated, in_use);
+    if (inputs.place != nullptr) in_use = trim::partitions_in_use(*inputs.place).value_or(in_use);
+    auto regions = trim::read_regions(device, inputs.entry.id, request.unallocated, in_use);
     if (!regions) return fail(regions.error());
-    auto* const holder = scene.image ? ports_.images : ports_.holder;
+    auto* const holder = inputs.image ? ports_.images : ports_.holder;
     // Checkers report faults in an image that a user-space driver has mounted; in use, it is refused anyway.
-    const bool mounted = scene.image && holder != nullptr && !plan::users_of(*holder, scene.entry).all.empty();
-    if (!mounted) trim::ask_others(device, {scene.entry, scene.image}, ports_.examiner, *regions);
-    scene.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
+    const bool mounted = inputs.image && holder != nullptr && !plan::users_of(*holder, inputs.entry).all.empty();
+    if (!mounted) trim::ask_others(device, {inputs.entry, inputs.image}, ports_.examiner, *regions);
+    inputs.by_parts = std::any_of(regions->begin(), regions->end(), [](const trim::Region& region) {
         return region.refusal && region.refusal->id == trim::kRegionInUse;
     });
-    auto made = trim::make_wipe_plan(std::move(scene), std::move(*regions), *ports_.hasher);
+    auto made = trim::make_wipe_plan(std::move(inputs), std::move(*regions), *ports_.hasher);
     if (!made) return fail(made.error());
     if (auto told = tell_of_shadow_copies(device, *made); !told) return fail(told.error());
-    plan::add_users_need(made->plan, holder, made->scene.entry, in_use);
-    made->scene.place = nullptr;  // it is valid only during planning
+    plan::add_users_need(made->plan, holder, made->inputs.entry, in_use);
+    made->inputs.place = nullptr;  // it is valid only during planning
     return job_of(std::move(*made));
 }
 
@@ -135,8 +135,8 @@ Result<WipeJob> WipeJobs::job_of(trim::WipePlan made) {
     auto job = maker_.make(
         plan->plan,
         [ports = ports_, plan](const CancelToken& /*cancel*/) -> Result<std::unique_ptr<plan::Work>> {
-            auto* const holder = plan->scene.image ? ports.images : ports.holder;
-            if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan->scene.entry.id);
+            auto* const holder = plan->inputs.image ? ports.images : ports.holder;
+            if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan->inputs.entry.id);
             return std::make_unique<trim::WipeWork>(*plan, *holder, *ports.hasher, [](std::uint32_t milliseconds) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
             });

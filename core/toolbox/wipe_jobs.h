@@ -19,7 +19,7 @@ public:
 private:
     Result<WipeJob> plan_image(const WipeRequest& request);
     Result<WipeJob> plan_drive(const WipeRequest& request);
-    Result<WipeJob> make(trim::WipeScene scene, BlockDevice& device, const WipeRequest& request);
+    Result<WipeJob> make(trim::WipeInputs inputs, BlockDevice& device, const WipeRequest& request);
     Result<WipeJob> job_of(trim::WipePlan made);
 
     Drives& drives_;

@@ -60,26 +60,26 @@ std::string used_words(const check::DrivePlace& place) {
 }
 
 void add_needs(WipePlan& made) {
-    const auto& scene = made.scene;
-    const auto& id = scene.entry.id;
+    const auto& inputs = made.inputs;
+    const auto& id = inputs.entry.id;
     const auto need = [&](const char* name, std::string_view text, std::string_view remedy, bool met,
                           std::vector<Evidence> evidence) {
         made.plan.needs.push_back({{name, Severity::info, text, remedy, std::move(evidence)}, met});
     };
-    need("trim-not-broken", kSound, kSoundRemedy, !scene.trim_broken, {});
-    if (scene.place == nullptr) return;
-    need("takes-trim", kTakesTrim, kNoTrim, scene.place->queue.discard_max_bytes != 0U, {{"drive", id}});
-    const auto used = used_words(*scene.place);
+    need("trim-not-broken", kSound, kSoundRemedy, !inputs.trim_broken, {});
+    if (inputs.place == nullptr) return;
+    need("takes-trim", kTakesTrim, kNoTrim, inputs.place->queue.discard_max_bytes != 0U, {{"drive", id}});
+    const auto used = used_words(*inputs.place);
     // With nothing left to wipe, unmounting is the remedy.
-    if (scene.by_parts && !made.plan.steps.empty()) {
+    if (inputs.by_parts && !made.plan.steps.empty()) {
         return need("parts-held", kHeldByParts, {}, true, {{"drive", id}, {"used", used}});
     }
     need("not-in-use", kNotInUse, kUnmount, used.empty(), {{"drive", id}, {"used", used}});
 }
 
-Result<plan::Step> step_for(const Region& region, const WipeScene& scene, const plan::Hasher& hasher,
+Result<plan::Step> step_for(const Region& region, const WipeInputs& inputs, const plan::Hasher& hasher,
                             std::size_t number) {
-    const auto discards = discards_of(region, scene);
+    const auto discards = discards_of(region, inputs);
     auto digest = digest_of(discards, hasher);
     if (!digest) return fail(digest.error());
     const bool gaps = region.kind == Region::Kind::unallocated;
@@ -118,9 +118,9 @@ std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& 
     return names;
 }
 
-std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene) {
-    auto ranges = allocation::aligned_inward(region.space.free, scene.granularity_bytes, region.start);
-    const auto least = scene.minimum_bytes;
+std::vector<allocation::Range> discards_of(const Region& region, const WipeInputs& inputs) {
+    auto ranges = allocation::aligned_inward(region.space.free, inputs.granularity_bytes, region.start);
+    const auto least = inputs.minimum_bytes;
     ranges.erase(std::remove_if(ranges.begin(), ranges.end(),
                                 [&](const allocation::Range& range) { return range.length < least; }),
                  ranges.end());
@@ -128,18 +128,18 @@ std::vector<allocation::Range> discards_of(const Region& region, const WipeScene
     return ranges;
 }
 
-Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, const plan::Hasher& hasher) {
+Result<WipePlan> make_wipe_plan(WipeInputs inputs, std::vector<Region> regions, const plan::Hasher& hasher) {
     WipePlan made;
-    made.scene = std::move(scene);
+    made.inputs = std::move(inputs);
     made.regions = std::move(regions);
     auto& plan = made.plan;
     plan.verb = plan::Verb::trim;
-    plan.drives = {made.scene.pinned};
-    if (made.scene.place != nullptr) plan.contents = plan::contents_of(made.scene.entry, *made.scene.place);
-    plan.options = {{"minimum_bytes", made.scene.minimum_bytes},
-                    {"granularity_bytes", made.scene.granularity_bytes},
-                    {"pause_ms", std::uint64_t{made.scene.pause_ms}},
-                    {"held", std::string(made.scene.by_parts ? "parts" : "whole")}};
+    plan.drives = {made.inputs.pinned};
+    if (made.inputs.place != nullptr) plan.contents = plan::contents_of(made.inputs.entry, *made.inputs.place);
+    plan.options = {{"minimum_bytes", made.inputs.minimum_bytes},
+                    {"granularity_bytes", made.inputs.granularity_bytes},
+                    {"pause_ms", std::uint64_t{made.inputs.pause_ms}},
+                    {"held", std::string(made.inputs.by_parts ? "parts" : "whole")}};
     std::size_t left_alone = 0;
     for (std::size_t i = 0; i < made.regions.size(); ++i) {
         const auto& region = made.regions[i];
@@ -150,8 +150,8 @@ Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, co
             plan.options.push_back({option + "_text", render(region.refusal->text, region.refusal->evidence)});
             continue;
         }
-        if (discards_of(region, made.scene).empty()) continue;
-        auto step = step_for(region, made.scene, hasher, made.step_regions.size() + 1);
+        if (discards_of(region, made.inputs).empty()) continue;
+        auto step = step_for(region, made.inputs, hasher, made.step_regions.size() + 1);
         if (!step) return fail(step.error());
         for (const auto& doubt : region.doubts) plan.losses.push_back(doubt);
         for (const auto& proof : region.proofs) plan.needs.push_back({proof, true});

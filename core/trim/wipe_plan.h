@@ -15,7 +15,7 @@
 namespace fettle::trim {
 
 /// Input for a wipe plan.
-struct WipeScene {
+struct WipeInputs {
     DriveEntry entry;
     plan::PinnedDrive pinned;                  ///< the identity that the drive itself reports
     const check::DrivePlace* place = nullptr;  ///< may be nullptr
@@ -33,7 +33,7 @@ struct WipeScene {
 /// Wiping: the unmounted contents of a drive, their free space, and a plan with one step for each part that can be
 /// wiped.
 struct WipePlan {
-    WipeScene scene;
+    WipeInputs inputs;
     std::vector<Region> regions;
     plan::Plan plan;
     std::vector<std::size_t> step_regions;  ///< plan.steps[i] is for regions[step_regions[i]]
@@ -46,9 +46,10 @@ struct WipePlan {
 [[nodiscard]] std::optional<std::set<std::string>> partitions_in_use(const check::DrivePlace& place);
 
 /// The ranges of a region to discard: whole discard granules, in runs of at least `minimum_bytes`. Bytes on the drive.
-[[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeScene& scene);
+[[nodiscard]] std::vector<allocation::Range> discards_of(const Region& region, const WipeInputs& inputs);
 
 /// Makes the plan. Error: that of `hasher`.
-[[nodiscard]] Result<WipePlan> make_wipe_plan(WipeScene scene, std::vector<Region> regions, const plan::Hasher& hasher);
+[[nodiscard]] Result<WipePlan> make_wipe_plan(WipeInputs inputs, std::vector<Region> regions,
+                                              const plan::Hasher& hasher);
 
 }  // namespace fettle::trim

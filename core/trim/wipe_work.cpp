@@ -51,7 +51,7 @@ std::vector<Range> WipeWork::in_use(const Region& region) const {
     auto aside = region.space.free;
     for (auto& range : aside) range.start += region.start;
     // When held in parts, skipped parts are not held: others may change them.
-    if (region.kind == Region::Kind::unallocated && plan_.scene.by_parts) {
+    if (region.kind == Region::Kind::unallocated && plan_.inputs.by_parts) {
         for (const auto& other : plan_.regions) {
             if (other.refusal) aside.push_back({other.start, other.size});
         }
@@ -75,7 +75,7 @@ Status WipeWork::claim_parts() {
 }
 
 Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
-    if (!plan_.scene.by_parts) return held_->discard(offset, length);
+    if (!plan_.inputs.by_parts) return held_->discard(offset, length);
     for (const auto& one : parts_) {
         if (lies_in(one.range, offset, length)) return one.part->discard(offset, length);
     }
@@ -83,11 +83,11 @@ Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
 }
 
 Status WipeWork::open() {
-    auto held = holder_.hold(plan_.scene.entry, plan_.scene.by_parts ? plan::Hold::shared : plan::Hold::exclusive);
+    auto held = holder_.hold(plan_.inputs.entry, plan_.inputs.by_parts ? plan::Hold::shared : plan::Hold::exclusive);
     if (!held) return fail(held.error());
-    if ((*held)->ports().block == nullptr) return fail(ErrorCode::unsupported, "reading " + plan_.scene.entry.id);
+    if ((*held)->ports().block == nullptr) return fail(ErrorCode::unsupported, "reading " + plan_.inputs.entry.id);
     held_ = std::move(*held);
-    if (plan_.scene.by_parts) {
+    if (plan_.inputs.by_parts) {
         if (auto claimed = claim_parts(); !claimed) {
             close();
             return claimed;
@@ -104,7 +104,7 @@ Result<std::vector<plan::PinnedDrive>> WipeWork::identify() {
 }
 
 Status WipeWork::unchanged(const Region& planned) {
-    const auto now = read_again(device(), plan_.scene.entry.id, planned);
+    const auto now = read_again(device(), plan_.inputs.entry.id, planned);
     if (!now) return fail(now.error());
     if (now->refusal) {
         return fail(ErrorCode::refused,
@@ -128,7 +128,7 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
                                 const CancelToken& cancel) {
     plan::StepResult result;
     const auto& region = plan_.region(step);
-    const auto discards = discards_of(region, plan_.scene);
+    const auto discards = discards_of(region, plan_.inputs);
     const auto all = allocation::total(discards);
     std::uint64_t asked = 0;
     std::uint64_t since_pause = 0;
@@ -138,13 +138,13 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
         for (const auto& range : discards) {
             // Between partitions, only the partition table shows which space is free.
             const bool gap = region.kind == Region::Kind::unallocated;
-            if (gap && plan_.scene.by_parts) {
+            if (gap && plan_.inputs.by_parts) {
                 if (auto same = unchanged(region); !same) return same;
             }
             for (std::uint64_t at = 0; at < range.length;) {
                 if (cancel.cancelled()) return fail(ErrorCode::cancelled, "wiping " + region.name);
-                if (plan_.scene.pause_ms > 0 && since_pause >= kPiece) {
-                    pause_(plan_.scene.pause_ms);
+                if (plan_.inputs.pause_ms > 0 && since_pause >= kPiece) {
+                    pause_(plan_.inputs.pause_ms);
                     since_pause = 0;
                 }
                 const auto length = std::min(kPiece, range.length - at);
@@ -180,7 +180,7 @@ plan::Verification WipeWork::verify(std::size_t step) {
     const auto zeros = count_zeros(device(), taken.discarded);
     if (!zeros) return unread(zeros.error());
     evidence.push_back({"zeros", std::uint64_t{*zeros}});
-    if (!plan_.scene.reads_zeros) return verdict(Verdict::verified, "wipe-verified", kKept, std::move(evidence));
+    if (!plan_.inputs.reads_zeros) return verdict(Verdict::verified, "wipe-verified", kKept, std::move(evidence));
     if (*zeros != taken.discarded.size()) {
         return verdict(Verdict::disproved, "wipe-not-zero", kNotZero, std::move(evidence));
     }
@@ -189,7 +189,7 @@ plan::Verification WipeWork::verify(std::size_t step) {
 
 void WipeWork::close() noexcept {
     // Cached data of the discarded blocks is useless; failing to drop it does no harm.
-    if (held_ && discarded_ && !plan_.scene.by_parts) (void)held_->read_again();
+    if (held_ && discarded_ && !plan_.inputs.by_parts) (void)held_->read_again();
     parts_.clear();
     held_.reset();
 }

@@ -16,11 +16,11 @@
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
-#include "platform/sim/fleet.h"
-#include "platform/sim/memory_history.h"
-#include "platform/sim/memory_journals.h"
-#include "platform/sim/memory_schedule.h"
-#include "platform/sim/personality_flash.h"
+#include "platform/sim/fleet/fleet.h"
+#include "platform/sim/fleet/memory_history.h"
+#include "platform/sim/fleet/memory_journals.h"
+#include "platform/sim/fleet/memory_schedule.h"
+#include "platform/sim/personality/personality_flash.h"
 
 namespace fettle {
 

@@ -18,7 +18,7 @@ namespace fettle::linux_system {
 
 namespace {
 
-using bench::Circumstances;
+using bench::DoubtInputs;
 
 constexpr std::uint64_t kStatSector = 512;  ///< Documentation/block/stat.rst: sectors of 512 bytes, whatever the drive
 /// Interval for reading the drive's temperature: each read costs the drive a command.
@@ -159,7 +159,7 @@ public:
         return latest_;
     }
 
-    Circumstances finish() override {
+    DoubtInputs finish() override {
         asked_.reset();
         (void)temperature_celsius();
         if (!drives_.empty()) compare_traffic();
@@ -191,7 +191,7 @@ private:
     Traffic own_before_;
     Processors processors_before_;
     double own_cpu_before_;
-    Circumstances facts_;
+    DoubtInputs facts_;
     std::optional<std::chrono::steady_clock::time_point> asked_;
     std::optional<int> latest_;
 };

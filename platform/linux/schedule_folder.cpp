@@ -81,7 +81,7 @@ Status write_all(const DeviceFile& file, std::string_view text) {
     return {};
 }
 
-class FileLock final : public schedule::StoreLock {
+class FileLock final : public schedule::ScheduleLock {
 public:
     explicit FileLock(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 
@@ -162,7 +162,7 @@ Result<std::string> ScheduleFolder::set_aside(schedule::Document which) {
     return fail(ErrorCode::io, "renaming " + from);
 }
 
-Result<std::unique_ptr<schedule::StoreLock>> ScheduleFolder::lock(schedule::Locked what) {
+Result<std::unique_ptr<schedule::ScheduleLock>> ScheduleFolder::lock(schedule::Locked what) {
     const bool brief = what == schedule::Locked::documents;
     const auto name = paths_.state + (brief ? ".lock" : ".runner");
     if (auto made = make_parent(paths_.state); !made) return fail(made.error());

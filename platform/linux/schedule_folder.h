@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle::linux_system {
 
@@ -21,7 +21,7 @@ struct SchedulePaths {
 [[nodiscard]] std::string history_path();
 
 /// Schedule and state in two files. Files are replaced atomically: written next to the old one, synced, renamed.
-class ScheduleFolder final : public schedule::Store {
+class ScheduleFolder final : public schedule::ScheduleStore {
 public:
     explicit ScheduleFolder(SchedulePaths paths) : paths_(std::move(paths)) {}
 
@@ -29,7 +29,7 @@ public:
     Status save(schedule::Document which, std::string_view text) override;
     Result<std::string> set_aside(schedule::Document which) override;
     /// flock(2) on a file next to the state, which the kernel releases when a process ends.
-    Result<std::unique_ptr<schedule::StoreLock>> lock(schedule::Locked what) override;
+    Result<std::unique_ptr<schedule::ScheduleLock>> lock(schedule::Locked what) override;
 
 private:
     [[nodiscard]] const std::string& path(schedule::Document which) const;

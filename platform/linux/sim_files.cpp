@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "platform/linux/os_error.h"
-#include "platform/sim/host_files.h"
+#include "platform/sim/base/host_files.h"
 
 namespace fettle::sim {
 

@@ -5,15 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "platform/record/json_fields.h"
+#include "core/json/fields.h"
 #include "platform/record/recording_text.h"
 #include "platform/record/words.h"
 
 namespace fettle::record {
 
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kMostEntries = 4096;
 constexpr std::size_t kMostLinks = 256;
@@ -37,79 +35,66 @@ std::optional<std::vector<std::uint8_t>> from_hex(std::string_view text) {
     return bytes;
 }
 
-void need_hex(JsonFields& fields, const char* name, std::vector<std::uint8_t>& into) {
+void need_hex(json::Fields& fields, const char* name, std::vector<std::uint8_t>& into) {
     std::string text;
     fields.need(name, text);
     auto bytes = from_hex(text);
-    if (!bytes) return fields.spoil(name);
+    if (!bytes) return fields.complain(name, "not valid");
     into = std::move(*bytes);
 }
 
 /// A field with one of a fixed set of words.
 template <typename Enumeration>
-void need_word(JsonFields& fields, const char* name, std::optional<Enumeration> (*of)(std::string_view) noexcept,
+void need_word(json::Fields& fields, const char* name, std::optional<Enumeration> (*of)(std::string_view) noexcept,
                Enumeration& into) {
     std::string text;
     fields.need(name, text);
     const auto value = of(text);
-    if (!value) return fields.spoil(name);
+    if (!value) return fields.complain(name, "not valid");
     into = *value;
 }
 
-/// Reads the object in field `name` with `read`, and forwards its error.
-template <typename Read>
-void inner(JsonFields& fields, const char* name, Read read) {
-    JsonFields within(fields.need_inner(name));
-    if (!fields.ok()) return;
-    read(within);
-    if (!within.ok()) fields.spoil(fmt::format("{}: {}", name, within.trouble()));
-}
-
-void read_identity(JsonFields& fields, DriveIdentity& identity) {
-    fields.may("model", identity.model);
-    fields.may("serial", identity.serial);
-    fields.may("firmware", identity.firmware);
-    fields.may("vendor", identity.vendor);
-    fields.may("wwn", identity.wwn);
-    fields.may("eui64", identity.eui64);
-    fields.may("nguid", identity.nguid);
-    fields.may("nsid", identity.nsid);
-    fields.may("pci_vendor", identity.pci_vendor);
+void read_identity(json::Fields& fields, DriveIdentity& identity) {
+    fields.read("model", identity.model);
+    fields.read("serial", identity.serial);
+    fields.read("firmware", identity.firmware);
+    fields.read("vendor", identity.vendor);
+    fields.read("wwn", identity.wwn);
+    fields.read("eui64", identity.eui64);
+    fields.read("nguid", identity.nguid);
+    fields.read("nsid", identity.nsid);
+    fields.read("pci_vendor", identity.pci_vendor);
     std::optional<std::uint64_t> capacity;
-    fields.may("capacity_bytes", capacity);
+    fields.read("capacity_bytes", capacity);
     if (capacity) identity.capacity = ByteCount{*capacity};
-    fields.may("logical_sector_bytes", identity.logical_sector_bytes);
-    fields.may("physical_sector_bytes", identity.physical_sector_bytes);
-    fields.may("solid_state", identity.solid_state);
-    fields.may("rotation_rpm", identity.rotation_rpm);
+    fields.read("logical_sector_bytes", identity.logical_sector_bytes);
+    fields.read("physical_sector_bytes", identity.physical_sector_bytes);
+    fields.read("solid_state", identity.solid_state);
+    fields.read("rotation_rpm", identity.rotation_rpm);
     need_word(fields, "protocol", protocol_of, identity.protocol);
     need_word(fields, "bus", bus_of, identity.bus);
 }
 
-void read_entry(JsonFields& fields, DriveEntry& entry) {
+void read_entry(json::Fields& fields, DriveEntry& entry) {
     fields.need("id", entry.id);
     fields.need("path", entry.path);
-    const auto& links = fields.need_inner("links");
-    if (!links.is_array() || links.size() > kMostLinks) return fields.spoil("links");
-    for (const auto& link : links) {
-        if (!link.is_string()) return fields.spoil("links");
-        entry.links.push_back(link.get<std::string>());
-    }
-    inner(fields, "identity", [&](JsonFields& within) { read_identity(within, entry.identity); });
-    fields.may("bridge", entry.bridge);
+    fields.need("links", entry.links);
+    if (entry.links.size() > kMostLinks) fields.complain("links", "too many");
+    fields.need_inner("identity", [&](json::Fields& within) { read_identity(within, entry.identity); });
+    fields.read("bridge", entry.bridge);
     fields.need("removable", entry.removable);
     if (fields.has("mmc_life")) {
-        inner(fields, "mmc_life", [&](JsonFields& within) {
+        fields.need_inner("mmc_life", [&](json::Fields& within) {
             MmcLife life;
-            within.may("type_a", life.type_a);
-            within.may("type_b", life.type_b);
-            within.may("pre_eol", life.pre_eol);
+            within.read("type_a", life.type_a);
+            within.read("type_b", life.type_b);
+            within.read("pre_eol", life.pre_eol);
             entry.mmc_life = life;
         });
     }
 }
 
-void read(JsonFields& fields, AtaCommand& command) {
+void read(json::Fields& fields, AtaCommand& command) {
     fields.need("command", command.command);
     fields.need("features", command.features);
     fields.need("count", command.count);
@@ -120,27 +105,29 @@ void read(JsonFields& fields, AtaCommand& command) {
     need_word(fields, "transfer", transfer_of, command.transfer);
     fields.need("timeout_ms", command.timeout_ms);
 }
-void read(JsonFields& fields, NvmeCommand& command) {
+void read(json::Fields& fields, NvmeCommand& command) {
     fields.need("opcode", command.opcode);
     fields.need("nsid", command.nsid);
-    const auto& dwords = fields.need_inner("cdw10_15");
-    if (!dwords.is_array() || dwords.size() != command.cdw10_15.size()) return fields.spoil("cdw10_15");
+    const auto* found = fields.array("cdw10_15");
+    if (found == nullptr || found->size() != command.cdw10_15.size()) return fields.complain("cdw10_15", "not valid");
+    const auto& dwords = *found;
     for (std::size_t i = 0; i < command.cdw10_15.size(); ++i) {
         const auto& dword = dwords[i];
-        if (!dword.is_number_unsigned() || dword.get<std::uint64_t>() > 0xFFFFFFFF) return fields.spoil("cdw10_15");
+        if (!dword.is_number_unsigned() || dword.get<std::uint64_t>() > 0xFFFFFFFF)
+            return fields.complain("cdw10_15", "not valid");
         command.cdw10_15.at(i) = dword.get<std::uint32_t>();
     }
     need_word(fields, "transfer", transfer_of, command.transfer);
     fields.need("timeout_ms", command.timeout_ms);
 }
-void read(JsonFields& fields, ScsiCommand& command) {
+void read(json::Fields& fields, ScsiCommand& command) {
     need_hex(fields, "cdb", command.cdb);
     need_word(fields, "transfer", transfer_of, command.transfer);
     fields.need("timeout_ms", command.timeout_ms);
 }
-void read(JsonFields& fields, BlockRead& command) { fields.need("offset", command.offset); }
+void read(json::Fields& fields, BlockRead& command) { fields.need("offset", command.offset); }
 
-void read(JsonFields& fields, AtaReturn& answer) {
+void read(json::Fields& fields, AtaReturn& answer) {
     fields.need("status", answer.status);
     fields.need("error", answer.error);
     fields.need("count", answer.count);
@@ -148,59 +135,60 @@ void read(JsonFields& fields, AtaReturn& answer) {
     fields.need("device", answer.device);
     fields.need("complete", answer.complete);
 }
-void read(JsonFields& fields, NvmeReturn& answer) { fields.need("result", answer.result); }
-void read(JsonFields& fields, ScsiReturn& answer) {
+void read(json::Fields& fields, NvmeReturn& answer) { fields.need("result", answer.result); }
+void read(json::Fields& fields, ScsiReturn& answer) {
     fields.need("status", answer.status);
     need_hex(fields, "sense", answer.sense);
     fields.need("transferred", answer.transferred);
 }
-void read(JsonFields& /*fields*/, BlockReturn& /*answer*/) {}
-void read(JsonFields& fields, Offer& offer) {
+void read(json::Fields& /*fields*/, BlockReturn& /*answer*/) {}
+void read(json::Fields& fields, Offer& offer) {
     fields.need("ata", offer.ata);
     fields.need("nvme", offer.nvme);
     fields.need("scsi", offer.scsi);
     offer.block = fields.has("block");
     if (!offer.block) return;
-    inner(fields, "block", [&](JsonFields& within) {
+    fields.need_inner("block", [&](json::Fields& within) {
         within.need("bytes", offer.block_bytes);
         within.need("sector_bytes", offer.sector_bytes);
     });
 }
 
-void read_error(JsonFields& fields, Error& error) {
+void read_error(json::Fields& fields, Error& error) {
     need_word(fields, "code", error_code_of, error.code);
     fields.need("context", error.context);
     if (!fields.has("native")) return;
-    inner(fields, "native", [&](JsonFields& within) {
+    fields.need_inner("native", [&](json::Fields& within) {
         need_word(within, "kind", native_kind_of, error.native.kind);
         within.need("value", error.native.value);
     });
 }
 
 template <typename Return>
-void read_outcome(JsonFields& fields, Result<Return>& outcome) {
-    if (fields.has("return") == fields.has("error")) return fields.spoil("either return or error");
+void read_outcome(json::Fields& fields, Result<Return>& outcome) {
+    if (fields.has("return") == fields.has("error"))
+        return fields.complain("return", "either this or \"error\" is expected");
     if (fields.has("return")) {
         Return answer;
-        inner(fields, "return", [&](JsonFields& within) { read(within, answer); });
+        fields.need_inner("return", [&](json::Fields& within) { read(within, answer); });
         outcome = std::move(answer);
     } else {
         Error error;
-        inner(fields, "error", [&](JsonFields& within) { read_error(within, error); });
+        fields.need_inner("error", [&](json::Fields& within) { read_error(within, error); });
         outcome = fail(std::move(error));
     }
 }
 
 /// `budget` is the remaining limit of data bytes in the recording.
 template <typename What>
-What read_talk(JsonFields& fields, std::size_t& budget) {
+What read_talk(json::Fields& fields, std::size_t& budget) {
     What talk;
-    inner(fields, "command", [&](JsonFields& within) { read(within, talk.command); });
+    fields.need_inner("command", [&](json::Fields& within) { read(within, talk.command); });
     fields.need("size", talk.size);
-    if (talk.size > kLargestTransfer) fields.spoil("size");
+    if (talk.size > kLargestTransfer) fields.complain("size", "not valid");
     if (fields.has("data")) {
         need_hex(fields, "data", talk.data);
-        if (talk.data.size() > talk.size || talk.size > budget) fields.spoil("data");
+        if (talk.data.size() > talk.size || talk.size > budget) fields.complain("data", "not valid");
         if (fields.ok()) {
             budget -= talk.size;
             talk.data.resize(talk.size);
@@ -210,10 +198,10 @@ What read_talk(JsonFields& fields, std::size_t& budget) {
     return talk;
 }
 
-void read_exchange(JsonFields& fields, std::size_t step, Exchange& exchange, std::size_t& budget) {
+void read_exchange(json::Fields& fields, std::size_t step, Exchange& exchange, std::size_t& budget) {
     std::uint64_t number = 0;
     fields.need("step", number);
-    if (number != step) fields.spoil("step");
+    if (number != step) fields.complain("step", "not valid");
     fields.need("drive", exchange.drive);
     std::string port;
     fields.need("port", port);
@@ -231,39 +219,31 @@ void read_exchange(JsonFields& fields, std::size_t step, Exchange& exchange, std
     } else if (port == "block") {
         exchange.what = read_talk<BlockTalk>(fields, budget);
     } else {
-        fields.spoil("port");
+        fields.complain("port", "not valid");
     }
 }
 
-void read_header(JsonFields& fields, Recording& recording) {
+void read_header(json::Fields& fields, Recording& recording) {
     fields.need("program", recording.program);
     fields.need("scrubbed", recording.scrubbed);
-    const auto& entries = fields.need_inner("entries");
-    if (!entries.is_array() || entries.size() > kMostEntries) return fields.spoil("entries");
-    for (const auto& one : entries) {
-        JsonFields within(one);
-        DriveEntry entry;
-        read_entry(within, entry);
-        if (!within.ok()) return fields.spoil(fmt::format("entries: {}", within.trouble()));
-        recording.entries.push_back(std::move(entry));
-    }
+    if (!fields.has("entries")) return fields.complain("entries", "missing");
+    fields.each("entries", [&](json::Fields& within) { read_entry(within, recording.entries.emplace_back()); });
 }
 
-Result<json> parse_line(std::string_view line, std::size_t number) {
+Result<nlohmann::json> parse_line(std::string_view line, std::size_t number) {
     // The parsed form takes many times the memory of the text.
     if (line.size() > kLargestLine) return fail(ErrorCode::too_large, fmt::format("recording, line {}", number));
-    auto parsed = json::parse(line, nullptr, false);
+    auto parsed = nlohmann::json::parse(line, nullptr, false);
     if (parsed.is_discarded())
         return fail(ErrorCode::malformed, fmt::format("recording, line {}: not valid JSON", number));
     return parsed;
 }
 
-tl::unexpected<Error> bad_line(std::size_t number, const JsonFields& fields) {
-    return fail(ErrorCode::malformed,
-                fmt::format("recording, line {}: missing or wrong: {}", number, fields.trouble()));
+tl::unexpected<Error> bad_line(std::size_t number, const json::Fields& fields) {
+    return fail(ErrorCode::malformed, fmt::format("recording, line {}: {}", number, fields.problem()));
 }
 
-Status check_schema(JsonFields& fields) {
+Status check_schema(json::Fields& fields) {
     std::uint64_t schema = 0;
     fields.need("fettle_recording", schema);
     if (!fields.ok()) return fail(ErrorCode::malformed, "this is not a recording made by Fettle");
@@ -285,7 +265,7 @@ Result<Recording> parse_recording(std::string_view text) {
         ++number;
         const auto parsed = parse_line(line, number);
         if (!parsed) return fail(parsed.error());
-        JsonFields fields(*parsed);
+        json::Fields fields(*parsed, {kLargestLine, kMostEntries});
         if (number == 1) {
             if (auto schema = check_schema(fields); !schema) return fail(schema.error());
             read_header(fields, recording);

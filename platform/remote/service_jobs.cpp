@@ -29,7 +29,7 @@ Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<Servic
                                     std::string* remark) {
     const auto told = call(method, arguments, remark == nullptr ? 2U : 3U);
     if (!told) return fail(told.error());
-    auto read = report::read_plan(told->front(), sentences_);
+    auto read = json::read_plan(told->front(), sentences_);
     if (!read) return fail(read.error());
     if (remark != nullptr) *remark = told->back();
     plan::Job job;
@@ -72,7 +72,7 @@ Result<plan::Receipt> ServiceJobs::run(const plan::Plan& plan, const std::string
     }
     const auto end = bus_->run(hash, token, watcher, cancel);
     if (!end) return fail(end.error());
-    return report::read_end(*end, sentences_);
+    return json::read_end(*end, sentences_);
 }
 
 }  // namespace fettle::remote

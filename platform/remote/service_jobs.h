@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/json/plan_reading.h"
 #include "core/plan/job.h"
-#include "core/report/plan_reading.h"
 #include "platform/remote/service_bus.h"
 
 namespace fettle::remote {
@@ -29,7 +29,7 @@ public:
                                                         const std::vector<ServiceBus::Argument>& arguments,
                                                         std::size_t count);
     /// Owns the texts that its plans and remarks reference.
-    [[nodiscard]] report::Sentences& sentences() noexcept { return sentences_; }
+    [[nodiscard]] json::Sentences& sentences() noexcept { return sentences_; }
 
 private:
     [[nodiscard]] Result<plan::Token> confirm(const std::string& hash, const CancelToken& cancel);
@@ -39,7 +39,7 @@ private:
 
     std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not connected yet, or not available
     std::function<void()> on_use_;
-    report::Sentences sentences_;
+    json::Sentences sentences_;
 };
 
 }  // namespace fettle::remote

@@ -67,7 +67,7 @@ Result<std::string> ServiceSchedule::set_aside(schedule::Document which) {
     return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
 }
 
-Result<std::unique_ptr<schedule::StoreLock>> ServiceSchedule::lock(schedule::Locked what) {
+Result<std::unique_ptr<schedule::ScheduleLock>> ServiceSchedule::lock(schedule::Locked what) {
     if (!served()) return local_->lock(what);
     return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
 }

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "core/plan/journal.h"
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 
 /// Records of the service, for users who may not read its files. Each object queries the service on demand, and works
 /// without it if it is unavailable or refuses.
@@ -26,20 +26,20 @@ private:
 
 /// The system schedule, which the service runs, instead of this user's own. Only Scheduling::change of
 /// make_service_toolbox() can change it.
-class ServiceSchedule final : public schedule::Store {
+class ServiceSchedule final : public schedule::ScheduleStore {
 public:
-    explicit ServiceSchedule(std::unique_ptr<schedule::Store> local) : local_(std::move(local)) {}
+    explicit ServiceSchedule(std::unique_ptr<schedule::ScheduleStore> local) : local_(std::move(local)) {}
 
     Result<std::optional<std::string>> load(schedule::Document which) override;
     Status save(schedule::Document which, std::string_view text) override;
     Result<std::string> set_aside(schedule::Document which) override;
-    Result<std::unique_ptr<schedule::StoreLock>> lock(schedule::Locked what) override;
+    Result<std::unique_ptr<schedule::ScheduleLock>> lock(schedule::Locked what) override;
 
 private:
     /// Whether a service provides the schedule; if so, its documents have been loaded.
     [[nodiscard]] bool served();
 
-    std::unique_ptr<schedule::Store> local_;
+    std::unique_ptr<schedule::ScheduleStore> local_;
     bool asked_ = false;
     bool served_ = false;
     std::string schedule_;

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
 #include "platform/record/replay_source.h"
@@ -84,7 +84,7 @@ public:
         std::string left;
         auto job = shared_->jobs.plan("PlanWipe", {entry->id, request.unallocated, request.minimum_bytes}, &left);
         if (!job) return fail(job.error());
-        auto left_alone = report::read_left_alone(left, shared_->jobs.sentences());
+        auto left_alone = json::read_left_alone(left, shared_->jobs.sentences());
         if (!left_alone) return fail(left_alone.error());
         return WipeJob{std::move(*job), std::move(*left_alone)};
     }

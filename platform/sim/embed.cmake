@@ -4,7 +4,7 @@
 string(REPLACE "," ";" inputs "${INPUTS}")
 list(SORT inputs)
 set(text "// Generated from platform/sim/personalities. Do not edit.\n")
-string(APPEND text "#include \"platform/sim/built_in_texts.h\"\n\n#include <array>\n\nnamespace fettle::sim {\n\nnamespace {\n\n")
+string(APPEND text "#include \"platform/sim/personality/built_in_texts.h\"\n\n#include <array>\n\nnamespace fettle::sim {\n\nnamespace {\n\n")
 string(APPEND text "constexpr BuiltInText kTexts[] = {\n")
 foreach(input ${inputs})
   get_filename_component(name ${input} NAME_WE)

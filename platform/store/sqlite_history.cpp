@@ -79,7 +79,7 @@ std::optional<Observation> observation_of(const Database::Row& row) {
     return seen;
 }
 
-class SqliteHistory final : public history::Store {
+class SqliteHistory final : public history::HistoryStore {
 public:
     explicit SqliteHistory(std::string path) : path_(std::move(path)) {}
 
@@ -281,7 +281,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<history::Store> open_history(std::string path) {
+std::unique_ptr<history::HistoryStore> open_history(std::string path) {
     return std::make_unique<SqliteHistory>(std::move(path));
 }
 

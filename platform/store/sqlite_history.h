@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "core/history/store.h"
+#include "core/history/history_store.h"
 
 namespace fettle::store {
 
@@ -12,6 +12,6 @@ namespace fettle::store {
 /// All data of the last month is kept; then the last observation of each day, and after three years of each week, with
 /// the highest temperature of the period. A damaged or foreign file is renamed and a new one created by the next `add`;
 /// reading it is `malformed`. A file of a newer version is `unsupported`.
-[[nodiscard]] std::unique_ptr<history::Store> open_history(std::string path);
+[[nodiscard]] std::unique_ptr<history::HistoryStore> open_history(std::string path);
 
 }  // namespace fettle::store

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "core/report/bench_record_json.h"
+#include "core/json/bench_record_json.h"
 #include "platform/store/database.h"
 
 namespace fettle::store {
@@ -35,7 +35,7 @@ public:
     Status add(const bench::BenchRecord& record) override {
         auto database = open_to_write();
         if (!database) return fail(database.error());
-        const auto text = report::dump(report::to_json(record), -1);
+        const auto text = json::dump(json::to_json(record), -1);
         return database->run("INSERT INTO benchmark (id, started, suite, serial, record) VALUES (?, ?, ?, ?, ?)",
                              {record.id, record.started, record.suite, record.drive.serial, text});
     }
@@ -49,7 +49,7 @@ public:
             "SELECT record FROM benchmark WHERE (?1 = '' OR suite = ?1) AND (?2 = '' OR serial = ?2) "
             "ORDER BY started DESC, id LIMIT ?3",
             {filter.suite, filter.serial, static_cast<std::int64_t>(filter.at_most)}, [&](const Database::Row& row) {
-                if (auto record = report::parse_bench_record(row.text(0))) {
+                if (auto record = json::parse_bench_record(row.text(0))) {
                     listing.records.push_back(std::move(*record));
                 } else {
                     ++listing.unreadable;
@@ -68,7 +68,7 @@ public:
         Result<bench::BenchRecord> found = fail(none_kept(id));
         const auto status =
             database->run("SELECT record FROM benchmark WHERE id = ?", {*whole}, [&](const Database::Row& row) {
-                found = report::parse_bench_record(row.text(0));
+                found = json::parse_bench_record(row.text(0));
                 return false;
             });
         if (!status) return fail(status.error());

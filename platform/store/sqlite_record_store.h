@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "core/bench/store.h"
+#include "core/bench/record_store.h"
 
 namespace fettle::store {
 

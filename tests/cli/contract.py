@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs the built `fettle` as a user would and holds it to the command-line contract: exit codes,
 JSON that fits its schema, clear errors, bounded time and memory, well-behaved pipes."""
+import html
 import json
 import os
 import pathlib
@@ -918,6 +919,28 @@ class Demo(unittest.TestCase):
                   if any(one["severity"] in ("warning", "critical") for one in drive["reasons"] + drive["findings"])}
         named = [line.split(":")[0].strip() for line in attention.splitlines() if re.match(r"  \w+: +\w", line)]
         self.assertEqual(sorted(named), sorted(warned))
+
+    def test_a_report_is_a_page_that_agrees_with_check(self):
+        checked = json.loads(run("--demo", "check", "--json").stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "page.html")
+            done = run("--demo", "report", "--html", page, "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            document = json.loads(done.stdout)
+            validate(document, "report")
+            self.assertEqual(document["report"], {"format": "html", "file": str(page), "drives": len(checked["drives"])})
+            text = html.unescape(page.read_text())
+            for drive in checked["drives"]:
+                for part in [drive["model"], drive["serial"], *(one["text"] for one in drive["reasons"])]:
+                    self.assertIn(part, text)
+            one = run("--demo", "report", "nvme1n1", "--html", page)
+            self.assertEqual(one.stdout, f"Saved a report on 1 drive to {page}\n")
+            self.assertEqual(page.read_text().count("<h2>"), 1 + ("This computer" in page.read_text()))
+        printed = run("--demo", "report", "sda", "--html", "-")
+        self.assertTrue(printed.stdout.startswith("<!doctype html>"), printed.stdout[:80])
+        for arguments in (["report"], ["report", "--html", "-", "--json"], ["report", "", "--html", "-"]):
+            self.assertEqual(run("--demo", *arguments).returncode, 2)
+        self.assertEqual(run("--demo", "report", "--html", "/nonexistent/x.html").returncode, 2)
 
     def test_its_file_systems_are_trimmed_or_say_why_not(self):
         done = run("--demo", "trim", "--all", "--json")

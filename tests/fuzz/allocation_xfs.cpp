@@ -3,13 +3,13 @@
 // first group's AGF are mended.
 #include "core/allocation/xfs.h"
 
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 #include "tests/fuzz/allocation_image.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     auto image = fettle::fuzz::read_allocation_image(data, size);
     if (image.mend) {
-        const auto crc = [](const std::vector<std::uint8_t>& bytes) { return fettle::bench::crc32c(bytes); };
+        const auto crc = [](const std::vector<std::uint8_t>& bytes) { return fettle::crc32c(bytes); };
         fettle::fuzz::mend(image.device, 0, fettle::fuzz::kSector, 224, crc);
         fettle::fuzz::mend(image.device, fettle::fuzz::kSector, fettle::fuzz::kSector, 216, crc);
     }

@@ -6,20 +6,20 @@
 #include <string_view>
 
 #include "core/bench/compare.h"
-#include "core/report/bench_html.h"
-#include "core/report/bench_record_json.h"
-#include "core/report/bench_text.h"
+#include "core/json/bench_record_json.h"
+#include "core/render/bench_html.h"
+#include "core/render/bench_text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace fettle;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): libFuzzer gives bytes
-    const auto record = report::parse_bench_record({reinterpret_cast<const char*>(data), size});
+    const auto record = json::parse_bench_record({reinterpret_cast<const char*>(data), size});
     if (!record) return 0;
-    const auto json = report::to_json(*record);
-    if (!report::parse_bench_record(report::dump(json, -1))) std::abort();
-    (void)report::bench_csv({*record});
-    (void)report::bench_markdown(*record);
-    (void)report::bench_html({*record, *record});
+    const auto json = json::to_json(*record);
+    if (!json::parse_bench_record(json::dump(json, -1))) std::abort();
+    (void)rendering::bench_csv({*record});
+    (void)rendering::bench_markdown(*record);
+    (void)rendering::bench_html({*record, *record});
     (void)bench::compare(*record, *record);
     return 0;
 }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "core/base/bytes.h"
+#include "core/base/size_text.h"
 #include "core/bench/workload.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -23,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = parse_blocks(block_words(workload));
         if (!again || *again != *blocks) std::abort();
     }
-    (void)parse_size(text);
+    (void)fettle::parse_size(text);
     (void)parse_span(text);
     (void)parse_duration(text);
     (void)parse_pattern(text);

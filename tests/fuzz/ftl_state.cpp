@@ -13,9 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::size_t kHashBytes = 8;
     if (size < kHashBytes || size > 4'000'000) return 0;
     std::vector<std::uint8_t> state(data, data + size);
-    const auto body = size - kHashBytes;
-    const auto hash = fettle::ftl::device::hash_bytes(std::span(state).first(body));
-    for (std::size_t i = 0; i < kHashBytes; ++i) state[body + i] = static_cast<std::uint8_t>(hash >> (8 * i));
+    const auto drive_state = size - kHashBytes;
+    const auto hash = fettle::ftl::device::hash_bytes(std::span(state).first(drive_state));
+    for (std::size_t i = 0; i < kHashBytes; ++i) state[drive_state + i] = static_cast<std::uint8_t>(hash >> (8 * i));
     // A flipped checksum must not load, whatever the rest is.
     state[size - 1] ^= 1U;
     if (fettle::ftl::FlashDevice::load(state)) __builtin_trap();

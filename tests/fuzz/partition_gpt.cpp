@@ -52,12 +52,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const unsigned flags = input.u8(0).value_or(0);
     const std::uint32_t sector = (flags & 1U) != 0 ? 4096 : 512;
     const std::uint64_t bytes = (std::uint64_t{1} << (input.u8(1).value_or(30) % 64U)) + (64U << 10U);
-    const auto body = input.slice(4, size);
-    const auto end = std::min<std::size_t>(input.le16(2).value_or(0), body.size());
+    const auto drive_state = input.slice(4, size);
+    const auto end = std::min<std::size_t>(input.le16(2).value_or(0), drive_state.size());
     SparseDevice device(bytes, sector);
-    device.write(0, body.slice(0, body.size() - end).span());
+    device.write(0, drive_state.slice(0, drive_state.size() - end).span());
     device.write(bytes / sector * sector - (end + sector - 1) / sector * sector,
-                 body.slice(body.size() - end, end).span());
+                 drive_state.slice(drive_state.size() - end, end).span());
     if ((flags & 2U) != 0) {
         mend(device, 1, sector);
         mend(device, bytes / sector - 1, sector);

@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/report/plan_json.h"
-#include "core/report/plan_reading.h"
+#include "core/json/plan_json.h"
+#include "core/json/plan_reading.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace fettle::report;
+    using namespace fettle::json;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): libFuzzer gives bytes
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     Sentences sentences;

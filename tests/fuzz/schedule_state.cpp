@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/alert/alert.h"
+#include "core/schedule/schedule_store.h"
 #include "core/schedule/scheduler.h"
-#include "core/schedule/store.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include "core/ata/identify.h"
 #include "platform/sim/ata/ata_drive.h"
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 
 using namespace fettle;       // NOLINT(google-build-using-namespace)
 using namespace fettle::sim;  // NOLINT(google-build-using-namespace)
@@ -49,9 +49,9 @@ const Personality& personality(std::uint8_t which) {
 class Run {
 public:
     explicit Run(std::uint8_t which) : personality_(personality(which)) {
-        body_ =
-            std::make_unique<Body>(clock_, make_memory_medium(kSectors, 512), personality_.life, personality_.quirks);
-        device_ = std::move(*make_ata_device(*body_, personality_));
+        drive_state_ = std::make_unique<SharedDriveState>(clock_, make_memory_medium(kSectors, 512),
+                                                          personality_.counters, personality_.quirks);
+        device_ = std::move(*make_ata_device(*drive_state_, personality_));
     }
 
     void step(std::span<const std::uint8_t> bytes) {
@@ -68,8 +68,8 @@ private:
         switch (bytes[1] % 4) {
             case 0: device_->hardware_reset(); break;
             case 1:
-                body_->power_off(true);
-                body_->power_on();
+                drive_state_->power_off(true);
+                drive_state_->power_on();
                 device_->power_on_reset();
                 break;
             case 2: clock_->advance_ms(bytes[2] * 10'000U); break;
@@ -119,7 +119,7 @@ private:
 
     std::shared_ptr<ManualClock> clock_ = std::make_shared<ManualClock>();
     const Personality& personality_;
-    std::unique_ptr<Body> body_;
+    std::unique_ptr<SharedDriveState> drive_state_;
     std::unique_ptr<AtaDevice> device_;
 };
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 #include "platform/sim/nvme/nvme_drive.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
 
 namespace {
 
@@ -57,13 +57,14 @@ bad_lbas = [7]
 }
 
 struct Table {
-    Table() : clock(std::make_shared<ManualClock>()), body(clock, make_memory_medium(kBytes / 512, 512), {}, {}) {
-        auto made = make_nvme_device(body, personality());
+    Table()
+        : clock(std::make_shared<ManualClock>()), drive_state(clock, make_memory_medium(kBytes / 512, 512), {}, {}) {
+        auto made = make_nvme_device(drive_state, personality());
         if (!made) std::abort();
         drive = std::move(*made);
     }
     std::shared_ptr<ManualClock> clock;
-    Body body;
+    SharedDriveState drive_state;
     std::unique_ptr<NvmeDevice> drive;
 };
 
@@ -86,8 +87,8 @@ void take_step(Table& table, BytesView step, BytesView data) {
         case 2: table.drive->controller_reset(false); break;
         case 3: table.drive->subsystem_reset(); break;
         case 4:
-            table.body.power_off(true);
-            table.body.power_on();
+            table.drive_state.power_off(true);
+            table.drive_state.power_on();
             table.drive->power_on_reset();
             break;
         case 5: static_cast<void>(table.drive->take_event()); break;

@@ -5,8 +5,7 @@
 #include <cstdlib>
 #include <span>
 
-// The lab's programs are no library; these two files stand alone.
-#include "tests/lab/bridge/crc32c.cpp"        // NOLINT(bugprone-suspicious-include)
+// The lab's programs are no library; this file stands alone.
 #include "tests/lab/bridge/nvme_tcp_pdu.cpp"  // NOLINT(bugprone-suspicious-include)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

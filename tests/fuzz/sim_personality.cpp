@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "platform/sim/demo_place.h"
-#include "platform/sim/drive.h"
+#include "platform/sim/drive/drive.h"
+#include "platform/sim/fleet/demo_place.h"
 
 /// Whatever can be read as a personality makes a drive that answers, or is refused with words.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

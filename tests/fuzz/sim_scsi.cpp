@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 #include "platform/sim/scsi/make.h"
 
 namespace {
@@ -53,17 +53,19 @@ void check(ScsiDevice& device, const ScsiCommand& command, std::vector<std::uint
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     if (size == 0) return 0;
     auto clock = std::make_shared<ManualClock>();
-    Body body(clock, make_memory_medium(2048, (bytes[0] & 4U) != 0 ? 4096 : 512), Life{}, Quirks{});
+    SharedDriveState drive_state(clock, make_memory_medium(2048, (bytes[0] & 4U) != 0 ? 4096 : 512), WearCounters{},
+                                 Quirks{});
     EchoAta ata;
     Personality personality;
     personality.identity.model = "FETTLE Fuzzed";
     personality.bridge = Bridge::sat_loses_erase;
     std::unique_ptr<ScsiDevice> device;
     switch (bytes[0] & 3U) {
-        case 0: device = std::move(*make_scsi_device(body, personality)); break;
-        case 1: device = std::move(*make_sat_front(ata, body, personality)); break;
+        case 0: device = std::move(*make_scsi_device(drive_state, personality)); break;
+        case 1: device = std::move(*make_sat_front(ata, drive_state, personality)); break;
         default:
-            device = std::move(*make_bridge(std::move(*make_sat_front(ata, body, personality)), body, personality));
+            device = std::move(
+                *make_bridge(std::move(*make_sat_front(ata, drive_state, personality)), drive_state, personality));
             break;
     }
     constexpr int kMostCommands = 64;

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "platform/sim/drive.h"
-#include "platform/sim/state_file.h"
+#include "platform/sim/base/state_file.h"
+#include "platform/sim/drive/drive.h"
 
 namespace {
 
@@ -21,11 +21,11 @@ void load_into(const char* toml, const nlohmann::json& state) {
     const auto drive = SimDrive::make(*parse_personality("fuzz", toml), clock, {});
     if (!drive) std::abort();
     const auto part = [&](const char* key) { return state.value(key, nlohmann::json()); };
-    (void)(*drive)->body().load(part("body"));
+    (void)(*drive)->drive_state().load(part("body"));
     if (auto* ata = (*drive)->ata()) (void)ata->load(part("ata"));
     if (auto* nvme = (*drive)->nvme()) (void)nvme->load(part("nvme"));
     if (auto* scsi = (*drive)->scsi()) (void)scsi->load(part("scsi"));
-    (void)(*drive)->body().life();
+    (void)(*drive)->drive_state().counters();
     (void)(*drive)->state();
 }
 
@@ -40,8 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again || *again != *state) std::abort();
     }
     const auto* const newline = static_cast<const std::uint8_t*>(std::memchr(data, '\n', size));
-    const auto* const body = newline == nullptr ? data : newline + 1;
-    const auto state = nlohmann::json::parse(body, data + size, nullptr, false);
+    const auto* const drive_state = newline == nullptr ? data : newline + 1;
+    const auto state = nlohmann::json::parse(drive_state, data + size, nullptr, false);
     if (!state.is_object()) return 0;
     load_into(kSata, state);
     load_into(kNvme, state);

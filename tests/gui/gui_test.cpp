@@ -29,7 +29,7 @@
 #include "fake_inspection.h"
 #include "platform/files/local_files.h"
 #include "platform/platform.h"
-#include "platform/sim/fleet.h"
+#include "platform/sim/fleet/fleet.h"
 
 namespace fettle::gui {
 namespace {

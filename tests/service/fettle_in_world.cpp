@@ -55,8 +55,9 @@ int run(int argc, char** argv) {
     service::test::FileSystems file_systems(folder + "/discards", killer);
     std::unique_ptr<plan::JournalStore> journals =
         std::make_unique<linux_system::JournalFolder>(served ? folder + "/own" : folder + "/journal");
-    std::unique_ptr<schedule::Store> kept = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths{
-        folder + (served ? "/own.json" : "/schedule.json"), folder + (served ? "/own-state" : "/schedule-state.json")});
+    std::unique_ptr<schedule::ScheduleStore> kept = std::make_unique<linux_system::ScheduleFolder>(
+        linux_system::SchedulePaths{folder + (served ? "/own.json" : "/schedule.json"),
+                                    folder + (served ? "/own-state" : "/schedule-state.json")});
     if (served) {
         journals = std::make_unique<remote::ServiceJournals>(std::move(journals));
         kept = std::make_unique<remote::ServiceSchedule>(std::move(kept));

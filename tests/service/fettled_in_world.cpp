@@ -7,7 +7,7 @@
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/erase/abilities.h"
-#include "core/report/drive_json.h"
+#include "core/json/drive_json.h"
 #include "core/schedule/time.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"

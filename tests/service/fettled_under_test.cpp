@@ -18,8 +18,8 @@
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"
 #include "platform/linux/system_ports.h"
-#include "platform/sim/clock.h"
-#include "platform/sim/fleet.h"
+#include "platform/sim/base/clock.h"
+#include "platform/sim/fleet/fleet.h"
 #include "platform/store/openssl_hasher.h"
 #include "tests/service/recorded.h"
 

@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -171,6 +172,12 @@ def as_user(user, address, code):
     return ended.stdout
 
 
+def takes_connections(path):
+    """Whether a program listens at a socket: its file is there a moment earlier."""
+    with socket.socket(socket.AF_UNIX) as tried:
+        return tried.connect_ex(str(path)) == 0
+
+
 class Stage:
     """The bus, the fake polkit and the service."""
 
@@ -186,7 +193,7 @@ class Stage:
         (self.folder / "state" / "schedule.json").write_text(EMPTY_SCHEDULE)
         self.processes = []
         self.start(["dbus-daemon", "--nofork", f"--config-file={configuration}"])
-        wait_for(lambda: (self.folder / "bus").exists(), "the bus comes up")
+        wait_for(lambda: takes_connections(self.folder / "bus"), "the bus comes up")
         self.start([sys.executable, "-B", str(HERE / "fake_polkit.py"), self.address])
         self.watcher = Client(self.address)
         wait_for(lambda: self.has("org.freedesktop.PolicyKit1"), "polkit comes up")

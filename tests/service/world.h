@@ -21,12 +21,12 @@
 #include "core/plan/journal.h"
 #include "core/trim/file_system.h"
 #include "platform/linux/journal_folder.h"
-#include "platform/sim/clock.h"
-#include "platform/sim/drive.h"
-#include "platform/sim/firmware_image.h"
-#include "platform/sim/partition_writer.h"
-#include "platform/sim/sim_held_drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/base/clock.h"
+#include "platform/sim/base/firmware_image.h"
+#include "platform/sim/drive/drive.h"
+#include "platform/sim/fleet/sim_held_drive.h"
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/media/partition_writer.h"
 
 /// Drives whose sectors and state lie in files, so that they outlive the process that works on them, and a process that
 /// kills itself with SIGKILL at a place that the test names.
@@ -272,7 +272,7 @@ private:
         (*made)->when_waiting([clock = clock_](std::uint32_t ms) { clock->skip_ms(ms); });
         if (!first) return std::shared_ptr<sim::SimDrive>(std::move(*made));
         const std::vector<std::uint8_t> old(std::size_t{4} << 20U, 0x5A);
-        auto& medium = (*made)->body().medium();
+        auto& medium = (*made)->drive_state().medium();
         if (auto filled = medium.write(Lba{0}, old); !filled) return fail(filled.error());
         if (personality.identity.protocol == Protocol::ata) {
             const std::vector<sim::Partition> one{{2048, 2048, sim::PartitionKind::linux_data, "data"}};

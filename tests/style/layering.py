@@ -3,14 +3,17 @@
 """Fails when an include breaks the plan of the house.
 
 core/ knows neither Qt nor the operating system nor files; platform/ knows no app/; app/ knows
-platform/ only in each program's main.cpp; no two folders of core/ include each other, directly or
-in a circle; every source file carries its licence line.
+platform/ only in each program's main.cpp; no two folders of core/ or of platform/sim/ include each other,
+directly or in a circle; every source file carries its licence line. --arrows prints which folder of core/
+includes which.
 """
 import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+ARGUMENTS = [word for word in sys.argv[1:] if word != "--arrows"]
+ROOT = pathlib.Path(ARGUMENTS[0] if ARGUMENTS else ".").resolve()
+SIMULATED = "platform/sim/"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 # Headers that only an operating system, a window toolkit or a file has.
 FOREIGN = re.compile(
@@ -54,7 +57,7 @@ def cycle_in(graph):
 
 def main():
     problems = []
-    folders, files = {}, {}
+    folders, files, simulated = {}, {}, {}
     for path in sources("core", "platform", "app", "tests"):
         name = path.relative_to(ROOT).as_posix()
         text = path.read_text(encoding="utf-8")
@@ -73,16 +76,25 @@ def main():
                     if mine != other:
                         folders.setdefault(mine, set()).add(other)
                     files.setdefault(name, set()).add(target)
+            if name.startswith(SIMULATED) and target.startswith("platform/"):
+                mine, other = name.rpartition("/")[0], target.rpartition("/")[0]
+                if not target.startswith(SIMULATED):
+                    problems.append(f"{name}: simulated drives include {target}")
+                elif mine != other:
+                    simulated.setdefault(mine, set()).add(other)
             if floor == "platform" and target.startswith("app/"):
                 problems.append(f"{name}: platform includes {target}")
             if floor == "app" and target.startswith("platform/") and path.name != "main.cpp":
                 problems.append(f"{name}: only main.cpp may include {target}")
             if floor == "app" and name.startswith("app/cli/") and re.match(r"Q[A-Z]", target):
                 problems.append(f"{name}: the command line includes Qt's <{target}>")
-    for what, graph in (("folders", folders), ("files", files)):
+    if "--arrows" in sys.argv:
+        for folder in sorted(folders):
+            print(f"{folder}: {', '.join(sorted(folders[folder]))}")
+    for what, graph in (("core's folders", folders), ("core's files", files), ("platform/sim's folders", simulated)):
         found = cycle_in(graph)
         if found:
-            problems.append(f"core's {what} include each other in a circle: {' -> '.join(found)}")
+            problems.append(f"{what} include each other in a circle: {' -> '.join(found)}")
     for problem in problems:
         print(problem)
     print(f"{len(files)} files of core, {len(problems)} problems")

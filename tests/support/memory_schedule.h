@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 
 namespace fettle::test {
 
 /// Schedule and state as texts in memory.
-class MemorySchedule final : public schedule::Store {
+class MemorySchedule final : public schedule::ScheduleStore {
 public:
     using Document = schedule::Document;
 
@@ -30,9 +30,9 @@ public:
         texts.erase(which);
         return std::string("elsewhere");
     }
-    Result<std::unique_ptr<schedule::StoreLock>> lock(schedule::Locked what) override {
+    Result<std::unique_ptr<schedule::ScheduleLock>> lock(schedule::Locked what) override {
         if (busy && what == schedule::Locked::runner) return fail(ErrorCode::busy, "another process");
-        return std::make_unique<schedule::StoreLock>();
+        return std::make_unique<schedule::ScheduleLock>();
     }
 
     std::map<Document, std::string> texts;

@@ -9,15 +9,15 @@
 
 namespace fettle::sim {
 
-Result<std::unique_ptr<AtaDevice>> make_ata_device(Body& body, const Personality& personality) {
+Result<std::unique_ptr<AtaDevice>> make_ata_device(SharedDriveState& drive_state, const Personality& personality) {
     auto traits = sata::read_traits(personality);
     if (!traits) return fail(traits.error());
     // What trimmed sectors read as: word 69 promises it (ACS-4 7.12.7.22).
-    const Quirks& quirks = body.quirks();
-    body.medium().set_blank(!quirks.trim_deterministic ? Blank::noise
-                            : quirks.trim_zeroes       ? Blank::zeros
-                                                       : Blank::ones);
-    return std::make_unique<sata::AtaDrive>(body, std::move(*traits));
+    const Quirks& quirks = drive_state.quirks();
+    drive_state.medium().set_blank(!quirks.trim_deterministic ? Blank::noise
+                                   : quirks.trim_zeroes       ? Blank::zeros
+                                                              : Blank::ones);
+    return std::make_unique<sata::AtaDrive>(drive_state, std::move(*traits));
 }
 
 namespace sata {
@@ -30,12 +30,12 @@ std::uint16_t mark(const AtaCommand& command) {
 
 }  // namespace
 
-AtaDrive::AtaDrive(Body& body, Traits traits)
-    : body_(body),
+AtaDrive::AtaDrive(SharedDriveState& drive_state, Traits traits)
+    : drive_state_(drive_state),
       traits_(std::move(traits)),
       state_(first_state(traits_)),
-      tper_({traits_.psid, traits_.msid, body.medium().sector_bytes(), traits_.tcg_locked, traits_.tcg_locked}) {
-    state_.power.on_since_ns = state_.power.last_command_ns = body_.now_ns();
+      tper_({traits_.psid, traits_.msid, drive_state.medium().sector_bytes(), traits_.tcg_locked, traits_.tcg_locked}) {
+    state_.power.on_since_ns = state_.power.last_command_ns = drive_state_.now_ns();
 }
 
 /// Whether the states that block commands permit this one.
@@ -45,8 +45,8 @@ bool AtaDrive::let_through(Context& drive, const AtaCommand& command) const {
     if (state_.sanitize.phase != SanitizeState::Phase::idle && !allowed_while_sanitizing(drive, command)) return false;
     if (state_.security.locked && !entry.locked) return false;
     if (entry.media && tper_.locked()) return false;
-    if (body_.quirks().rom_mode && entry.media) return false;
-    return !(body_.quirks().read_only && entry.changes);
+    if (drive_state_.quirks().rom_mode && entry.media) return false;
+    return !(drive_state_.quirks().read_only && entry.changes);
 }
 
 Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, bool half) {
@@ -67,12 +67,12 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
     // SECURITY ERASE UNIT and SET MAX ADDRESS depend on the preceding command, even a failed one.
     if (command.command != static_cast<std::uint8_t>(Op::security_erase_prepare)) state_.security.prepared = false;
     state_.previous = mark(command);
-    state_.power.last_command_ns = body_.now_ns();
+    state_.power.last_command_ns = drive_state_.now_ns();
     return outcome;
 }
 
 Result<AtaReturn> AtaDrive::execute(const AtaCommand& command, std::span<std::uint8_t> data) {
-    if (body_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated ATA drive");
+    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated ATA drive");
     // Only a reset ends Sleep (ACS-4 7.54).
     if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: in standby");
     const Outcome outcome = run(command, data, false);
@@ -93,12 +93,12 @@ Result<AtaReturn> AtaDrive::execute(const AtaCommand& command, std::span<std::ui
 }
 
 void AtaDrive::execute_half(const AtaCommand& command, std::span<std::uint8_t> data) {
-    if (body_.presence() != Presence::on || state_.power.mode == PowerMode::sleep) return;
+    if (drive_state_.presence() != Presence::on || state_.power.mode == PowerMode::sleep) return;
     static_cast<void>(run(command, data, true));
 }
 
 void AtaDrive::hardware_reset() {
-    if (body_.presence() != Presence::on) return;
+    if (drive_state_.presence() != Presence::on) return;
     Context drive = context();
     tick_sanitize(drive);
     ++state_.hardware_resets;
@@ -134,7 +134,7 @@ void AtaDrive::power_on_reset() {
     forget_volatile(state_, traits_);
     tper_.reset(true);
     activate_at_power_on(drive);
-    state_.power.on_since_ns = state_.power.last_command_ns = body_.now_ns();
+    state_.power.on_since_ns = state_.power.last_command_ns = drive_state_.now_ns();
     if (traits_.security.freeze == Freeze::each_power_on && !state_.security.locked) state_.security.frozen = true;
 }
 
@@ -147,12 +147,12 @@ nlohmann::json AtaDrive::save() const {
 Status AtaDrive::load(const nlohmann::json& state) {
     State read = state_;
     if (Status result = from_json(state, read); !result) return result;
-    if (read.capacity.limit > body_.medium().sectors()) {
+    if (read.capacity.limit > drive_state_.medium().sectors()) {
         return fail(ErrorCode::malformed, "state of an ATA drive: capacity.limit is beyond the medium");
     }
     const auto& spans = read.smart.spans;
     if (std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
-            return span.first > span.last || span.last >= body_.medium().sectors();
+            return span.first > span.last || span.last >= drive_state_.medium().sectors();
         })) {
         return fail(ErrorCode::malformed, "state of an ATA drive: smart.spans is beyond the medium");
     }

@@ -96,37 +96,38 @@ std::vector<AttributeRow> plain_rows() {
     };
 }
 
-std::uint64_t used_percent(const Life& life) {
-    return static_cast<std::uint64_t>(std::clamp(std::floor(life.wear * 100), 0.0, 1e6));
+std::uint64_t used_percent(const WearCounters& counters) {
+    return static_cast<std::uint64_t>(std::clamp(std::floor(counters.wear * 100), 0.0, 1e6));
 }
 
 std::uint64_t degrees(int celsius) { return static_cast<std::uint8_t>(std::clamp(celsius, -128, 127)); }
 
-std::uint64_t source_value(Source source, const Life& life, std::uint64_t pending) {
+std::uint64_t source_value(Source source, const WearCounters& counters, std::uint64_t pending) {
     switch (source) {
         case Source::constant: return 0;
-        case Source::power_on_hours: return life.power_on_seconds / 3600;
-        case Source::power_on_minutes: return life.power_on_seconds / 60;
-        case Source::power_cycles: return life.power_cycles;
-        case Source::unsafe_shutdowns: return life.unsafe_shutdowns;
-        case Source::host_written: return life.host_written.bytes;
-        case Source::host_read: return life.host_read.bytes;
-        case Source::flash_written: return life.flash_written.bytes;
-        case Source::wear_used_percent: return used_percent(life);
-        case Source::wear_left_percent: return 100 - std::min<std::uint64_t>(used_percent(life), 100);
-        case Source::average_erase_count: return life.average_erase_count;
-        case Source::largest_erase_count: return life.largest_erase_count;
-        case Source::reallocated: return life.reallocated_blocks;
-        case Source::program_failures: return life.program_failures;
-        case Source::erase_failures: return life.erase_failures;
-        case Source::uncorrectable: return life.uncorrectable_errors;
-        case Source::crc_errors: return life.crc_errors;
-        case Source::spare_percent: return static_cast<std::uint64_t>(std::clamp(life.available_spare_percent, 0, 100));
-        case Source::temperature: return degrees(life.temperature_celsius);
+        case Source::power_on_hours: return counters.power_on_seconds / 3600;
+        case Source::power_on_minutes: return counters.power_on_seconds / 60;
+        case Source::power_cycles: return counters.power_cycles;
+        case Source::unsafe_shutdowns: return counters.unsafe_shutdowns;
+        case Source::host_written: return counters.host_written.bytes;
+        case Source::host_read: return counters.host_read.bytes;
+        case Source::flash_written: return counters.flash_written.bytes;
+        case Source::wear_used_percent: return used_percent(counters);
+        case Source::wear_left_percent: return 100 - std::min<std::uint64_t>(used_percent(counters), 100);
+        case Source::average_erase_count: return counters.average_erase_count;
+        case Source::largest_erase_count: return counters.largest_erase_count;
+        case Source::reallocated: return counters.reallocated_blocks;
+        case Source::program_failures: return counters.program_failures;
+        case Source::erase_failures: return counters.erase_failures;
+        case Source::uncorrectable: return counters.uncorrectable_errors;
+        case Source::crc_errors: return counters.crc_errors;
+        case Source::spare_percent:
+            return static_cast<std::uint64_t>(std::clamp(counters.available_spare_percent, 0, 100));
+        case Source::temperature: return degrees(counters.temperature_celsius);
         case Source::temperature_min_max:
             // The common layout: now in the lowest word, then the lowest and the highest.
-            return degrees(life.temperature_celsius) | degrees(life.lowest_temperature_celsius) << 16U |
-                   degrees(life.highest_temperature_celsius) << 32U;
+            return degrees(counters.temperature_celsius) | degrees(counters.lowest_temperature_celsius) << 16U |
+                   degrees(counters.highest_temperature_celsius) << 32U;
         case Source::pending_sectors: return pending;
     }
     return 0;
@@ -151,18 +152,18 @@ std::vector<AttributeRow> read_attributes(Settings& smart) {
     return rows;
 }
 
-AttributeNow evaluate(const AttributeRow& row, const Life& life, std::uint64_t pending_sectors) {
+AttributeNow evaluate(const AttributeRow& row, const WearCounters& counters, std::uint64_t pending_sectors) {
     AttributeNow now;
-    const std::uint64_t value = source_value(row.source, life, pending_sectors) / row.unit;
+    const std::uint64_t value = source_value(row.source, counters, pending_sectors) / row.unit;
     now.raw = std::min(value, kRawLimit - row.raw) + row.raw;
     switch (row.normal) {
         case Normal::constant: now.value = row.value; break;
-        case Normal::wear_left: now.value = at_least_one(100, used_percent(life)); break;
+        case Normal::wear_left: now.value = at_least_one(100, used_percent(counters)); break;
         case Normal::spare:
-            now.value = static_cast<std::uint8_t>(std::clamp(life.available_spare_percent, 1, 100));
+            now.value = static_cast<std::uint8_t>(std::clamp(counters.available_spare_percent, 1, 100));
             break;
         case Normal::temperature:
-            now.value = static_cast<std::uint8_t>(std::clamp(100 - life.temperature_celsius, 1, 253));
+            now.value = static_cast<std::uint8_t>(std::clamp(100 - counters.temperature_celsius, 1, 253));
             break;
         case Normal::minus_raw: now.value = at_least_one(row.value, now.raw); break;
         case Normal::written_of_endurance: now.value = at_least_one(row.value, now.raw / row.step); break;

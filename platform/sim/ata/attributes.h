@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "platform/sim/life.h"
-#include "platform/sim/settings.h"
+#include "platform/sim/base/settings.h"
+#include "platform/sim/base/wear_counters.h"
 
 namespace fettle::sim::sata {
 
@@ -63,6 +63,7 @@ struct AttributeNow {
 
 /// The rows of `ata.smart.attribute`, or those of a generic SSD if there are none.
 [[nodiscard]] std::vector<AttributeRow> read_attributes(Settings& smart);
-[[nodiscard]] AttributeNow evaluate(const AttributeRow& row, const Life& life, std::uint64_t pending_sectors);
+[[nodiscard]] AttributeNow evaluate(const AttributeRow& row, const WearCounters& counters,
+                                    std::uint64_t pending_sectors);
 
 }  // namespace fettle::sim::sata

@@ -9,21 +9,21 @@
 #include "platform/sim/ata/state.h"
 #include "platform/sim/ata/traits.h"
 #include "platform/sim/ata/wire.h"
-#include "platform/sim/body.h"
+#include "platform/sim/state/shared_drive_state.h"
 #include "platform/sim/tcg/tper.h"
 
 namespace fettle::sim::sata {
 
 /// The drive's interface for the feature sets.
 struct Context {
-    Body& body;
+    SharedDriveState& drive_state;
     const Traits& traits;
     State& state;
     tcg::Tper& tper;
 
     [[nodiscard]] std::uint64_t native_sectors() const {
-        const std::uint64_t sectors = body.medium().sectors();
-        return body.quirks().rom_mode ? std::min(sectors, traits.rom.sectors) : sectors;
+        const std::uint64_t sectors = drive_state.medium().sectors();
+        return drive_state.quirks().rom_mode ? std::min(sectors, traits.rom.sectors) : sectors;
     }
     /// Sectors that media commands reach: HPA and AMAC hide the rest.
     [[nodiscard]] std::uint64_t sectors() const {
@@ -33,7 +33,7 @@ struct Context {
     }
     /// Powered-on time over the drive's life: used by long operations, so that they neither run while it is off nor
     /// restart in another process.
-    [[nodiscard]] std::uint64_t powered_seconds() const { return body.life().power_on_seconds; }
+    [[nodiscard]] std::uint64_t powered_seconds() const { return drive_state.counters().power_on_seconds; }
     [[nodiscard]] std::uint16_t hours() const {
         return static_cast<std::uint16_t>(powered_seconds() / 3600 & 0xFFFFU);  // the logs' field wraps
     }

@@ -91,7 +91,8 @@ std::size_t in_ring(const ErrorState& errors, std::size_t places, Write write) {
 
 void note_command(Context& drive, const AtaCommand& command) {
     ErrorState& errors = drive.state.errors;
-    const std::uint64_t since_ns = drive.body.now_ns() - std::min(drive.body.now_ns(), drive.state.power.on_since_ns);
+    const std::uint64_t since_ns =
+        drive.drive_state.now_ns() - std::min(drive.drive_state.now_ns(), drive.state.power.on_since_ns);
     errors.ring.at(errors.commands % kCommands) = {command, static_cast<std::uint32_t>(since_ns / 1'000'000)};
     ++errors.commands;
 }
@@ -116,7 +117,7 @@ void note_error(Context& drive, const AtaCommand& command, const Outcome& outcom
     errors.kept.push_back(std::move(record));
     if (errors.kept.size() > ErrorState::kKept) errors.kept.erase(errors.kept.begin());
     ++errors.total;
-    ++drive.body.record().error_log_entries;
+    ++drive.drive_state.record().error_log_entries;
 }
 
 std::vector<std::uint8_t> error_log(const Context& drive, std::size_t sectors) {

@@ -68,7 +68,7 @@ Outcome set_features(Context& drive, const Request& request) {
         case Sub::write_cache_off:
             // What the cache holds is written first (ACS-4 7.44.4).
             now.write_cache = false;
-            return drive.body.medium().flush() ? done() : device_fault();
+            return drive.drive_state.medium().flush() ? done() : device_fault();
         case Sub::transfer_mode: return set_transfer_mode(drive, count);
         case Sub::apm_on:
             if (!drive.traits.apm || count == 0 || count == 0xFF) return aborted();

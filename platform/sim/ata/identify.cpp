@@ -47,7 +47,7 @@ void put_constants(Words& out) {
 
 void put_strings(const Context& drive, Words& out) {
     const Traits& traits = drive.traits;
-    const bool rom = drive.body.quirks().rom_mode;
+    const bool rom = drive.drive_state.quirks().rom_mode;
     out.text(10, 10, rom ? traits.rom.serial : traits.serial);
     out.text(23, 4, rom ? traits.rom.firmware : drive.state.microcode.revision);
     out.text(27, 20, rom ? traits.rom.model : traits.model);
@@ -63,7 +63,7 @@ void put_sizes(const Context& drive, Words& out) {
     out.set32(60, std::min<std::uint64_t>(sectors, 0x0FFF'FFFFU));
     out.set32(100, sectors & 0xFFFF'FFFFU);
     out.set32(102, sectors >> 32U);
-    const std::uint32_t bytes = drive.body.medium().sector_bytes();
+    const std::uint32_t bytes = drive.drive_state.medium().sector_bytes();
     const std::uint32_t shift = drive.traits.physical_per_logical_log2;
     out.set(106, kValid | bit(13, shift != 0) | bit(12, bytes > 512) | shift);
     out.set32(117, bytes > 512 ? bytes / 2 : 0);
@@ -106,7 +106,7 @@ void put_feature_sets(const Context& drive, Words& out) {
 
 void put_trim_and_microcode(const Context& drive, Words& out) {
     const Traits& traits = drive.traits;
-    const Quirks& quirks = drive.body.quirks();
+    const Quirks& quirks = drive.drive_state.quirks();
     const bool drat = traits.trim && quirks.trim_deterministic;
     out.set(69, bit(14, drat) | bit(11) | bit(10) | bit(8, traits.microcode.supported && traits.microcode.dma) |
                     bit(5, drat && quirks.trim_zeroes) | bit(4, traits.encrypts_all));

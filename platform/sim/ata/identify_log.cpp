@@ -20,7 +20,7 @@ Bytes page(Bytes log, std::uint8_t number) {
 }
 
 void put_capacity(const Context& drive, Bytes out) {
-    const std::uint32_t sector = drive.body.medium().sector_bytes();
+    const std::uint32_t sector = drive.drive_state.medium().sector_bytes();
     const std::uint32_t shift = drive.traits.physical_per_logical_log2;
     put64(out, 8, kValid | drive.sectors());
     put64(out, 16, kValid | bit(62, shift != 0) | bit(61, sector > kBlock) | std::uint64_t{shift} << 16U);
@@ -29,7 +29,7 @@ void put_capacity(const Context& drive, Bytes out) {
 
 void put_capabilities(const Context& drive, Bytes out) {
     const Traits& traits = drive.traits;
-    const Quirks& quirks = drive.body.quirks();
+    const Quirks& quirks = drive.drive_state.quirks();
     const bool drat = traits.trim && quirks.trim_deterministic;
     put64(out, 8,
           kValid | bit(1, traits.write_uncorrectable) | bit(2, traits.logs_dma) | bit(7, traits.smart.error_log) |

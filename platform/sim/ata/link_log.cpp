@@ -16,7 +16,7 @@ struct Counter {
 /// SATA phy event counters, log 11h (SATA 3.2, 13.9): identifier with the counter's size in bits 14:12,
 /// in words, then the counter; identifier 0 ends the list.
 Sector phy_log(const Context& drive) {
-    const std::uint64_t crc = drive.body.life().crc_errors;
+    const std::uint64_t crc = drive.drive_state.counters().crc_errors;
     const std::array counters{
         Counter{0x001, 0, 2},                           // commands failed with ICRC
         Counter{0x002, crc, 2},                         // R_ERR for data FISes
@@ -39,17 +39,17 @@ Sector phy_log(const Context& drive) {
 
 /// SCT status, log E0h (ACS-4 8.2.5), version 3; no SCT command is there.
 Sector sct_status(const Context& drive) {
-    const Life life = drive.body.life();
+    const WearCounters counters = drive.drive_state.counters();
     const auto celsius = [](int value) { return static_cast<std::uint8_t>(std::clamp(value, -127, 127)); };
     Sector out{};
     put16(out, 0, 3);  // format
     put16(out, 2, 0);
     put16(out, 4, 1);  // SCT version
-    out[200] = celsius(life.temperature_celsius);
-    out[201] = celsius(life.lowest_temperature_celsius);
-    out[202] = celsius(life.highest_temperature_celsius);
-    out[203] = celsius(life.lowest_temperature_celsius);
-    out[204] = celsius(life.highest_temperature_celsius);
+    out[200] = celsius(counters.temperature_celsius);
+    out[201] = celsius(counters.lowest_temperature_celsius);
+    out[202] = celsius(counters.highest_temperature_celsius);
+    out[203] = celsius(counters.lowest_temperature_celsius);
+    out[204] = celsius(counters.highest_temperature_celsius);
     out[205] = celsius(drive.traits.hottest_celsius);
     put16(out, 214, smart_failing(drive) ? 0x2CF4 : 0xC24F);
     return out;

@@ -43,7 +43,7 @@ std::optional<std::uint64_t> first_bad(const Context& drive, Extent range) {
 }
 
 Outcome unreadable(Context& drive, std::uint64_t lba) {
-    ++drive.body.record().uncorrectable_errors;
+    ++drive.drive_state.record().uncorrectable_errors;
     return uncorrectable(lba);
 }
 
@@ -59,26 +59,26 @@ std::optional<Outcome> outside(const Context& drive, std::uint64_t first, std::u
 namespace {
 
 Outcome read_range(Context& drive, const Request& request, Extent range) {
-    const std::uint64_t sector = drive.body.medium().sector_bytes();
+    const std::uint64_t sector = drive.drive_state.medium().sector_bytes();
     if (const auto refused = outside(drive, range.first, range.count)) return *refused;
     if (request.data.size() < range.count * sector) return short_buffer();
     const auto bad = first_bad(drive, range);
     const std::uint64_t readable = bad ? *bad - range.first : range.count;
-    ++drive.body.record().host_read_commands;
+    ++drive.drive_state.record().host_read_commands;
     if (readable != 0) {
-        const Status read = drive.body.medium().read(Lba{range.first}, request.data.first(readable * sector));
+        const Status read = drive.drive_state.medium().read(Lba{range.first}, request.data.first(readable * sector));
         if (!read) return unreadable(drive, range.first);
     }
     return bad ? unreadable(drive, *bad) : done();
 }
 
 Outcome write_range(Context& drive, const Request& request, Extent range, bool force) {
-    Medium& medium = drive.body.medium();
+    Medium& medium = drive.drive_state.medium();
     const std::uint64_t sector = medium.sector_bytes();
     if (const auto refused = outside(drive, range.first, range.count)) return *refused;
     if (request.data.size() < range.count * sector) return short_buffer();
     if (request.half) range.count /= 2;
-    ++drive.body.record().host_write_commands;
+    ++drive.drive_state.record().host_write_commands;
     if (range.count == 0) return done();
     const Status written = medium.write(Lba{range.first}, request.data.first(range.count * sector));
     if (!written) return device_fault();
@@ -109,7 +109,7 @@ Outcome verify(Context& drive, const Request& request) {
 
 Outcome flush(Context& drive, const Request& request) {
     if (request.half) return done();
-    return drive.body.medium().flush() ? done() : device_fault();
+    return drive.drive_state.medium().flush() ? done() : device_fault();
 }
 
 Outcome write_uncorrectable(Context& drive, const Request& request) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/ata/handlers.h"
-#include "platform/sim/firmware_image.h"
+#include "platform/sim/base/firmware_image.h"
 
 /// DOWNLOAD MICROCODE and its DMA form (ACS-4 7.7).
 namespace fettle::sim::sata {
@@ -32,7 +32,7 @@ Segment segment(const AtaCommand& command) {
 
 void take_revision(Context& drive, const std::string& revision) {
     // The faulty drive: reports success, but changes nothing.
-    if (!drive.body.quirks().commit_lies) drive.state.microcode.revision = revision;
+    if (!drive.drive_state.quirks().commit_lies) drive.state.microcode.revision = revision;
     drive.state.microcode.pending.clear();
 }
 

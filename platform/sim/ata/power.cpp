@@ -23,7 +23,7 @@ std::uint64_t timer_ns(std::uint8_t count) {
 /// Standby keeps what the cache held.
 Outcome enter(Context& drive, PowerMode mode) {
     drive.state.power.mode = mode;
-    return drive.body.medium().flush() ? done() : device_fault();
+    return drive.drive_state.medium().flush() ? done() : device_fault();
 }
 
 std::uint16_t mode_code(PowerMode mode) {
@@ -48,7 +48,7 @@ void tick_power(Context& drive) {
     PowerState& power = drive.state.power;
     const bool rests = power.mode == PowerMode::standby || power.mode == PowerMode::sleep;
     if (power.standby_after_ns == 0 || rests) return;
-    if (drive.body.now_ns() - power.last_command_ns >= power.standby_after_ns) power.mode = PowerMode::standby;
+    if (drive.drive_state.now_ns() - power.last_command_ns >= power.standby_after_ns) power.mode = PowerMode::standby;
 }
 
 Outcome power_command(Context& drive, const Request& request) {

@@ -69,8 +69,8 @@ bool offered(const SanitizeTraits& traits, const AtaCommand& command) {
 
 Status wipe(Context& drive) {
     const SanitizeState& state = drive.state.sanitize;
-    Medium& medium = drive.body.medium();
-    if (drive.body.quirks().erase_lies) return {};
+    Medium& medium = drive.drive_state.medium();
+    if (drive.drive_state.quirks().erase_lies) return {};
     if (state.feature == kCrypto) return medium.wipe(Wipe::crypto);
     if (state.feature == kBlockErase) return medium.wipe(Wipe::unmap);
     // Inverted between passes: the last of an even number is the inverse of the first.
@@ -87,11 +87,11 @@ void conclude(Context& drive) {
         state.phase = Phase::failed;
         return;
     }
-    if (!wipe(drive) || !drive.body.medium().flush()) {
+    if (!wipe(drive) || !drive.drive_state.medium().flush()) {
         state.phase = Phase::failed;
         return;
     }
-    if (!drive.body.quirks().erase_lies) drive.state.media.bad.clear();
+    if (!drive.drive_state.quirks().erase_lies) drive.state.media.bad.clear();
     state.phase = Phase::idle;
     state.succeeded = true;
 }
@@ -100,7 +100,8 @@ Outcome begin(Context& drive, const AtaCommand& command) {
     SanitizeState& state = drive.state.sanitize;
     if (!offered(drive.traits.sanitize, command)) return aborted(kReasonUnsupported);
     if (state.frozen) return aborted(kReasonFrozen);
-    if (drive.state.security.locked || drive.body.quirks().read_only || drive.body.quirks().rom_mode) return aborted();
+    if (drive.state.security.locked || drive.drive_state.quirks().read_only || drive.drive_state.quirks().rom_mode)
+        return aborted();
     const auto passes = static_cast<std::uint8_t>(command.count & 0x0FU);
     const bool overwrite = command.features == kOverwrite;
     state.phase = Phase::running;

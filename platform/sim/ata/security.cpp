@@ -107,8 +107,8 @@ Outcome security_erase_unit(Context& drive, const Request& request) {
     if (given->enhanced && !drive.traits.security.enhanced) return aborted();
     // The master password erases at either capability.
     if (!matches(state, *given)) return aborted();
-    Medium& medium = drive.body.medium();
-    const bool lies = drive.body.quirks().erase_lies;
+    Medium& medium = drive.drive_state.medium();
+    const bool lies = drive.drive_state.quirks().erase_lies;
     if (request.half) {
         // The passwords stay until everything is erased, so the drive is locked after a power failure.
         if (!lies) erase_partly(medium);

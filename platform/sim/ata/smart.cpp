@@ -35,12 +35,12 @@ Outcome switch_by_count(const Request& request, std::uint8_t on, bool& value) {
 
 bool smart_failing(const Context& drive) {
     if (drive.traits.smart.failing) return true;
-    const Life life = drive.body.life();
+    const WearCounters counters = drive.drive_state.counters();
     const auto& rows = drive.traits.smart.attributes;
     return std::any_of(rows.begin(), rows.end(), [&](const AttributeRow& row) {
         constexpr std::uint16_t kPrefailure = 1;
         const bool counts = (row.flags & kPrefailure) != 0 && row.threshold != 0 && row.threshold != 0xFE;
-        return counts && evaluate(row, life, drive.state.media.bad.size()).value <= row.threshold;
+        return counts && evaluate(row, counters, drive.state.media.bad.size()).value <= row.threshold;
     });
 }
 

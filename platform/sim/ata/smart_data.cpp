@@ -41,10 +41,10 @@ Sector smart_data(Context& drive) {
     SmartState& state = drive.state.smart;
     Sector out{};
     put16(out, 0, kRevision);
-    const Life life = drive.body.life();
+    const WearCounters counters = drive.drive_state.counters();
     std::size_t at = kFirstRow;
     for (const AttributeRow& row : traits.attributes) {
-        const AttributeNow now = evaluate(row, life, drive.state.media.bad.size());
+        const AttributeNow now = evaluate(row, counters, drive.state.media.bad.size());
         // The worst value ever is what was seen so far: attributes are looked at when they are read.
         const auto worst = state.worst.try_emplace(row.id, now.value).first;
         worst->second = std::min(worst->second, now.value);

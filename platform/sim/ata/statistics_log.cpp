@@ -35,8 +35,8 @@ private:
 }  // namespace
 
 std::vector<std::uint8_t> statistics_log(const Context& drive) {
-    const Life life = drive.body.life();
-    const std::uint32_t sector = drive.body.medium().sector_bytes();
+    const WearCounters counters = drive.drive_state.counters();
+    const std::uint32_t sector = drive.drive_state.medium().sector_bytes();
     std::vector<std::uint8_t> log(kLogPages * kBlock);
 
     Page list(log, 0);
@@ -44,32 +44,32 @@ std::vector<std::uint8_t> statistics_log(const Context& drive) {
     for (std::size_t i = 0; i < kPages.size(); ++i) list.byte(9 + i, kPages.at(i));
 
     Page general(log, 1);
-    general.count(8, life.power_cycles, 32);
-    general.count(16, life.power_on_seconds / 3600, 32);
-    general.count(24, life.host_written.bytes / sector, 48);
-    general.count(32, life.host_write_commands, 48);
-    general.count(40, life.host_read.bytes / sector, 48);
-    general.count(48, life.host_read_commands, 48);
-    general.count(56, life.power_on_seconds * 1000, 48);
+    general.count(8, counters.power_cycles, 32);
+    general.count(16, counters.power_on_seconds / 3600, 32);
+    general.count(24, counters.host_written.bytes / sector, 48);
+    general.count(32, counters.host_write_commands, 48);
+    general.count(40, counters.host_read.bytes / sector, 48);
+    general.count(48, counters.host_read_commands, 48);
+    general.count(56, counters.power_on_seconds * 1000, 48);
     general.count(64, drive.state.media.bad.size(), 32);
 
     Page errors(log, 4);
-    errors.count(8, life.uncorrectable_errors, 32);
+    errors.count(8, counters.uncorrectable_errors, 32);
     errors.count(16, 0, 32);
 
     Page temperature(log, 5);
-    temperature.celsius(8, life.temperature_celsius);
-    temperature.celsius(32, life.highest_temperature_celsius);
-    temperature.celsius(40, life.lowest_temperature_celsius);
+    temperature.celsius(8, counters.temperature_celsius);
+    temperature.celsius(32, counters.highest_temperature_celsius);
+    temperature.celsius(40, counters.lowest_temperature_celsius);
     temperature.celsius(88, drive.traits.hottest_celsius);
     temperature.celsius(104, drive.traits.coldest_celsius);
 
     Page transport(log, 6);
     transport.count(8, drive.state.hardware_resets, 32);
-    transport.count(24, life.crc_errors, 32);
+    transport.count(24, counters.crc_errors, 32);
 
     Page solid_state(log, 7);
-    solid_state.count(8, static_cast<std::uint64_t>(std::clamp(std::floor(life.wear * 100), 0.0, 255.0)), 8);
+    solid_state.count(8, static_cast<std::uint64_t>(std::clamp(std::floor(counters.wear * 100), 0.0, 255.0)), 8);
     return log;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "platform/sim/ata/attributes.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
 
 /// Contents of a personality's `ata` table; SETTINGS.md describes every key.
 namespace fettle::sim::sata {

@@ -36,10 +36,10 @@ Outcome data_set_management(Context& drive, const Request& request) {
     for (const Range& range : wanted) {
         if (const auto refused = outside(drive, range.first, range.count)) return *refused;
     }
-    if (drive.body.quirks().trim_ignored) return done();
+    if (drive.drive_state.quirks().trim_ignored) return done();
     if (request.half) wanted.resize(wanted.size() / 2);
     for (const Range& range : wanted) {
-        if (!drive.body.medium().trim(Lba{range.first}, range.count)) return device_fault();
+        if (!drive.drive_state.medium().trim(Lba{range.first}, range.count)) return device_fault();
     }
     return done();
 }

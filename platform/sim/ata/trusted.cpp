@@ -16,11 +16,11 @@ bool is_either(const AtaCommand& command, Op one, Op other) {
 
 /// A revert takes all data with it.
 void erase_if_reverted(Context& drive) {
-    const Quirks& quirks = drive.body.quirks();
+    const Quirks& quirks = drive.drive_state.quirks();
     if (!drive.tper.take_erase() || quirks.psid_revert_lies || quirks.erase_lies) return;
     // A medium that fails here fails at the next read, where the host can be told.
-    static_cast<void>(drive.body.medium().wipe(Wipe::crypto));
-    static_cast<void>(drive.body.medium().wipe(Wipe::unmap));
+    static_cast<void>(drive.drive_state.medium().wipe(Wipe::crypto));
+    static_cast<void>(drive.drive_state.medium().wipe(Wipe::unmap));
     drive.state.media.bad.clear();
 }
 

@@ -39,7 +39,8 @@ Answer security(Core& core, const NvmeSubmission& command, std::span<std::uint8_
     const auto specific = static_cast<std::uint16_t>(bits(command.dwords[10], 23, 8));  // SPSP
     const auto part = data.first(command.dwords[11]);                                   // TL or AL
     const bool good = sending ? core.tper.send(protocol, specific, part) : core.tper.receive(protocol, specific, part);
-    if (core.tper.take_erase() && !core.body.quirks().psid_revert_lies && !core.body.quirks().erase_lies) {
+    if (core.tper.take_erase() && !core.drive_state.quirks().psid_revert_lies &&
+        !core.drive_state.quirks().erase_lies) {
         core.erase_everything(Wipe::crypto);
     }
     return good ? success() : invalid_field(10, 24);
@@ -68,8 +69,8 @@ Answer admin_command(Core& core, const NvmeSubmission& command, std::span<std::u
         case AdminOpcode::get_log_page: return get_log_page(core, command, data);
         case AdminOpcode::identify: return identify(core, command, data);
         case AdminOpcode::abort: return success(1);  // every command is over already: not aborted (5.1)
-        case AdminOpcode::set_features: return core.features.set(command, data, core.body.now_ns());
-        case AdminOpcode::get_features: return core.features.get(command, data, core.body.now_ns());
+        case AdminOpcode::set_features: return core.features.set(command, data, core.drive_state.now_ns());
+        case AdminOpcode::get_features: return core.features.get(command, data, core.drive_state.now_ns());
         case AdminOpcode::async_event: {
             const auto event = core.events.take();
             return event ? success(*event) : refuse(kEventLimitExceeded);

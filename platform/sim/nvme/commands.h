@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "platform/sim/base/nvme_device.h"
 #include "platform/sim/nvme/options.h"
-#include "platform/sim/nvme_device.h"
 
 namespace fettle::sim::nvme {
 

@@ -15,42 +15,42 @@ constexpr unsigned kTemperature = 1U << 1U;
 constexpr unsigned kMediaReadOnly = 1U << 3U;
 constexpr std::uint32_t kNamespaceNotices = 1U << 8U;  // feature 0Bh
 
-std::uint64_t flash_bytes(const Body& body, const Options& options) {
-    const auto all = body.medium().sectors() * body.medium().sector_bytes();
-    return body.quirks().rom_mode ? std::min(all, options.rom_capacity_bytes) : all;
+std::uint64_t flash_bytes(const SharedDriveState& drive_state, const Options& options) {
+    const auto all = drive_state.medium().sectors() * drive_state.medium().sector_bytes();
+    return drive_state.quirks().rom_mode ? std::min(all, options.rom_capacity_bytes) : all;
 }
 
 }  // namespace
 
-Core::Core(Body& the_body, Options the_options)
-    : body(the_body),
+Core::Core(SharedDriveState& the_state, Options the_options)
+    : drive_state(the_state),
       options(std::move(the_options)),
-      namespaces(flash_bytes(body, options), options.namespace_granularity, options.namespaces),
-      store(body),
+      namespaces(flash_bytes(drive_state, options), options.namespace_granularity, options.namespaces),
+      store(drive_state),
       errors(options.error_entries),
       features(options, namespaces),
-      firmware(options, body.quirks().commit_lies),
-      self_tests(body, options, namespaces),
-      sanitizer(body, options, namespaces),
+      firmware(options, drive_state.quirks().commit_lies),
+      self_tests(drive_state, options, namespaces),
+      sanitizer(drive_state, options, namespaces),
       tper({options.psid, options.msid, options.lba_bytes, options.locking_enabled, options.locked}),
-      seen_ns(body.now_ns()) {}
+      seen_ns(drive_state.now_ns()) {}
 
 std::uint8_t Core::critical_warning() const {
-    const auto life = body.life();
+    const auto counters = drive_state.counters();
     unsigned warning = options.critical_warning;
-    if (life.available_spare_percent < life.spare_threshold_percent) warning |= kSpareLow;
-    const int kelvin = life.temperature_celsius + kKelvin;
+    if (counters.available_spare_percent < counters.spare_threshold_percent) warning |= kSpareLow;
+    const int kelvin = counters.temperature_celsius + kKelvin;
     for (std::size_t sensor = 0; sensor <= options.sensors; ++sensor) {
         if (kelvin >= features.over(sensor) || kelvin <= features.under(sensor)) warning |= kTemperature;
     }
-    if (body.quirks().read_only) warning |= kMediaReadOnly;
+    if (drive_state.quirks().read_only) warning |= kMediaReadOnly;
     return static_cast<std::uint8_t>(warning);
 }
 
 void Core::tick() {
-    const auto now = body.now_ns();
+    const auto now = drive_state.now_ns();
     const auto passed = now - std::min(seen_ns, now);
-    const auto celsius = body.life().temperature_celsius;
+    const auto celsius = drive_state.counters().temperature_celsius;
     if (options.warning_celsius != 0 && celsius >= options.warning_celsius) warning_ns += passed;
     if (options.critical_celsius != 0 && celsius >= options.critical_celsius) critical_ns += passed;
     seen_ns = now;
@@ -74,8 +74,8 @@ void Core::namespace_changed(std::uint32_t nsid) {
 
 void Core::erase_everything(Wipe how) {
     // A medium that fails here fails at the next read, where the host can be told.
-    if (how == Wipe::crypto) static_cast<void>(body.medium().wipe(Wipe::crypto));
-    static_cast<void>(body.medium().wipe(Wipe::unmap));
+    if (how == Wipe::crypto) static_cast<void>(drive_state.medium().wipe(Wipe::crypto));
+    static_cast<void>(drive_state.medium().wipe(Wipe::unmap));
     for (auto& ns : namespaces.all()) ns.unreadable.clear();
 }
 

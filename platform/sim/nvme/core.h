@@ -6,29 +6,29 @@
 #include <set>
 #include <utility>
 
-#include "platform/sim/body.h"
 #include "platform/sim/nvme/error_log.h"
 #include "platform/sim/nvme/events.h"
 #include "platform/sim/nvme/fabrics.h"
 #include "platform/sim/nvme/features.h"
 #include "platform/sim/nvme/firmware.h"
+#include "platform/sim/nvme/namespace_store.h"
 #include "platform/sim/nvme/namespaces.h"
 #include "platform/sim/nvme/options.h"
 #include "platform/sim/nvme/sanitize.h"
 #include "platform/sim/nvme/self_test.h"
-#include "platform/sim/nvme/store.h"
+#include "platform/sim/state/shared_drive_state.h"
 #include "platform/sim/tcg/tper.h"
 
 namespace fettle::sim::nvme {
 
 /// The parts of one drive, for its commands.
 struct Core {
-    Core(Body& the_body, Options the_options);
+    Core(SharedDriveState& the_state, Options the_options);
 
-    Body& body;
+    SharedDriveState& drive_state;
     const Options options;
     NamespaceTable namespaces;
-    Store store;
+    NamespaceStore store;
     Events events;
     ErrorLog errors;
     Features features;

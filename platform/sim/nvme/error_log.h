@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "platform/sim/base/nvme_device.h"
 #include "platform/sim/nvme/status.h"
-#include "platform/sim/nvme_device.h"
 
 namespace fettle::sim::nvme {
 

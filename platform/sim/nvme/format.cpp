@@ -59,10 +59,10 @@ Answer format_nvm(Core& core, const NvmeSubmission& command, bool half) {
     if (auto refused = parse(core, command.dwords[10], request); !refused.good()) return refused;
     std::vector<Namespace*> list;
     if (auto refused = targets(core, command.nsid(), request.erase, list); !refused.good()) return refused;
-    if (core.body.quirks().read_only) return refuse(kReadOnlyRange);
+    if (core.drive_state.quirks().read_only) return refuse(kReadOnlyRange);
     if (core.tper.locked()) return refuse(kOperationDenied);
     const auto lba_bytes = core.options.lba_formats[request.format].bytes;
-    const bool lies = core.body.quirks().erase_lies;
+    const bool lies = core.drive_state.quirks().erase_lies;
     if (half) {
         for (auto* ns : list) {
             if (!lies) erase_part(core, *ns, ns->bytes() / 2);
@@ -83,8 +83,8 @@ Answer format_nvm(Core& core, const NvmeSubmission& command, bool half) {
     }
     // With one namespace over all the flash, the medium takes the new sector size itself: no
     // read-modify-write afterwards. A medium that cannot stays as it is, which the store copes with.
-    auto& medium = core.body.medium();
-    if (whole_drive && list.size() == 1 && !lies && !core.body.quirks().rom_mode &&
+    auto& medium = core.drive_state.medium();
+    if (whole_drive && list.size() == 1 && !lies && !core.drive_state.quirks().rom_mode &&
         medium.sector_bytes() != lba_bytes) {
         const auto bytes = medium.sectors() * medium.sector_bytes();
         if (bytes % lba_bytes == 0) static_cast<void>(medium.reshape(bytes / lba_bytes, lba_bytes));

@@ -19,7 +19,7 @@ void fill_identity(const Core& core, std::span<std::uint8_t> out) {
     put(out, 0, 2, options.vid);
     put(out, 2, 2, options.ssvid);
     put_text(out, 4, 20, options.serial);
-    put_text(out, 24, 40, core.body.quirks().rom_mode ? options.rom_model : options.model);
+    put_text(out, 24, 40, core.drive_state.quirks().rom_mode ? options.rom_model : options.model);
     put_text(out, 64, 8, core.firmware.running());
     put(out, 72, 1, 2);  // RAB
     put(out, 73, 3, options.oui);

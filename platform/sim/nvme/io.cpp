@@ -34,7 +34,7 @@ Answer medium_failed(const Range& range, StatusField status) { return at_lba(sta
 /// Whether the flash gives these blocks: those that cannot be read, and with DULBE deallocated ones.
 Answer readable(Core& core, const Namespace& ns, const Range& range) {
     if (const auto bad = ns.unreadable.first_in(range.first, range.count)) {
-        ++core.body.record().uncorrectable_errors;
+        ++core.drive_state.record().uncorrectable_errors;
         return at_lba(kUnrecoveredRead, *bad);
     }
     if (!core.features.deallocated_error(ns.nsid)) return success();
@@ -44,13 +44,13 @@ Answer readable(Core& core, const Namespace& ns, const Range& range) {
     return success();
 }
 
-Answer writable(const Core& core) { return core.body.quirks().read_only ? refuse(kReadOnlyRange) : success(); }
+Answer writable(const Core& core) { return core.drive_state.quirks().read_only ? refuse(kReadOnlyRange) : success(); }
 
 Answer read(Core& core, const Namespace& ns, const Range& range, std::span<std::uint8_t> data) {
     if (auto refused = readable(core, ns, range); !refused.good()) return refused;
-    ++core.body.record().host_read_commands;
+    ++core.drive_state.record().host_read_commands;
     if (!core.store.read(ns, range.first * ns.lba_bytes, data.first(range.count * ns.lba_bytes))) {
-        ++core.body.record().uncorrectable_errors;
+        ++core.drive_state.record().uncorrectable_errors;
         return medium_failed(range, kUnrecoveredRead);
     }
     return success();
@@ -58,7 +58,7 @@ Answer read(Core& core, const Namespace& ns, const Range& range, std::span<std::
 
 Answer write(Core& core, Namespace& ns, const Range& range, std::span<const std::uint8_t> data, bool force) {
     if (auto refused = writable(core); !refused.good()) return refused;
-    ++core.body.record().host_write_commands;
+    ++core.drive_state.record().host_write_commands;
     core.sanitizer.user_data_written();
     ns.unreadable.remove(range.first, range.count);
     if (!core.store.write(ns, range.first * ns.lba_bytes, data.first(range.count * ns.lba_bytes))) {
@@ -89,13 +89,14 @@ Answer verify(Core& core, const Namespace& ns, const Range& range) {
 
 Answer write_zeroes(Core& core, Namespace& ns, const Range& range, bool deallocate) {
     if (auto refused = writable(core); !refused.good()) return refused;
-    ++core.body.record().host_write_commands;
+    ++core.drive_state.record().host_write_commands;
     core.sanitizer.user_data_written();
     ns.unreadable.remove(range.first, range.count);
     auto at = range.first * ns.lba_bytes;
     auto left = range.count * ns.lba_bytes;
     // Deallocated only where that reads as zeros (DLFEAT bit 3 with bits 2:0 = 1).
-    const bool trims = deallocate && core.options.deallocated == Blank::zeros && !core.body.quirks().trim_ignored;
+    const bool trims =
+        deallocate && core.options.deallocated == Blank::zeros && !core.drive_state.quirks().trim_ignored;
     if (trims && core.store.whole(ns, at, left)) {
         return core.store.trim(ns, at, left) ? success() : medium_failed(range, kWriteFault);
     }
@@ -122,7 +123,7 @@ Answer dataset_management(Core& core, Namespace& ns, const NvmeSubmission& comma
     }
     if (!deallocate) return success();  // hints for the future
     if (auto refused = writable(core); !refused.good()) return refused;
-    if (core.body.quirks().trim_ignored) return success();
+    if (core.drive_state.quirks().trim_ignored) return success();
     if (half) ranges.resize(count / 2);
     for (const auto& range : ranges) {
         if (!core.store.trim(ns, range.first * ns.lba_bytes, range.count * ns.lba_bytes)) {
@@ -181,7 +182,7 @@ Answer io_command(Core& core, const NvmeSubmission& command, std::span<std::uint
     if (opcode == IoOpcode::flush) return flush(core, command.nsid());
     const auto [ns, refused] = active_namespace(core, command.nsid());
     if (ns == nullptr) return refused;
-    if (core.body.quirks().rom_mode || ns->half_formatted) return refuse(kNamespaceNotReady);
+    if (core.drive_state.quirks().rom_mode || ns->half_formatted) return refuse(kNamespaceNotReady);
     if (core.tper.locked()) return refuse(kAccessDenied);
     if (opcode == IoOpcode::dataset_management) return dataset_management(core, *ns, command, data, half);
     return with_blocks(core, *ns, command, data, half);

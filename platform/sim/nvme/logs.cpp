@@ -76,8 +76,8 @@ std::vector<std::uint8_t> page(const Core& core, std::uint8_t log) {
         case kFirmwareSlots: return core.firmware.page();
         case kChangedNamespaces: return changed_page(core);
         case kEffects: return effects_page(core);
-        case kSelfTest: return core.self_tests.page(core.body.now_ns());
-        case kSanitizeStatus: return core.sanitizer.page(core.body.now_ns());
+        case kSelfTest: return core.self_tests.page(core.drive_state.now_ns());
+        case kSanitizeStatus: return core.sanitizer.page(core.drive_state.now_ns());
         default: return ocp_page(core);
     }
 }

@@ -37,10 +37,10 @@ NvmeCompletion complete(Core& core, const NvmeSubmission& command, std::uint16_t
     completion.status = answer.status;
     if (belongs_in_log(answer)) {
         completion.status |= kMore;
-        ++core.body.record().error_log_entries;
+        ++core.drive_state.record().error_log_entries;
         auto logged = answer;
         logged.status = completion.status;
-        core.errors.add(core.body.life().error_log_entries, queue, command, logged);
+        core.errors.add(core.drive_state.counters().error_log_entries, queue, command, logged);
     }
     return completion;
 }
@@ -80,25 +80,25 @@ NvmeDrive::NvmeDrive(std::unique_ptr<nvme::Core> core) : core_(std::move(core)) 
 NvmeDrive::~NvmeDrive() = default;
 
 Result<NvmeCompletion> NvmeDrive::admin(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->body.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
+    if (core_->drive_state.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
     core_->tick();
     return complete(*core_, command, 0, run_admin(*core_, command, data, false));
 }
 
 Result<NvmeCompletion> NvmeDrive::io(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->body.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
+    if (core_->drive_state.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
     core_->tick();
     return complete(*core_, command, io_queue_, run_io(*core_, command, data, false));
 }
 
 void NvmeDrive::admin_half(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->body.presence() != Presence::on) return;
+    if (core_->drive_state.presence() != Presence::on) return;
     core_->tick();
     static_cast<void>(run_admin(*core_, command, data, true));
 }
 
 void NvmeDrive::io_half(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->body.presence() != Presence::on) return;
+    if (core_->drive_state.presence() != Presence::on) return;
     core_->tick();
     static_cast<void>(run_io(*core_, command, data, true));
 }
@@ -111,7 +111,7 @@ std::uint32_t NvmeDrive::transfer_bytes(const NvmeSubmission& command, bool admi
 }
 
 std::optional<std::uint32_t> NvmeDrive::take_event() {
-    if (core_->body.presence() != Presence::on) return std::nullopt;
+    if (core_->drive_state.presence() != Presence::on) return std::nullopt;
     core_->tick();
     return core_->events.take();
 }
@@ -132,7 +132,7 @@ void NvmeDrive::subsystem_reset() {
 }
 
 void NvmeDrive::power_on_reset() {
-    const auto now = core_->body.now_ns();
+    const auto now = core_->drive_state.now_ns();
     core_->self_tests.power_on(core_->seen_ns, now);
     core_->sanitizer.power_on(core_->seen_ns, now);
     core_->seen_ns = now;
@@ -146,7 +146,7 @@ void NvmeDrive::power_on_reset() {
 void NvmeDrive::set_fabrics(const nvme::FabricsView& view) { core_->fabrics = view; }
 
 nlohmann::json NvmeDrive::save() const {
-    const auto now = core_->body.now_ns();
+    const auto now = core_->drive_state.now_ns();
     return {{"namespaces", core_->namespaces.save()},
             {"errors", core_->errors.save()},
             {"features", core_->features.save()},
@@ -170,7 +170,7 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     const auto& sanitize = in.object("sanitize");
     const auto& security = in.object("security");
     if (auto read = in.finish(); !read) return read;
-    const auto now = core_->body.now_ns();
+    const auto now = core_->drive_state.now_ns();
     core_->seen_ns = now;
     core_->warning_ns = warning;
     core_->critical_ns = critical;
@@ -189,15 +189,15 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     return core_->tper.load(security);
 }
 
-Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personality& personality) {
+Result<std::unique_ptr<NvmeDevice>> make_nvme_device(SharedDriveState& drive_state, const Personality& personality) {
     auto options = read_options(personality);
     if (!options) return fail(options.error());
-    const auto total = body.medium().sectors() * body.medium().sector_bytes();
+    const auto total = drive_state.medium().sectors() * drive_state.medium().sector_bytes();
     if (options->unallocated_bytes >= total) {
         return fail(ErrorCode::malformed, personality.name + ": nvme.unallocated_bytes: leaves no space");
     }
-    auto core = std::make_unique<nvme::Core>(body, *std::move(options));
-    body.medium().set_blank(core->options.deallocated);
+    auto core = std::make_unique<nvme::Core>(drive_state, *std::move(options));
+    drive_state.medium().set_blank(core->options.deallocated);
     const auto& formats = core->options.lba_formats;
     const auto format = std::find_if(formats.begin(), formats.end(),
                                      [&](const auto& each) { return each.bytes == core->options.lba_bytes; });

@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "platform/sim/body.h"
+#include "platform/sim/base/nvme_device.h"
 #include "platform/sim/nvme/fabrics.h"
-#include "platform/sim/nvme_device.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim {
 
@@ -44,7 +44,7 @@ private:
     std::uint16_t io_queue_ = 1;
 };
 
-/// Errors: malformed, with the invalid key of the personality. `body` must outlive the drive.
-Result<std::unique_ptr<NvmeDevice>> make_nvme_device(Body& body, const Personality& personality);
+/// Errors: malformed, with the invalid key of the personality. `drive_state` must outlive the drive.
+Result<std::unique_ptr<NvmeDevice>> make_nvme_device(SharedDriveState& drive_state, const Personality& personality);
 
 }  // namespace fettle::sim

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "platform/sim/medium.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/media/medium.h"
+#include "platform/sim/personality/personality.h"
 
 namespace fettle::sim::nvme {
 

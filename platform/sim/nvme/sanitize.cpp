@@ -31,8 +31,11 @@ unsigned passes_of(std::uint32_t dword10) {
 
 }  // namespace
 
-Sanitizer::Sanitizer(Body& body, const Options& options, NamespaceTable& namespaces)
-    : body_(body), options_(options), namespaces_(namespaces), failures_left_(options.sanitize_failures) {}
+Sanitizer::Sanitizer(SharedDriveState& drive_state, const Options& options, NamespaceTable& namespaces)
+    : drive_state_(drive_state),
+      options_(options),
+      namespaces_(namespaces),
+      failures_left_(options.sanitize_failures) {}
 
 std::uint32_t Sanitizer::capabilities(const Options& options) {
     const bool any = options.sanitize_crypto || options.sanitize_block || options.sanitize_overwrite;
@@ -90,14 +93,14 @@ Answer Sanitizer::start(const NvmeSubmission& command, bool warn_only, bool& beg
     const auto seconds = action_of(dword10) == kBlockErase    ? options_.sanitize_block_seconds
                          : action_of(dword10) == kCryptoErase ? options_.sanitize_crypto_seconds
                                                               : options_.sanitize_pass_seconds;
-    task_.begin(body_.now_ns(), std::uint64_t{seconds} * passes() * kNsPerSecond);
+    task_.begin(drive_state_.now_ns(), std::uint64_t{seconds} * passes() * kNsPerSecond);
     began = true;
     return success();
 }
 
 void Sanitizer::erase() {
-    if (body_.quirks().erase_lies) return;
-    auto& medium = body_.medium();
+    if (drive_state_.quirks().erase_lies) return;
+    auto& medium = drive_state_.medium();
     Status wiped;
     switch (action_of(dword10_)) {
         case kBlockErase: wiped = medium.wipe(Wipe::unmap); break;

@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "platform/sim/body.h"
+#include "platform/sim/base/nvme_device.h"
 #include "platform/sim/nvme/namespaces.h"
 #include "platform/sim/nvme/options.h"
 #include "platform/sim/nvme/status.h"
 #include "platform/sim/nvme/task.h"
-#include "platform/sim/nvme_device.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim::nvme {
 
 /// The sanitize state machine (NVMe Base 2.0 5.24, 8.21). It outlives reset and power.
 class Sanitizer {
 public:
-    Sanitizer(Body& body, const Options& options, NamespaceTable& namespaces);
+    Sanitizer(SharedDriveState& drive_state, const Options& options, NamespaceTable& namespaces);
 
     /// `warn_only`: No-Deallocate Response Mode (feature 17h). `began` becomes true when one now runs.
     Answer start(const NvmeSubmission& command, bool warn_only, bool& began);
@@ -47,7 +47,7 @@ private:
     void forget_unreadable();
     [[nodiscard]] unsigned passes() const;
 
-    Body& body_;
+    SharedDriveState& drive_state_;
     const Options& options_;
     NamespaceTable& namespaces_;
     State state_ = State::never;

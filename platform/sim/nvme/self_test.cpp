@@ -24,8 +24,8 @@ constexpr std::uint8_t kUnused = 0x0F;
 
 }  // namespace
 
-SelfTests::SelfTests(Body& body, const Options& options, const NamespaceTable& namespaces)
-    : body_(body), options_(options), namespaces_(namespaces) {}
+SelfTests::SelfTests(SharedDriveState& drive_state, const Options& options, const NamespaceTable& namespaces)
+    : drive_state_(drive_state), options_(options), namespaces_(namespaces) {}
 
 Answer SelfTests::start(const NvmeSubmission& command) {
     const auto code = static_cast<std::uint8_t>(bits(command.dwords[10], 3, 0));
@@ -45,7 +45,7 @@ Answer SelfTests::start(const NvmeSubmission& command) {
     nsid_ = nsid;
     const auto seconds =
         code == kExtended ? std::uint64_t{options_.extended_test_minutes} * 60 : options_.short_test_seconds;
-    task_.begin(body_.now_ns(), seconds * kNsPerSecond);
+    task_.begin(drive_state_.now_ns(), seconds * kNsPerSecond);
     return success();
 }
 
@@ -72,7 +72,7 @@ void SelfTests::complete() {
 void SelfTests::finish(TestResult result) {
     Entry entry;
     entry.status = static_cast<std::uint8_t>(static_cast<unsigned>(kind_) << 4U | static_cast<unsigned>(result));
-    entry.hours = body_.life().power_on_seconds / 3600;
+    entry.hours = drive_state_.counters().power_on_seconds / 3600;
     entry.nsid = nsid_;
     if (nsid_ != 0) entry.valid = 1;
     entries_.push_front(entry);

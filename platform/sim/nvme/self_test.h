@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "platform/sim/body.h"
+#include "platform/sim/base/nvme_device.h"
 #include "platform/sim/nvme/namespaces.h"
 #include "platform/sim/nvme/options.h"
 #include "platform/sim/nvme/status.h"
 #include "platform/sim/nvme/task.h"
-#include "platform/sim/nvme_device.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim::nvme {
 
@@ -33,7 +33,7 @@ enum class TestResult : std::uint8_t {
 /// Device Self-test (5.8, 8.6) and its log 06h.
 class SelfTests {
 public:
-    SelfTests(Body& body, const Options& options, const NamespaceTable& namespaces);
+    SelfTests(SharedDriveState& drive_state, const Options& options, const NamespaceTable& namespaces);
 
     Answer start(const NvmeSubmission& command);
     void tick(std::uint64_t now_ns);
@@ -64,7 +64,7 @@ private:
     void finish(TestResult result);
     void complete();
 
-    Body& body_;
+    SharedDriveState& drive_state_;
     const Options& options_;
     const NamespaceTable& namespaces_;
     std::uint8_t kind_ = 0;  ///< Self-test Code of the running one; 0: none

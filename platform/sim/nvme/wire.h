@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "platform/sim/nvme_device.h"
+#include "platform/sim/base/nvme_device.h"
 
 /// How NVMe structures are written: little-endian fields at a byte offset. A field that would pass the
 /// end is left out.

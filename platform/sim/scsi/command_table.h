@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "platform/sim/base/scsi_device.h"
 #include "platform/sim/scsi/wire.h"
-#include "platform/sim/scsi_device.h"
 
 namespace fettle::sim::t10 {
 

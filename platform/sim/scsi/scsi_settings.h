@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
 
 namespace fettle::sim::t10 {
 

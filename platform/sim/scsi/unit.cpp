@@ -17,7 +17,7 @@ bool is_pass_through(std::uint8_t opcode) {
 
 }  // namespace
 
-Unit::Unit(Body& body) : body_(body) {
+Unit::Unit(SharedDriveState& drive_state) : drive_state_(drive_state) {
     on(Op::request_sense, [this](const Request& request) { return request_sense(request); });
     on(Op::report_luns, [this](const Request& request) { return report_luns(request); });
     on(Op::maintenance_in, kReportOpcodes, [this](const Request& request) { return report_opcodes(request); });
@@ -95,7 +95,7 @@ Bytes Unit::encode(const Cdb& cdb, const SenseData& sense) const {
 }
 
 Result<ScsiReturn> Unit::execute(const ScsiCommand& command, std::span<std::uint8_t> data) {
-    if (body_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated drive");
+    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated drive");
     const Request request{Cdb(command.cdb), data, false};
     auto done = run(request);
     if (!done) return fail(done.error());
@@ -108,7 +108,7 @@ Result<ScsiReturn> Unit::execute(const ScsiCommand& command, std::span<std::uint
 }
 
 void Unit::execute_half(const ScsiCommand& command, std::span<std::uint8_t> data) {
-    if (body_.presence() != Presence::on) return;
+    if (drive_state_.presence() != Presence::on) return;
     const Request request{Cdb(command.cdb), data, true};
     const auto done = run(request);
     if (done) after(request, *done);

@@ -6,10 +6,10 @@
 #include <map>
 #include <utility>
 
-#include "platform/sim/body.h"
+#include "platform/sim/base/scsi_device.h"
 #include "platform/sim/scsi/command_table.h"
 #include "platform/sim/scsi/outcome.h"
-#include "platform/sim/scsi_device.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim::t10 {
 
@@ -24,7 +24,7 @@ public:
 protected:
     using Handler = std::function<Done(const Request&)>;
 
-    explicit Unit(Body& body);
+    explicit Unit(SharedDriveState& drive_state);
 
     /// Registers a command. `action`: kNoAction for one without service actions.
     void on(Op op, Handler handler) { on(op, kNoAction, std::move(handler)); }
@@ -50,8 +50,8 @@ protected:
     /// Called after each command that had an effect.
     virtual void after(const Request& request, const Outcome& outcome);
 
-    [[nodiscard]] Body& body() { return body_; }
-    [[nodiscard]] const Body& body() const { return body_; }
+    [[nodiscard]] SharedDriveState& drive_state() { return drive_state_; }
+    [[nodiscard]] const SharedDriveState& drive_state() const { return drive_state_; }
 
 private:
     [[nodiscard]] Done run(const Request& request);
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] Done report_opcodes(const Request& request) const;
     [[nodiscard]] Bytes encode(const Cdb& cdb, const SenseData& sense) const;
 
-    Body& body_;
+    SharedDriveState& drive_state_;
     std::map<std::pair<std::uint8_t, std::uint16_t>, Handler> handlers_;
     std::deque<Asc> attentions_;
 };

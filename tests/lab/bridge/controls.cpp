@@ -78,10 +78,10 @@ std::string Controls::on_drive(const std::string& verb, ServedDrive& drive, cons
         const auto rule = sim::parse_fault(rest);
         if (!rule) return "error: '" + rest + "' is no fault\n";
         const std::lock_guard lock(drive.drive().mutex());
-        drive.drive().body().faults().add(*rule);
+        drive.drive().drive_state().faults().add(*rule);
     } else if (verb == "clear") {
         const std::lock_guard lock(drive.drive().mutex());
-        drive.drive().body().faults().clear();
+        drive.drive().drive_state().faults().clear();
     } else if (verb == "on") {
         drive.power_on();
     } else if (verb == "vanish") {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "platform/sim/clock.h"
+#include "platform/sim/base/clock.h"
 
 namespace fettle::lab {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "platform/sim/drive.h"
+#include "platform/sim/drive/drive.h"
 #include "tests/lab/bridge/nvme_registers.h"
 
 namespace fettle::lab {

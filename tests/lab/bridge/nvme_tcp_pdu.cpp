@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/lab/bridge/nvme_tcp_pdu.h"
 
-#include "tests/lab/bridge/crc32c.h"
+#include "core/base/crc32c.h"
 #include "tests/lab/bridge/wire.h"
 
 namespace fettle::lab {

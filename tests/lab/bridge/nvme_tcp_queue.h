@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "platform/sim/nvme_device.h"
+#include "platform/sim/base/nvme_device.h"
 #include "tests/lab/bridge/connection.h"
 #include "tests/lab/bridge/nvme_controller.h"
 #include "tests/lab/bridge/nvme_tcp_pdu.h"

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "core/base/result.h"
-#include "platform/sim/drive.h"
+#include "platform/sim/drive/drive.h"
 #include "tests/lab/bridge/front.h"
 #include "tests/lab/bridge/nvme_controller.h"
 #include "tests/lab/bridge/nvme_tcp_queue.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "platform/sim/firmware_image.h"
+#include "platform/sim/base/firmware_image.h"
 #include "tests/lab/bridge/served_drive.h"
 
 namespace fettle::lab {

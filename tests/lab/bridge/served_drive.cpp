@@ -22,24 +22,24 @@ Result<sim::Personality> read_personality(const std::string& name) {
     return sim::parse_personality(std::filesystem::path(name).stem().string(), text);
 }
 
-nlohmann::json life_of(const sim::Life& life) {
-    return {{"power_on_seconds", life.power_on_seconds},
-            {"power_cycles", life.power_cycles},
-            {"unsafe_shutdowns", life.unsafe_shutdowns},
-            {"host_written_bytes", life.host_written.bytes},
-            {"host_read_bytes", life.host_read.bytes},
-            {"flash_written_bytes", life.flash_written.bytes},
-            {"host_write_commands", life.host_write_commands},
-            {"host_read_commands", life.host_read_commands},
-            {"busy_seconds", life.busy_seconds},
-            {"wear", life.wear},
-            {"reallocated_blocks", life.reallocated_blocks},
-            {"uncorrectable_errors", life.uncorrectable_errors},
-            {"crc_errors", life.crc_errors},
-            {"error_log_entries", life.error_log_entries},
-            {"available_spare_percent", life.available_spare_percent},
-            {"spare_threshold_percent", life.spare_threshold_percent},
-            {"temperature_celsius", life.temperature_celsius}};
+nlohmann::json counters_of(const sim::WearCounters& counters) {
+    return {{"power_on_seconds", counters.power_on_seconds},
+            {"power_cycles", counters.power_cycles},
+            {"unsafe_shutdowns", counters.unsafe_shutdowns},
+            {"host_written_bytes", counters.host_written.bytes},
+            {"host_read_bytes", counters.host_read.bytes},
+            {"flash_written_bytes", counters.flash_written.bytes},
+            {"host_write_commands", counters.host_write_commands},
+            {"host_read_commands", counters.host_read_commands},
+            {"busy_seconds", counters.busy_seconds},
+            {"wear", counters.wear},
+            {"reallocated_blocks", counters.reallocated_blocks},
+            {"uncorrectable_errors", counters.uncorrectable_errors},
+            {"crc_errors", counters.crc_errors},
+            {"error_log_entries", counters.error_log_entries},
+            {"available_spare_percent", counters.available_spare_percent},
+            {"spare_threshold_percent", counters.spare_threshold_percent},
+            {"temperature_celsius", counters.temperature_celsius}};
 }
 
 nlohmann::json identity_of(const DriveIdentity& identity) {
@@ -96,17 +96,17 @@ Result<std::unique_ptr<ServedDrive>> ServedDrive::make(const DriveOptions& optio
 
 nlohmann::json ServedDrive::dump() {
     const std::lock_guard lock(drive_->mutex());
-    auto& body = drive_->body();
+    auto& drive_state = drive_->drive_state();
     constexpr const char* kPresence[] = {"on", "off", "gone"};
     return {{"name", name_},
             {"personality", drive_->personality().name},
             {"address", front_->address()},
-            {"presence", kPresence[static_cast<std::size_t>(body.presence())]},
-            {"now_ns", body.now_ns()},
+            {"presence", kPresence[static_cast<std::size_t>(drive_state.presence())]},
+            {"now_ns", drive_state.now_ns()},
             {"identity", identity_of(drive_->personality().identity)},
-            {"life", life_of(body.life())},
-            {"medium", medium_of(body.medium())},
-            {"faults_struck", body.faults().struck()},
+            {"life", counters_of(drive_state.counters())},
+            {"medium", medium_of(drive_state.medium())},
+            {"faults_struck", drive_state.faults().struck()},
             {"commands", drive_->command_counts()},
             {"state", drive_->state()}};
 }
@@ -129,7 +129,7 @@ void ServedDrive::power_on() {
 void ServedDrive::vanish() {
     {
         const std::lock_guard lock(drive_->mutex());
-        drive_->body().vanish();
+        drive_->drive_state().vanish();
     }
     front_->lost();
 }

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "platform/sim/drive.h"
+#include "platform/sim/drive/drive.h"
 #include "tests/lab/bridge/front.h"
 
 namespace fettle::lab {
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] sim::SimDrive& drive() { return *drive_; }
     [[nodiscard]] Front& front() { return *front_; }
-    /// All that the model knows: who it is, its life, its counters, its non-volatile state.
+    /// All that the model knows: its identity, its wear and other counters, its non-volatile state.
     [[nodiscard]] nlohmann::json dump();
 
     void power_cycle(bool clean);

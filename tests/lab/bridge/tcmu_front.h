@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "platform/sim/scsi_device.h"
+#include "platform/sim/base/scsi_device.h"
 #include "tests/lab/bridge/front.h"
 #include "tests/lab/bridge/tcmu_ring.h"
 #include "tests/lab/bridge/tcmu_target.h"

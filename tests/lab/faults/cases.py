@@ -2,7 +2,7 @@
 """What goes wrong where: every step of every verb that changes a drive, crossed with every fault; and what goes wrong
 around it.
 
-Where a verb's own commands are is written as the name of the command (platform/sim/command_name.h) and its number among
+Where a verb's own commands are is written as the name of the command (platform/sim/base/command_name.h) and its number among
 those of that name since the fault was set. Commands that look at the drive are named, too: what goes wrong there goes
 wrong between the steps.
 """

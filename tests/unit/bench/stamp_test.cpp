@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/bench/crc32c.h"
+#include "core/base/crc32c.h"
 #include "core/bench/runner.h"
 #include "core/bench/virtual_target.h"
 

@@ -30,22 +30,6 @@ TEST(WorkloadText, ReadsWaysToReadAndWrite) {
     }
 }
 
-TEST(WorkloadText, ReadsSizesWithBinaryAndDecimalUnits) {
-    EXPECT_EQ(*parse_size("512"), 512U);
-    EXPECT_EQ(*parse_size("4K"), 4096U);
-    EXPECT_EQ(*parse_size("4k"), 4096U);
-    EXPECT_EQ(*parse_size("4KiB"), 4096U);
-    EXPECT_EQ(*parse_size("4kB"), 4000U);
-    EXPECT_EQ(*parse_size("1M"), 1'048'576U);
-    EXPECT_EQ(*parse_size("1GB"), 1'000'000'000U);
-    EXPECT_EQ(*parse_size("1GiB"), 1'073'741'824U);
-    EXPECT_EQ(*parse_size("2T"), 2'199'023'255'552U);
-    for (const auto* text : {"", "K", "-1", "1.5K", "4 K", "4X", "99999999999999999999", "18446744073709551615K"}) {
-        SCOPED_TRACE(text);
-        expect_wrong(parse_size(text));
-    }
-}
-
 TEST(WorkloadText, ReadsBlockSizes) {
     EXPECT_EQ(*parse_blocks("4K"), (std::vector<BlockShare>{{4096, 100}}));
     EXPECT_EQ(*parse_blocks("4K:70,64K:30"), (std::vector<BlockShare>{{4096, 70}, {65'536, 30}}));

@@ -47,8 +47,8 @@ SuiteResult suite_of(std::size_t steps, std::size_t runs, std::uint64_t bytes, s
     return suite;
 }
 
-Circumstances drive_of(std::uint64_t capacity) {
-    Circumstances facts;
+DoubtInputs drive_of(std::uint64_t capacity) {
+    DoubtInputs facts;
     facts.drive_capacity = ByteCount{capacity};
     return facts;
 }

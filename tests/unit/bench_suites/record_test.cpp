@@ -7,10 +7,10 @@
 
 #include "core/bench/compare.h"
 #include "core/bench/doubt.h"
-#include "core/report/bench_charts.h"
-#include "core/report/bench_html.h"
-#include "core/report/bench_record_json.h"
-#include "core/report/bench_text.h"
+#include "core/json/bench_record_json.h"
+#include "core/render/bench_charts.h"
+#include "core/render/bench_html.h"
+#include "core/render/bench_text.h"
 #include "tests/unit/bench_suites/fake_target.h"
 
 namespace fettle::bench {
@@ -28,7 +28,7 @@ BenchRecord quick_record(double speed = 500e6) {
     test::CountedPause pause;
     const CancelToken never;
     const auto suite = run_suite(*plan, target, 7, pause, {}, never);
-    auto record = record_of(*suite, doubts(*suite, Circumstances{}));
+    auto record = record_of(*suite, doubts(*suite, DoubtInputs{}));
     record.id = "0123456789abcdef";
     record.started = "2026-03-01T12:30:00Z";
     record.program = "fettle test";
@@ -38,18 +38,18 @@ BenchRecord quick_record(double speed = 500e6) {
 
 TEST(BenchRecord, SurvivesItsJson) {
     const auto record = quick_record();
-    const auto json = report::to_json(record);
-    const auto again = report::parse_bench_record(report::dump(json, -1));
+    const auto json = json::to_json(record);
+    const auto again = json::parse_bench_record(json::dump(json, -1));
     ASSERT_TRUE(again) << to_string(again.error());
-    EXPECT_EQ(report::to_json(*again), json);
+    EXPECT_EQ(json::to_json(*again), json);
     EXPECT_EQ(again->steps.size(), record.steps.size());
     EXPECT_EQ(again->drive.model, record.drive.model);
 }
 
 TEST(BenchRecord, WrongFieldsAreNamed) {
-    auto json = report::to_json(quick_record());
+    auto json = json::to_json(quick_record());
     json["steps"][0]["runs"] = "many";
-    const auto wrong = report::parse_bench_record(json.dump());
+    const auto wrong = json::parse_bench_record(json.dump());
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().code, ErrorCode::malformed);
     EXPECT_NE(wrong.error().context.find("runs"), std::string::npos);
@@ -57,7 +57,7 @@ TEST(BenchRecord, WrongFieldsAreNamed) {
 
 TEST(BenchRecord, NoJsonIsMalformed) {
     for (const char* text : {"", "{", "[]", "null", "{\"steps\": 3}", "{\"target\": {}}"}) {
-        const auto wrong = report::parse_bench_record(text);
+        const auto wrong = json::parse_bench_record(text);
         ASSERT_FALSE(wrong) << text;
         EXPECT_EQ(wrong.error().code, ErrorCode::malformed) << text;
     }
@@ -70,18 +70,18 @@ TEST(BenchRecord, CsvHasNoFormulas) {
         record.drive.serial = text;
         record.suite = text;
         record.steps.front().title = text;
-        const auto csv = report::bench_csv({record});
+        const auto csv = rendering::bench_csv({record});
         EXPECT_NE(csv.find(",\"'" + text + "\","), std::string::npos) << csv;
         EXPECT_EQ(csv.find("," + text), std::string::npos) << csv;
         EXPECT_EQ(csv.find(",\"" + text), std::string::npos) << csv;
     }
     auto record = quick_record();
     record.steps.front().spread.median = -1.5;
-    EXPECT_NE(report::bench_csv({record}).find(",-1.5,"), std::string::npos) << "a number stays a number";
+    EXPECT_NE(rendering::bench_csv({record}).find(",-1.5,"), std::string::npos) << "a number stays a number";
 }
 
 TEST(BenchRecord, CsvQuotesWhatNeedsIt) {
-    const auto csv = report::bench_csv({quick_record()});
+    const auto csv = rendering::bench_csv({quick_record()});
     EXPECT_NE(csv.find("\"S,1\""), std::string::npos);
     std::size_t lines = 0;
     for (std::size_t at = csv.find("\r\n"); at != std::string::npos; at = csv.find("\r\n", at + 2)) ++lines;
@@ -101,13 +101,13 @@ TEST(BenchRecord, CsvQuotesWhatNeedsIt) {
 }
 
 TEST(BenchRecord, MarkdownKeepsItsTable) {
-    const auto text = report::bench_markdown(quick_record());
+    const auto text = rendering::bench_markdown(quick_record());
     EXPECT_NE(text.find("FW\\|1"), std::string::npos);
     EXPECT_NE(text.find("| SEQ1M Q8T1 read |"), std::string::npos);
 }
 
 TEST(BenchRecord, ThePageStandsAlone) {
-    const auto page = report::bench_html({quick_record()});
+    const auto page = rendering::bench_html({quick_record()});
     EXPECT_EQ(page.find("<script"), std::string::npos);
     EXPECT_EQ(page.find("src="), std::string::npos);
     EXPECT_EQ(page.find("@import"), std::string::npos);
@@ -117,10 +117,10 @@ TEST(BenchRecord, ThePageStandsAlone) {
 }
 
 TEST(BenchRecord, FiguresAreDecimal) {
-    EXPECT_EQ(report::bench_figure(Figure::throughput, 3'412'345'678), "3,412 MB/s");
-    EXPECT_EQ(report::bench_figure(Figure::throughput, 41'234'567), "41.2 MB/s");
-    EXPECT_EQ(report::bench_figure(Figure::iops, 812'000), "812,000 IOPS");
-    EXPECT_EQ(report::bench_figure(Figure::mean_latency, 84'312), "84.3 µs");
+    EXPECT_EQ(rendering::bench_figure(Figure::throughput, 3'412'345'678), "3,412 MB/s");
+    EXPECT_EQ(rendering::bench_figure(Figure::throughput, 41'234'567), "41.2 MB/s");
+    EXPECT_EQ(rendering::bench_figure(Figure::iops, 812'000), "812,000 IOPS");
+    EXPECT_EQ(rendering::bench_figure(Figure::mean_latency, 84'312), "84.3 µs");
 }
 
 BenchRecord with_runs(const std::vector<double>& runs) {
@@ -152,48 +152,48 @@ TEST(BenchRecord, LinesMeansAndCompressionSurviveTheirJson) {
     EXPECT_TRUE(record.steps.back().line);
     const auto means = measured("iometer-behardware").means;
     record.means = means;
-    const auto json = report::to_json(record);
-    const auto again = report::parse_bench_record(report::dump(json, -1));
+    const auto json = json::to_json(record);
+    const auto again = json::parse_bench_record(json::dump(json, -1));
     ASSERT_TRUE(again) << to_string(again.error());
-    EXPECT_EQ(report::to_json(*again), json);
+    EXPECT_EQ(json::to_json(*again), json);
     ASSERT_EQ(means.size(), 1U);
     // One block after another, 8 ns each byte: 125 MB/s whatever the depth, less the block that the end cuts off.
     EXPECT_NEAR(means.front().value, 125e6, 125e6 * 0.1);
 }
 
 TEST(BenchRecord, ASingleRunsFigureIsAMeanAndThatOfSeveralTheirMedian) {
-    EXPECT_EQ(report::bench_headings(with_runs({1})).figure, "Mean");
-    EXPECT_EQ(report::bench_headings(with_runs({1, 2, 3})).figure, "Median");
+    EXPECT_EQ(rendering::bench_headings(with_runs({1})).figure, "Mean");
+    EXPECT_EQ(rendering::bench_headings(with_runs({1, 2, 3})).figure, "Median");
 }
 
 TEST(BenchRecord, LatencyColumnsHaveOneUnit) {
-    EXPECT_EQ(report::bench_microseconds(1'986'000), "1,986");
-    EXPECT_EQ(report::bench_microseconds(84'312), "84.3");
+    EXPECT_EQ(rendering::bench_microseconds(1'986'000), "1,986");
+    EXPECT_EQ(rendering::bench_microseconds(84'312), "84.3");
 }
 
 TEST(BenchRecord, IopsForEachPercentOfAProcessor) {
     StepRecord step;
     step.iops = 20'000;
     step.cpu_ns_per_operation = 5'000;  // a tenth of one processor
-    EXPECT_EQ(report::processor_cells(step).percent, "10.0");
-    EXPECT_EQ(report::processor_cells(step).iops_per_percent, "2,000");
+    EXPECT_EQ(rendering::processor_cells(step).percent, "10.0");
+    EXPECT_EQ(rendering::processor_cells(step).iops_per_percent, "2,000");
     BenchRecord record;
     record.steps.push_back(step);
-    EXPECT_FALSE(report::shows_processor(record));
+    EXPECT_FALSE(rendering::shows_processor(record));
     record.suite = "iometer-techreport";
-    EXPECT_TRUE(report::shows_processor(record));
-    EXPECT_NE(report::bench_markdown(record).find("IOPS per CPU %"), std::string::npos);
+    EXPECT_TRUE(rendering::shows_processor(record));
+    EXPECT_NE(rendering::bench_markdown(record).find("IOPS per CPU %"), std::string::npos);
 }
 
 TEST(BenchRecord, ALineIsDrawnOverAddressesAndHasItsMinimumAndMaximum) {
     const auto record = measured("hd-tune");
     for (const auto& step : record.steps) {
-        const auto cells = report::bench_cells(step);
+        const auto cells = rendering::bench_cells(step);
         const bool burst = step.id.starts_with("burst");
         EXPECT_EQ(cells.least == "-", burst) << step.id;
         EXPECT_EQ(cells.most == "-", burst) << step.id;
     }
-    const auto charts = report::line_charts(record);
+    const auto charts = rendering::line_charts(record);
     ASSERT_EQ(charts.size(), 1U);
     ASSERT_EQ(charts.front().series.size(), 2U);
     const auto& points = charts.front().series.front().points;
@@ -202,7 +202,7 @@ TEST(BenchRecord, ALineIsDrawnOverAddressesAndHasItsMinimumAndMaximum) {
     EXPECT_LT(points.front().x, 0.01);
     EXPECT_GT(points.back().x, 0.018);
     EXPECT_LT(points.back().x, 0.025);
-    for (const auto& plot : report::speed_charts(record)) {
+    for (const auto& plot : rendering::speed_charts(record)) {
         for (const auto& series : plot.series) EXPECT_EQ(series.name.find("line"), std::string::npos);
     }
 }
@@ -212,20 +212,20 @@ TEST(BenchConclusions, CompressionIsSaidOfBothKindsOfData) {
     record.suite = "compressibility-map";
     record.compression = Compression{500e6, 230e6, 510e6, 400e6};
     record.levels = {{500e6, 1}};
-    const auto found = report::bench_conclusions(record);
+    const auto found = rendering::bench_conclusions(record);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_NE(found.front().find("The drive compresses"), std::string::npos);
     // The second half written slower, as behind a fast cache's end: no sign of compression.
     record.compression = Compression{230e6, 500e6, 510e6, 505e6};
-    EXPECT_NE(report::bench_conclusions(record).front().find("No sign of compression"), std::string::npos);
+    EXPECT_NE(rendering::bench_conclusions(record).front().find("No sign of compression"), std::string::npos);
 }
 
 TEST(BenchConclusions, NoneAboutACacheWithoutAModelOfIt) {
     BenchRecord record;
     record.suite = "sustained";
-    EXPECT_EQ(report::bench_conclusions(record).size(), 1U);
+    EXPECT_EQ(rendering::bench_conclusions(record).size(), 1U);
     record.notes.push_back({"plain-timing", Severity::info, "plain", {}});
-    EXPECT_TRUE(report::bench_conclusions(record).empty());
+    EXPECT_TRUE(rendering::bench_conclusions(record).empty());
 }
 
 TEST(Compare, AChangeBeyondTheNoiseIsSaid) {

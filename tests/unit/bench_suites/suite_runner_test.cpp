@@ -181,7 +181,7 @@ TEST(Doubts, FasterThanItsLink) {
     auto target = even_drive(16U << 20U, 900e6, 250e6);
     CountedPause pause;
     const auto result = run(plan_of("crystaldiskmark-real-world", options, 16U << 20U), target, pause);
-    Circumstances facts;
+    DoubtInputs facts;
     facts.link_bytes_per_second = 600e6;
     const auto ids = [](const std::vector<Message>& found) {
         std::vector<std::string> all;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/check/scene.h"
+#include "core/check/inputs.h"
 
 namespace fettle::check {
 
@@ -56,8 +56,8 @@ struct Fixture {
         return result;
     }
 
-    [[nodiscard]] Examination run() const { return examine_scene({facts, assessment, &place, quirks}); }
-    [[nodiscard]] Examination run_without_place() const { return examine_scene({facts, assessment, nullptr, quirks}); }
+    [[nodiscard]] Examination run() const { return examine_inputs({facts, assessment, &place, quirks}); }
+    [[nodiscard]] Examination run_without_place() const { return examine_inputs({facts, assessment, nullptr, quirks}); }
 };
 
 inline std::vector<std::string> ids(const std::vector<Message>& messages) {

@@ -21,8 +21,8 @@ using Verdict = plan::Verification::Verdict;
 
 const check::DrivePlace kNowhere{};
 
-Situation drive(Protocol protocol) {
-    Situation here;
+EraseInputs drive(Protocol protocol) {
+    EraseInputs here;
     here.entry.id = protocol == Protocol::nvme ? "nvme0n1" : "sda";
     here.entry.identity.bus = protocol == Protocol::nvme ? Bus::nvme : Bus::sata;
     here.entry.identity.serial = "S1";
@@ -36,7 +36,7 @@ Situation drive(Protocol protocol) {
 }
 
 /// Every method that NVMe has.
-Situation nvme() {
+EraseInputs nvme() {
     auto here = drive(Protocol::nvme);
     here.abilities.nsid = 1;
     here.abilities.namespaces.all = {{1, true, {}, {}}};
@@ -51,7 +51,7 @@ Situation nvme() {
     return here;
 }
 
-Situation sata(bool enabled = false, bool locked = false) {
+EraseInputs sata(bool enabled = false, bool locked = false) {
     auto here = drive(Protocol::ata);
     here.abilities.security = ata::SecurityWords{};
     here.abilities.security->state.supported = true;
@@ -67,7 +67,7 @@ Wish wish(std::optional<Method> method, Purpose purpose = Purpose::erase) {
     return made;
 }
 
-ErasePlan planned(const Situation& here, const Wish& wanted) {
+ErasePlan planned(const EraseInputs& here, const Wish& wanted) {
     auto made = make_plan(here, wanted);
     EXPECT_TRUE(made) << to_string(made.error());
     return made.value_or(ErasePlan{});
@@ -100,7 +100,7 @@ Names steps(const ErasePlan& made) {
     return all;
 }
 
-Offer offered(const Situation& here, Method method) {
+Offer offered(const EraseInputs& here, Method method) {
     const auto all = offers(here.abilities, here.entry);
     const auto* found = choose(all, method);
     EXPECT_NE(found, nullptr);
@@ -141,7 +141,7 @@ TEST(EraseOffersEdges, GradesPromisesAndTimes) {
     EXPECT_EQ(offered(ata, Method::security_normal).estimate.source.find("longer"), std::string::npos);
 }
 
-std::string against(const Situation& here, Method method) {
+std::string against(const EraseInputs& here, Method method) {
     const auto offer = offered(here, method);
     return offer.refused ? offer.refused->id : "";
 }
@@ -265,7 +265,7 @@ TEST(ErasePlanEdges, EachStepSaysWhatItDoesAndWhatAPowerCutLeaves) {
 }
 
 TEST(ErasePlanEdges, ADriveThatCannotBeReadIsNotSampledBefore) {
-    const auto first = [](const Situation& here, const Wish& wanted) { return steps(planned(here, wanted)).front(); };
+    const auto first = [](const EraseInputs& here, const Wish& wanted) { return steps(planned(here, wanted)).front(); };
     EXPECT_EQ(first(nvme(), wish(Method::sanitize_block)), "look-before");
     auto locked = nvme();
     locked.abilities.tcg_locked = true;
@@ -281,7 +281,7 @@ TEST(ErasePlanEdges, ADriveThatCannotBeReadIsNotSampledBefore) {
 
 // What an overwrite filled is given back, so that the drive works as new.
 TEST(ErasePlanEdges, BlocksThatStayMappedAreFreed) {
-    const auto frees = [](const Situation& here, const Wish& wanted) {
+    const auto frees = [](const EraseInputs& here, const Wish& wanted) {
         const auto made = planned(here, wanted);
         const auto all = steps(made);
         if (all.back() == "free-blocks") {
@@ -419,8 +419,8 @@ TEST(EraseNeeds, EachUserIsNamedOnce) {
     }
 }
 
-Situation::Sibling sibling(const std::string& id, std::uint32_t nsid, const check::DrivePlace* place = &kNowhere) {
-    Situation::Sibling one;
+EraseInputs::Sibling sibling(const std::string& id, std::uint32_t nsid, const check::DrivePlace* place = &kNowhere) {
+    EraseInputs::Sibling one;
     one.entry.id = id;
     one.entry.identity.bus = Bus::nvme;
     one.entry.identity.serial = "S1";

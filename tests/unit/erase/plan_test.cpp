@@ -16,8 +16,8 @@ using testing::Not;
 
 const check::DrivePlace kNowhere{};
 
-Situation sata() {
-    Situation here;
+EraseInputs sata() {
+    EraseInputs here;
     here.entry.id = "sda";
     here.entry.identity.bus = Bus::sata;
     here.entry.identity.serial = "S1";
@@ -35,8 +35,8 @@ Situation sata() {
     return here;
 }
 
-Situation nvme() {
-    Situation here;
+EraseInputs nvme() {
+    EraseInputs here;
     here.entry.id = "nvme0n1";
     here.entry.identity.bus = Bus::nvme;
     here.entry.identity.serial = "S2";
@@ -80,7 +80,7 @@ Wish wish(std::optional<Method> method, Purpose purpose = Purpose::erase) {
 }
 
 /// SATA, locked by a user password.
-Situation locked() {
+EraseInputs locked() {
     auto here = sata();
     here.abilities.security->state.enabled = true;
     here.abilities.security->state.locked = true;
@@ -101,7 +101,7 @@ Wish with_password(PasswordKind kind, Purpose purpose) {
 
 using Names = std::vector<std::string>;
 
-Names names(const Situation& here) {
+Names names(const EraseInputs& here) {
     Names all;
     for (const auto& offer : offers(here.abilities, here.entry)) all.emplace_back(name(offer.method));
     return all;
@@ -122,7 +122,7 @@ Names steps(const Result<ErasePlan>& plan) {
     return all;
 }
 
-std::string against(const Situation& here, Method method) {
+std::string against(const EraseInputs& here, Method method) {
     const auto all = offers(here.abilities, here.entry);
     const auto* offer = choose(all, method);
     if (offer == nullptr) return "absent";
@@ -243,7 +243,7 @@ TEST(ErasePlans, StepsInTheirOrder) {
     EXPECT_EQ(unmet(make_plan(here, ours(Purpose::resume))), "frozen");
 }
 
-std::string refusal(const Situation& here, Method method, bool password_is_ours) {
+std::string refusal(const EraseInputs& here, Method method, bool password_is_ours) {
     const auto all = offers(here.abilities, here.entry, password_is_ours);
     const auto* offer = choose(all, method);
     if (offer == nullptr || !offer->refused) return "";

@@ -198,7 +198,7 @@ TEST(Offers, ADriveThatTellsNoTimeForSecurityEraseGetsNone) {
 const check::DrivePlace kNowhere{};
 
 std::optional<Method> resumed(const Abilities& abilities) {
-    Situation here;
+    EraseInputs here;
     here.entry.id = "nvme0n1";
     here.entry.identity.serial = "S2";
     here.pinned = plan::pin(here.entry);

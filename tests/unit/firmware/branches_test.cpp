@@ -85,7 +85,7 @@ const plan::Need* found(const std::vector<plan::Need>& needs, std::string_view i
 
 TEST(FirmwareNeeds, NeverOnBattery) {
     for (const auto battery : {std::optional<bool>(true), std::optional<bool>(false), std::optional<bool>()}) {
-        Circumstances around;
+        UpdateInputs around;
         around.on_battery = battery;
         const auto needs = needs_of_machine(around, {}, {});
         const auto* mains = found(needs, "on-mains");
@@ -95,7 +95,7 @@ TEST(FirmwareNeeds, NeverOnBattery) {
 }
 
 TEST(FirmwareNeeds, ADriveThatFailedOrIsBusyIsLeftAlone) {
-    Circumstances around;
+    UpdateInputs around;
     around.failed = true;
     State state;
     state.busy_with = "a self-test";

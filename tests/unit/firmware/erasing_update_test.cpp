@@ -24,8 +24,8 @@ State sata_state(bool deferred) {
 constexpr const char* kIndilinx = "OCZ-VERTEX";
 constexpr const char* kOther = "OCZ-VERTEX3";
 
-Circumstances around(const std::string& model, bool in_use = false) {
-    Circumstances all;
+UpdateInputs around(const std::string& model, bool in_use = false) {
+    UpdateInputs all;
     all.entry.id = "sdb";
     all.entry.identity.model = model;
     all.entry.identity.firmware = "1199";
@@ -33,13 +33,13 @@ Circumstances around(const std::string& model, bool in_use = false) {
     return all;
 }
 
-UpdatePlan planned(const Circumstances& circumstances, bool deferred = false, Activate when = Activate::automatic) {
+UpdatePlan planned(const UpdateInputs& inputs, bool deferred = false, Activate when = Activate::automatic) {
     Image image;
     image.file = "image.bin";
     image.bytes.resize(4096);
     Request request;
     request.activate = when;
-    auto made = plan_update(circumstances, sata_state(deferred), request, image);
+    auto made = plan_update(inputs, sata_state(deferred), request, image);
     EXPECT_TRUE(made) << to_string(made.error());
     return made ? *made : UpdatePlan{};
 }

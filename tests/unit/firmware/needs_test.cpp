@@ -7,7 +7,7 @@ namespace fettle::firmware {
 namespace {
 
 plan::Need quiet_need(const std::optional<Load>& load) {
-    Circumstances around;
+    UpdateInputs around;
     around.load = load;
     for (auto& need : needs_of_machine(around, {}, {})) {
         if (need.what.id == "drive-quiet") return need;

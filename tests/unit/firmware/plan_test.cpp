@@ -255,8 +255,8 @@ TEST(FirmwareBytes, WriteBufferWithItsEvents) {
     EXPECT_EQ(write_buffer(ScsiMode::activate, 0, 0).transfer, Transfer::none);
 }
 
-Circumstances around() {
-    Circumstances all;
+UpdateInputs around() {
+    UpdateInputs all;
     all.entry.id = "nvme0n1";
     all.entry.identity.model = "MODEL";
     all.drive.serial = "S1";

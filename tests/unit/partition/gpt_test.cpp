@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/utf16.h"
 #include "core/partition/guid.h"
-#include "core/partition/utf16.h"
 #include "tests/unit/partition/support.h"
 #include "tests/unit/partition/table_builder.h"
 
@@ -308,7 +308,7 @@ TEST(Names, Utf16BecomesUtf8) {
     const auto of = [](std::u16string_view text) {
         std::vector<std::uint8_t> bytes(text.size() * 2);
         for (std::size_t i = 0; i < text.size(); ++i) put(bytes, 2 * i, text[i], 2);
-        return utf8_from_utf16le(bytes);
+        return utf8_name_from_utf16le(bytes);
     };
     EXPECT_EQ(of(u"EFI system"), "EFI system");
     EXPECT_EQ(of(u"Größe"), "Größe");
@@ -317,7 +317,7 @@ TEST(Names, Utf16BecomesUtf8) {
     EXPECT_EQ(of(u"a\xDC00"), "a\xEF\xBF\xBD");
     EXPECT_EQ(of(u"\x1B[31mred\x7F\x9B"), "[31mred");
     EXPECT_EQ(of(std::u16string_view(u"ab\0cd", 5)), "ab");
-    EXPECT_EQ(utf8_from_utf16le(std::array<std::uint8_t, 3>{'a', 0, 'b'}), "a");
+    EXPECT_EQ(utf8_name_from_utf16le(std::array<std::uint8_t, 3>{'a', 0, 'b'}), "a");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/schedule/store.h"
+#include "core/schedule/schedule_store.h"
 
 #include <gtest/gtest.h>
 

@@ -11,8 +11,8 @@
 #include <random>
 #include <set>
 
+#include "core/schedule/schedule_store.h"
 #include "core/schedule/scheduler.h"
-#include "core/schedule/store.h"
 #include "tests/unit/schedule/zones.h"
 #include "tests/unit/thorough.h"
 

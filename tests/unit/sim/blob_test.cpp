@@ -7,9 +7,9 @@
 #include "core/analyse/blob.h"
 #include "core/catalogue/catalogue.h"
 #include "core/toolbox/ask_drive.h"
-#include "platform/sim/blob_personality.h"
-#include "platform/sim/drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/drive/drive.h"
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/personality/blob_personality.h"
 
 namespace fettle::sim {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/drive.h"
+#include "platform/sim/drive/drive.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include "core/ata/inspect.h"
 #include "core/catalogue/catalogue.h"
 #include "core/toolbox/ask_drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/fleet/sim_ports.h"
 
 namespace fettle::sim {
 namespace {
@@ -112,7 +112,7 @@ TEST(SimDrive, FettleReadsAnNvmeDriveAsItsPersonalityTells) {
 TEST(SimDrive, BlocksAreReadThroughTheDrive) {
     for (const char* toml : {kSata, kNvme}) {
         const auto drive = make(toml);
-        ASSERT_TRUE(drive->body().medium().write(Lba{300}, Bytes(512, 0x5A)));
+        ASSERT_TRUE(drive->drive_state().medium().write(Lba{300}, Bytes(512, 0x5A)));
         const auto ports = make_ports(drive);
         ASSERT_NE(ports.block, nullptr);
         EXPECT_EQ(ports.block->size().bytes, 16'777'216U);
@@ -122,9 +122,9 @@ TEST(SimDrive, BlocksAreReadThroughTheDrive) {
         EXPECT_EQ(data[290 * 512], 0x5A);
         EXPECT_EQ(data[289 * 512], 0);
         EXPECT_EQ(ports.block->read(16'777'216, data).error().code, ErrorCode::truncated);
-        drive->body().faults().add(*parse_fault("fail read times 0"));
+        drive->drive_state().faults().add(*parse_fault("fail read times 0"));
         EXPECT_EQ(ports.block->read(0, data).error().code, ErrorCode::io);
-        drive->body().vanish();
+        drive->drive_state().vanish();
         EXPECT_EQ(ports.block->read(0, data).error().code, ErrorCode::vanished);
     }
 }
@@ -155,8 +155,8 @@ TEST(SimDrive, AFailureKeepsTheDrivesOwnStatusInTheError) {
 TEST(FaultGate, FailsWithTheStatusThatIsAsked) {
     const auto drive = make(kSata);
     Bytes data(512);
-    drive->body().faults().add(*parse_fault("fail ata.25"));
-    drive->body().faults().add(*parse_fault("fail ata.25 nth 2 status 10"));
+    drive->drive_state().faults().add(*parse_fault("fail ata.25"));
+    drive->drive_state().faults().add(*parse_fault("fail ata.25 nth 2 status 10"));
     auto answer = drive->ata()->execute(ata_read(0), data);
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status & 1U, 1U);
@@ -165,16 +165,16 @@ TEST(FaultGate, FailsWithTheStatusThatIsAsked) {
     EXPECT_EQ(drive->ata()->execute(ata_read(0), data)->status & 1U, 0U);
 
     const auto nvme = make(kNvme);
-    nvme->body().faults().add(*parse_fault("fail nvme.io.01 status 0182"));
+    nvme->drive_state().faults().add(*parse_fault("fail nvme.io.01 status 0182"));
     EXPECT_EQ(nvme->nvme()->io(nvme_io(0x01, 0), data)->status, 0x0182);
-    EXPECT_FALSE(nvme->body().medium().mapped(Lba{0}, 1));
+    EXPECT_FALSE(nvme->drive_state().medium().mapped(Lba{0}, 1));
     EXPECT_EQ(nvme->nvme()->io(nvme_io(0x01, 0), data)->status, 0);
 }
 
 TEST(FaultGate, IgnoresDropsAndCorrupts) {
     const auto drive = make(kNvme);
-    auto& faults = drive->body().faults();
-    auto& medium = drive->body().medium();
+    auto& faults = drive->drive_state().faults();
+    auto& medium = drive->drive_state().medium();
     Bytes data(512, 0x77);
     faults.add(*parse_fault("ignore write"));
     EXPECT_EQ(drive->nvme()->io(nvme_io(0x01, 0), data)->status, 0);
@@ -206,7 +206,7 @@ TEST(FaultGate, DelaysAndTimesOut) {
     const auto drive = make(kSata);
     std::vector<std::uint32_t> waits;
     drive->when_waiting([&](std::uint32_t ms) { waits.push_back(ms); });
-    drive->body().faults().add(*parse_fault("delay read times 2 delay 700"));
+    drive->drive_state().faults().add(*parse_fault("delay read times 2 delay 700"));
     Bytes data(512);
     auto command = ata_read(0);
     EXPECT_TRUE(drive->ata()->execute(command, data));
@@ -220,12 +220,12 @@ TEST(FaultGate, PowerGoesBeforeWithinAndAfter) {
     for (const auto& [kind, first, second] : std::vector<std::tuple<std::string, bool, bool>>{
              {"before", false, false}, {"within", true, false}, {"after", true, true}}) {
         const auto drive = make(kSata);
-        drive->body().faults().add(*parse_fault("power_" + kind + " write"));
+        drive->drive_state().faults().add(*parse_fault("power_" + kind + " write"));
         auto command = ata_read(16, true);
         command.count = 2;
         auto sent = data;
         EXPECT_EQ(drive->ata()->execute(command, sent).error().code, ErrorCode::vanished) << kind;
-        EXPECT_EQ(drive->body().presence(), Presence::off);
+        EXPECT_EQ(drive->drive_state().presence(), Presence::off);
         Bytes back(512);
         EXPECT_EQ(drive->ata()->execute(ata_read(16), back).error().code, ErrorCode::vanished) << kind;
         drive->power_on();
@@ -233,14 +233,14 @@ TEST(FaultGate, PowerGoesBeforeWithinAndAfter) {
         EXPECT_EQ(back[0] == 0x33, first) << kind;
         ASSERT_TRUE(drive->ata()->execute(ata_read(17), back));
         EXPECT_EQ(back[0] == 0x33, second) << kind;
-        EXPECT_EQ(drive->body().life().unsafe_shutdowns, 1U);
+        EXPECT_EQ(drive->drive_state().counters().unsafe_shutdowns, 1U);
     }
 }
 
 TEST(FaultGate, ATranslationInFrontDoesNotCountTwice) {
     const auto drive = make(kSata);
-    drive->body().faults().add(*parse_fault("fail read nth 2"));
-    drive->body().faults().add(*parse_fault("fail scsi.12"));
+    drive->drive_state().faults().add(*parse_fault("fail read nth 2"));
+    drive->drive_state().faults().add(*parse_fault("fail scsi.12"));
     Bytes data(512);
     const ScsiCommand read{{0x28, 0, 0, 0, 0, 0, 0, 0, 1, 0}, Transfer::in, 1000};
     ScsiReturn back;
@@ -293,8 +293,8 @@ TEST_F(KeptDrive, RemembersItsLifeAndItsPassword) {
     }
     auto drive = open(kSata);
     ASSERT_TRUE(drive) << drive.error().context;
-    EXPECT_EQ((*drive)->body().life().power_cycles, 57U);
-    EXPECT_EQ((*drive)->body().life().unsafe_shutdowns, 1U);
+    EXPECT_EQ((*drive)->drive_state().counters().power_cycles, 57U);
+    EXPECT_EQ((*drive)->drive_state().counters().unsafe_shutdowns, 1U);
     const auto facts = ask(std::shared_ptr<SimDrive>(std::move(*drive)));
     ASSERT_TRUE(facts.capabilities.security);
     EXPECT_TRUE(facts.capabilities.security->enabled);

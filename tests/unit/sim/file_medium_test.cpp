@@ -8,9 +8,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "platform/sim/host_files.h"
-#include "platform/sim/media.h"
-#include "platform/sim/state_file.h"
+#include "platform/sim/base/host_files.h"
+#include "platform/sim/base/state_file.h"
+#include "platform/sim/drive/media.h"
 
 namespace fettle::sim {
 namespace {

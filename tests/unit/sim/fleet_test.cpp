@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/fleet.h"
+#include "platform/sim/fleet/fleet.h"
 
 #include <gtest/gtest.h>
 

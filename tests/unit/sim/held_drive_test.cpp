@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/sim_held_drive.h"
+#include "platform/sim/fleet/sim_held_drive.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/plan/ask_identity.h"
-#include "platform/sim/fleet.h"
-#include "platform/sim/sim_ports.h"
-#include "platform/sim/sim_transfers.h"
+#include "platform/sim/fleet/fleet.h"
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/fleet/sim_transfers.h"
 
 namespace fettle::sim {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/medium.h"
+#include "platform/sim/media/medium.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "platform/sim/cached_medium.h"
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
+#include "platform/sim/media/cached_medium.h"
 
 namespace fettle::sim {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/partition_writer.h"
+#include "platform/sim/media/partition_writer.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 
 namespace fettle::sim {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
 
 #include <gtest/gtest.h>
 
-#include "platform/sim/command_name.h"
+#include "platform/sim/base/command_name.h"
 
 namespace fettle::sim {
 namespace {
@@ -29,9 +29,9 @@ TEST(Personality, ReadsWhatADriveIs) {
     EXPECT_EQ(personality->identity.wwn, "5002538d40f1a2b3");
     EXPECT_EQ(personality->identity.bus, Bus::usb);
     EXPECT_EQ(personality->identity.capacity->bytes, 1'048'576U);
-    EXPECT_EQ(personality->life.power_on_seconds, 5184U * 3600);
-    EXPECT_EQ(personality->life.host_written.bytes, 1'500'000'000U);
-    EXPECT_DOUBLE_EQ(personality->life.wear, 1.035);
+    EXPECT_EQ(personality->counters.power_on_seconds, 5184U * 3600);
+    EXPECT_EQ(personality->counters.host_written.bytes, 1'500'000'000U);
+    EXPECT_DOUBLE_EQ(personality->counters.wear, 1.035);
     EXPECT_TRUE(personality->quirks.trim_ignored);
     ASSERT_EQ(personality->faults.size(), 1U);
     EXPECT_EQ(personality->faults[0].kind, FaultKind::power_within);

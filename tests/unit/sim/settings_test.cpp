@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/sim/settings.h"
+#include "platform/sim/base/settings.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Simulated drives as targets of benchmarks: what their settings say, and what goes wrong in mid-run.
-#include "platform/sim/sim_target.h"
+#include "platform/sim/fleet/sim_target.h"
 
 #include <gtest/gtest.h>
 
 #include "core/bench/runner.h"
 #include "core/bench/suite_runner.h"
-#include "platform/sim/fleet.h"
+#include "platform/sim/fleet/fleet.h"
 
 namespace fettle::sim {
 namespace {
@@ -32,7 +32,7 @@ struct Bench {
         EXPECT_TRUE(open) << (open ? "" : to_string(open.error()));
         target = std::move(*open);
     }
-    void arm(const char* fault) { drive->body().faults().add(*parse_fault(fault)); }
+    void arm(const char* fault) { drive->drive_state().faults().add(*parse_fault(fault)); }
     RunResult run(const Workload& workload) {
         auto result = bench::run_workload(*target, workload, {}, cancel);
         EXPECT_TRUE(result) << (result ? "" : to_string(result.error()));
@@ -117,10 +117,10 @@ TEST(SimTarget, APauseIsOneForATranslatedCommandToo) {
     auto fill = writes(cache);
     fill.blocks = {{static_cast<std::uint32_t>(kMiB), 100}};
     (void)bench.run(fill);
-    const auto erases_nothing = bench.drive->body().medium().counters().flash_written;
+    const auto erases_nothing = bench.drive->drive_state().medium().counters().flash_written;
     ASSERT_TRUE(bench.target->let_time_pass(10 * kSecond));
     (void)bench.run(writes(64U << 10U));
-    const auto folded = bench.drive->body().medium().counters().flash_written.bytes - erases_nothing.bytes;
+    const auto folded = bench.drive->drive_state().medium().counters().flash_written.bytes - erases_nothing.bytes;
     const auto expected = bench.personality.flash->slc.fold_mb_per_s * 1e6 * 10;
     EXPECT_NEAR(static_cast<double>(folded), expected, expected * 0.02);
 }
@@ -196,7 +196,7 @@ TEST(SimTarget, InjectedDelaysAreWithinOnePercent) {
     Bench bench(*built_in("demo-nvme-healthy"));
     const auto plain = bench.run(small_reads(1, 1, kSecond / 10)).read.latency.percentile_ns(50);
     // Of the next 10,000 reads 2 % take 10 ms longer, and 0.1 % 100 ms.
-    bench.drive->body().faults().clear();
+    bench.drive->drive_state().faults().clear();
     bench.arm("delay read nth 1000 times 200 delay 10");
     bench.arm("delay read nth 5000 times 10 delay 100");
     auto workload = small_reads(1, 1, 3600 * kSecond);

@@ -13,7 +13,7 @@
 
 #include "core/ata/identify.h"
 #include "platform/sim/ata/ata_drive.h"
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 
 namespace fettle::sim {
 
@@ -34,8 +34,9 @@ public:
         auto parsed = parse_personality("test", toml);
         EXPECT_TRUE(parsed) << parsed.error().context;
         personality = std::move(*parsed);
-        body = std::make_unique<Body>(clock, make_memory_medium(kSectors, 512), personality.life, personality.quirks);
-        auto made = make_ata_device(*body, personality);
+        drive_state = std::make_unique<SharedDriveState>(clock, make_memory_medium(kSectors, 512), personality.counters,
+                                                         personality.quirks);
+        auto made = make_ata_device(*drive_state, personality);
         EXPECT_TRUE(made) << made.error().context;
         device = std::move(*made);
     }
@@ -80,8 +81,8 @@ public:
     ata::IdentifyDevice decoded() { return ata::decode_identify(BytesView(identify())).value(); }
 
     void power_cycle() {
-        body->power_off(false);
-        body->power_on();
+        drive_state->power_off(false);
+        drive_state->power_on();
         device->power_on_reset();
     }
     void advance_seconds(std::uint64_t seconds) { clock->advance_ms(seconds * 1000); }
@@ -100,7 +101,7 @@ public:
 
     std::shared_ptr<ManualClock> clock = std::make_shared<ManualClock>();
     Personality personality;
-    std::unique_ptr<Body> body;
+    std::unique_ptr<SharedDriveState> drive_state;
     std::unique_ptr<AtaDevice> device;
 };
 

@@ -74,7 +74,7 @@ TEST(SimAtaPower, OnlyAResetEndsSleep) {
 
 TEST(SimAtaPower, WithoutPowerItIsGone) {
     AtaBench bench;
-    bench.body->power_off(true);
+    bench.drive_state->power_off(true);
     Block data(512);
     const auto answer = bench.device->execute(AtaBench::command(0xEC, 0, 1, 0, false), data);
     ASSERT_FALSE(answer);

@@ -97,8 +97,9 @@ TEST(SimAtaIdentify, NonsenseInThePersonalityIsNamed) {
                                         "protocol = \"ata\"\n" +
                                             settings);
         if (!parsed) return parsed.error().context;
-        Body body(std::make_shared<ManualClock>(), make_memory_medium(2048, 512), parsed->life, parsed->quirks);
-        const auto made = make_ata_device(body, *parsed);
+        SharedDriveState drive_state(std::make_shared<ManualClock>(), make_memory_medium(2048, 512), parsed->counters,
+                                     parsed->quirks);
+        const auto made = make_ata_device(drive_state, *parsed);
         return made ? std::string() : made.error().context;
     };
     EXPECT_EQ(complaint(""), "");

@@ -80,7 +80,7 @@ TEST(SimAtaIo, ABadSectorStopsTheReadAndAWriteMendsIt) {
     EXPECT_EQ(bench.extended(0x42, 0, 4, 100).lba, 102U);  // READ VERIFY
     EXPECT_TRUE(good(bench.write(102, 7)));
     EXPECT_EQ(bench.read(102).at(5), 7);
-    EXPECT_EQ(bench.body->life().uncorrectable_errors, 2U);
+    EXPECT_EQ(bench.drive_state->counters().uncorrectable_errors, 2U);
 }
 
 TEST(SimAtaIo, WriteUncorrectableMakesSectorsBad) {

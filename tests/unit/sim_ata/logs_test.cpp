@@ -55,7 +55,7 @@ TEST(SimAtaLogs, StatisticsTellTheDrivesLife) {
     EXPECT_EQ(general.value("logical_sectors_written"), 100'000'000'000 / 512 + 16);
     const auto temperature =
         ata::decode_statistics_page(BytesView(page(bench, ata::Log::device_statistics, 5)), 5).value();
-    EXPECT_EQ(temperature.value("current"), bench.body->life().temperature_celsius);
+    EXPECT_EQ(temperature.value("current"), bench.drive_state->counters().temperature_celsius);
     EXPECT_EQ(temperature.value("specified_maximum"), 70);
     const auto transport =
         ata::decode_statistics_page(BytesView(page(bench, ata::Log::device_statistics, 6)), 6).value();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // DOWNLOAD MICROCODE (ACS-4 7.7).
 #include "ata_fixture.h"
-#include "platform/sim/firmware_image.h"
+#include "platform/sim/base/firmware_image.h"
 
 namespace fettle::sim {
 namespace {

@@ -15,9 +15,9 @@ TEST(SimAtaPersonalities, EveryBuiltInOneMakesADrive) {
         ASSERT_TRUE(personality);
         if (personality->ata == nullptr) continue;
         ++seen;
-        Body body(std::make_shared<ManualClock>(), make_memory_medium(32'768, 512), personality->life,
-                  personality->quirks);
-        const auto made = make_ata_device(body, *personality);
+        SharedDriveState drive_state(std::make_shared<ManualClock>(), make_memory_medium(32'768, 512),
+                                     personality->counters, personality->quirks);
+        const auto made = make_ata_device(drive_state, *personality);
         ASSERT_TRUE(made) << made.error().context;
         Block data(512);
         ASSERT_TRUE((*made)->execute(ata::identify_device(), data));

@@ -58,9 +58,9 @@ TEST(SimAtaSanitize, APowerCutDoesNotEndIt) {
     bench.power_cycle();
     EXPECT_EQ(status(bench).count & kRunning, kRunning);
     // Time without power does not count.
-    bench.body->power_off(true);
+    bench.drive_state->power_off(true);
     bench.advance_seconds(100);
-    bench.body->power_on();
+    bench.drive_state->power_on();
     bench.device->power_on_reset();
     EXPECT_EQ(status(bench).count & kRunning, kRunning);
     bench.device->hardware_reset();
@@ -75,9 +75,9 @@ TEST(SimAtaSanitize, ItGoesOnInAnotherProcess) {
     block_erase(first);
     first.advance_seconds(4);
     const auto device = first.device->save();
-    const auto body = first.body->save();
+    const auto drive_state = first.drive_state->save();
     AtaBench second(kAll);
-    ASSERT_TRUE(second.body->load(body));
+    ASSERT_TRUE(second.drive_state->load(drive_state));
     ASSERT_TRUE(second.device->load(device));
     const auto answer = status(second);
     EXPECT_EQ(answer.count & kRunning, kRunning);

@@ -105,14 +105,14 @@ private:
 
 /// After whatever happened: power is there again, a new process looks.
 void back_to_normal(World& world) {
-    world.drive->body().faults().clear();
-    if (world.drive->body().presence() == sim::Presence::off) world.drive->power_on();
+    world.drive->drive_state().faults().clear();
+    if (world.drive->drive_state().presence() == sim::Presence::off) world.drive->power_on();
     world.process = std::make_shared<Process>();
     world.power.on = true;
 }
 
 bool open_and_usable(World& world, std::string& why) {
-    const auto here = world.situation();
+    const auto here = world.inputs();
     if (!here) {
         why = to_string(here.error());
         return false;
@@ -136,7 +136,7 @@ bool open_and_usable(World& world, std::string& why) {
 /// Takes the ways out that Fettle offers until there is none. Whether they led out.
 bool recovered(World& world, bool unlock_first, std::string& how, std::string& why) {
     for (int round = 0; round < 3; ++round) {
-        const auto here = world.situation();
+        const auto here = world.inputs();
         if (!here) {
             why = "cannot be asked: " + to_string(here.error());
             return false;
@@ -185,7 +185,7 @@ void judge(World& world, const Result<plan::Receipt>& receipt, bool unlock_first
     if (claims) {
         EXPECT_EQ(world.kept(), 0U) << where;
     }
-    const bool gone = world.drive->body().presence() == sim::Presence::gone;
+    const bool gone = world.drive->drive_state().presence() == sim::Presence::gone;
     back_to_normal(world);
     if (gone) {
         EXPECT_FALSE(done && world.kept() != 0) << where;
@@ -220,7 +220,7 @@ void run_faults(const Row& row, const Place& place, Sample& sample, Outcomes& ou
             rule.nth = place.nth;
             rule.kind = kind;
             rule.delay_ms = 120'000;
-            world.drive->body().faults().add(rule);
+            world.drive->drive_state().faults().add(rule);
             const auto receipt = world.run(*made);
             judge(world, receipt, unlock_first, fault,
                   fmt::format("{} {} {} at {} number {}{}", row.drive, name(row.method), fault, place.name, place.nth,

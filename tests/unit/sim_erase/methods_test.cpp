@@ -45,14 +45,14 @@ TEST_P(EveryMethod, ErasesAndProvesIt) {
     EXPECT_EQ(erase_step(*receipt).verification.verdict, Verdict::verified) << words(*receipt);
     EXPECT_EQ(world.kept(), 0U);
     // The drive is as free as before.
-    const auto here = world.situation();
+    const auto here = world.inputs();
     ASSERT_TRUE(here);
     if (here->abilities.security) {
         EXPECT_FALSE(here->abilities.security->state.enabled);
         EXPECT_FALSE(here->abilities.security->state.locked);
     }
     EXPECT_TRUE(recover(world.story(), here->abilities).ways.empty());
-    EXPECT_EQ(world.situation()->pinned, world.plan({})->plan.drives.front());
+    EXPECT_EQ(world.inputs()->pinned, world.plan({})->plan.drives.front());
 }
 
 TEST(EraseSize, OfWhichTheSystemDidNotKnowIsNoOtherDrive) {
@@ -120,7 +120,7 @@ TEST(EraseBridge, TheOneThatLosesF4hNeverGetsF1h) {
     EXPECT_EQ(world.process->count("ata.f1"), 0);
     EXPECT_EQ(world.process->count("ata.f3"), 0);
     EXPECT_EQ(world.process->count("ata.f4"), 2);  // the proof alone
-    EXPECT_FALSE(world.situation()->abilities.security->state.enabled);
+    EXPECT_FALSE(world.inputs()->abilities.security->state.enabled);
     EXPECT_GT(world.kept(), kDriveBytes / 32);
 }
 
@@ -143,7 +143,7 @@ TEST(EraseSanitize, ALostAnswerAfterTheEraseIsAskedForAgain) {
             if (std::exchange(erased, world.kept() == 0)) return;
             if (!erased) return;
             for (const auto* command : {"drop ata.b4", "drop nvme.admin.02", "drop scsi.03"}) {
-                world.drive->body().faults().add(*sim::parse_fault(command));
+                world.drive->drive_state().faults().add(*sim::parse_fault(command));
             }
         };
         const auto receipt = world.erase(Method::sanitize_crypto);

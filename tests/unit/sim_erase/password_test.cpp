@@ -29,7 +29,7 @@ Result<plan::Receipt> run(World& world, const Wish& wanted) {
     return world.run(*made);
 }
 
-SecurityFacts state(World& world) { return world.situation()->abilities.security->state; }
+SecurityFacts state(World& world) { return world.inputs()->abilities.security->state; }
 
 std::string error_of(const Result<plan::Receipt>& receipt) {
     if (!receipt) return to_string(receipt.error());
@@ -101,19 +101,19 @@ TEST(ErasePassword, AnEraseWithAWrongOneTriesItOnceAndNothingElse) {
     EXPECT_EQ(world.process->count("ata.f4"), 1);
     EXPECT_EQ(world.process->count("ata.f2"), 0) << "unlocking would use up a try";
     EXPECT_GT(world.kept(), kDriveBytes / 32);
-    const auto here = world.situation();
+    const auto here = world.inputs();
     EXPECT_FALSE(recover(world.story(), here->abilities).password_is_ours);
 }
 
 // Power goes within the erase: the drive stays locked by its own password, with which it is then finished.
 TEST(ErasePassword, ACutWithinLeavesItToTheSamePassword) {
     World world(toml(false));
-    world.drive->body().faults().add(*sim::parse_fault("power_within ata.f4"));
+    world.drive->drive_state().faults().add(*sim::parse_fault("power_within ata.f4"));
     EXPECT_NE(run(world, wish(Purpose::erase, PasswordKind::user, kUser))->outcome, plan::Outcome::done);
-    world.drive->body().faults().clear();
+    world.drive->drive_state().faults().clear();
     world.drive->power_on();
     EXPECT_TRUE(state(world).locked);
-    const auto found = recover(world.story(), world.situation()->abilities);
+    const auto found = recover(world.story(), world.inputs()->abilities);
     EXPECT_EQ(found.state.id, "given-password-left");
     EXPECT_FALSE(found.password_is_ours);
     const auto again = run(world, wish(Purpose::erase, PasswordKind::user, kUser));
@@ -125,15 +125,15 @@ TEST(ErasePassword, ACutWithinLeavesItToTheSamePassword) {
 // The drive aborts the erase; Fettle takes its password away. What is set later is not Fettle's, and not tried.
 TEST(ErasePassword, AfterAFailedEraseThatLeftNoneALaterOneIsSomebodyElses) {
     World world(kSata);
-    world.drive->body().faults().add(*sim::parse_fault("fail ata.f4 times 0"));
+    world.drive->drive_state().faults().add(*sim::parse_fault("fail ata.f4 times 0"));
     Wish wanted;
     wanted.method = Method::security_normal;
     const auto receipt = run(world, wanted);
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
-    world.drive->body().faults().clear();
+    world.drive->drive_state().faults().clear();
     EXPECT_TRUE(open_again(world));
-    auto here = world.situation()->abilities;
+    auto here = world.inputs()->abilities;
     EXPECT_EQ(recover(world.story(), here).state.id, "erase-failed");
     here.security->state.enabled = here.security->state.locked = true;
     EXPECT_FALSE(recover(world.story(), here).password_is_ours);

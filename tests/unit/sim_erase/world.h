@@ -14,9 +14,9 @@
 #include "core/erase/recovery.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/executor.h"
-#include "platform/sim/drive.h"
-#include "platform/sim/sim_held_drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/drive/drive.h"
+#include "platform/sim/fleet/sim_held_drive.h"
+#include "platform/sim/fleet/sim_ports.h"
 #include "tests/unit/plan/fakes.h"
 
 /// A simulated drive, the program that erases it, and everything that may go wrong between them.
@@ -199,12 +199,12 @@ public:
         }();
         return bytes;
     }
-    void fill() { EXPECT_TRUE(drive->body().medium().write(Lba{0}, old_data())); }
+    void fill() { EXPECT_TRUE(drive->drive_state().medium().write(Lba{0}, old_data())); }
 
     /// Runs of 16 bytes of the old data that are still there, whatever the drive lets be read.
     std::uint64_t kept() {
         std::vector<std::uint8_t> now(kDriveBytes);
-        EXPECT_TRUE(drive->body().medium().read(Lba{0}, now));
+        EXPECT_TRUE(drive->drive_state().medium().read(Lba{0}, now));
         std::uint64_t same = 0;
         for (std::size_t at = 0; at < now.size(); at += 16) {
             if (std::memcmp(&now[at], &old_data()[at], 16) == 0) ++same;
@@ -215,15 +215,15 @@ public:
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& which, plan::Hold how) override {
         if (mounted) return fettle::fail(ErrorCode::busy, "mounted");
         const auto sibling = std::any_of(siblings.begin(), siblings.end(),
-                                         [&](const Situation::Sibling& one) { return one.entry.id == which.id; });
+                                         [&](const EraseInputs::Sibling& one) { return one.entry.id == which.id; });
         if (which.id != entry.id && !sibling) return fettle::fail(ErrorCode::vanished, which.id);
         if (mounted_ids.count(which.id) != 0) return fettle::fail(ErrorCode::busy, which.id + " is mounted");
         return std::make_unique<LoggedDrive>(*process, sim::hold_drive(drive, which, how));
     }
 
-    Result<Situation> situation() {
+    Result<EraseInputs> inputs() {
         auto ports = sim::make_ports(drive);
-        Situation here;
+        EraseInputs here;
         here.entry = entry;
         auto pinned = plan::pin_asked(ports, entry);
         if (!pinned) return fettle::fail(pinned.error());
@@ -237,7 +237,7 @@ public:
         return here;
     }
     Result<ErasePlan> plan(const Wish& wish) {
-        const auto here = situation();
+        const auto here = inputs();
         if (!here) return fettle::fail(here.error());
         return make_plan(*here, wish);
     }
@@ -276,8 +276,8 @@ public:
     DriveEntry entry;
     check::DrivePlace place;
     bool mounted = false;
-    std::vector<Situation::Sibling> siblings;  ///< other namespaces of the drive, as the system lists them
-    std::set<std::string> mounted_ids;         ///< that are mounted when the job begins
+    std::vector<EraseInputs::Sibling> siblings;  ///< other namespaces of the drive, as the system lists them
+    std::set<std::string> mounted_ids;           ///< that are mounted when the job begins
     std::shared_ptr<Process> process = std::make_shared<Process>();
     std::function<void(std::size_t)> on_step;
     plan::test::Power power;

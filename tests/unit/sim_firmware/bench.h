@@ -12,9 +12,9 @@
 #include "core/firmware/survey.h"
 #include "core/firmware/update_work.h"
 #include "core/plan/ask_identity.h"
-#include "platform/sim/firmware_image.h"
-#include "platform/sim/sim_held_drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/base/firmware_image.h"
+#include "platform/sim/fleet/sim_held_drive.h"
+#include "platform/sim/fleet/sim_ports.h"
 #include "tests/unit/plan/fakes.h"
 
 namespace fettle::firmware::test {
@@ -60,8 +60,8 @@ public:
         const auto now = state();
         return now ? now->revision : to_string(now.error());
     }
-    Circumstances circumstances() const {
-        Circumstances all;
+    UpdateInputs inputs() const {
+        UpdateInputs all;
         all.entry = entry;
         all.in_use = in_use;
         auto ports = sim::make_ports(drive);
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] Result<UpdatePlan> plan(const Request& request, std::vector<std::uint8_t> bytes) const {
         const auto now = state();
         if (!now) return fettle::fail(now.error());
-        return plan_update(circumstances(), *now, request, raw(std::move(bytes)));
+        return plan_update(inputs(), *now, request, raw(std::move(bytes)));
     }
     Result<plan::Receipt> run(const UpdatePlan& made) {
         UpdateWork work(made, holder, &power);

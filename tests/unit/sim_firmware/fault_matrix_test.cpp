@@ -8,7 +8,7 @@
 
 #include "core/firmware/notes.h"
 #include "core/firmware/steps.h"
-#include "platform/sim/faults.h"
+#include "platform/sim/state/faults.h"
 #include "tests/unit/sim_firmware/bench.h"
 
 namespace fettle::firmware::test {
@@ -149,7 +149,7 @@ TEST_F(FaultMatrix, OfTheDrive) {
                 rule.nth = nth;
                 rule.kind = kind;
                 rule.delay_ms = 5'000;
-                bench.drive->body().faults().add(rule);
+                bench.drive->drive_state().faults().add(rule);
                 const auto receipt = bench.update(request_for(way), image_for(way, "2.00"));
                 count(fault, outcome_of(receipt));
                 ASSERT_TRUE(receipt) << to_string(receipt.error());
@@ -158,7 +158,7 @@ TEST_F(FaultMatrix, OfTheDrive) {
                     EXPECT_FALSE(claims && bench.waits_for == Restart::none);
                     continue;  // it is gone: no drive to look at
                 }
-                if (bench.drive->body().presence() == sim::Presence::off) {
+                if (bench.drive->drive_state().presence() == sim::Presence::off) {
                     EXPECT_NE(receipt->outcome, Outcome::done);
                     bench.drive->power_on();
                     ++bench.boot;

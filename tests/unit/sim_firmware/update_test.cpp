@@ -72,7 +72,7 @@ TEST(NvmeActivation, TakesAStoredSlotAndGoesBack) {
     ASSERT_EQ(bench.update(when(Activate::never), Bench::image())->outcome, Outcome::done);
     auto request = when(Activate::reset);
     request.slot = 3;  // the highest empty one was taken
-    auto made = plan_activation(bench.circumstances(), bench.state().value(), request);
+    auto made = plan_activation(bench.inputs(), bench.state().value(), request);
     ASSERT_TRUE(made) << to_string(made.error());
     EXPECT_EQ(made->choice.action, CommitAction::activate_for_reset);
     auto receipt = bench.run(*made);
@@ -80,7 +80,7 @@ TEST(NvmeActivation, TakesAStoredSlotAndGoesBack) {
     EXPECT_EQ(last_verdict(*receipt), Verdict::verified);
     EXPECT_EQ(bench.running(), "2.00");
     request.slot = 1;
-    made = plan_activation(bench.circumstances(), bench.state().value(), request);
+    made = plan_activation(bench.inputs(), bench.state().value(), request);
     ASSERT_TRUE(made);
     EXPECT_EQ(bench.run(*made)->outcome, Outcome::done);
     EXPECT_EQ(bench.running(), "1.00");
@@ -131,7 +131,7 @@ TEST(NvmeUpdate, TooSlowToActivateAtOnceIsStoredAndSaid) {
     EXPECT_EQ(bench.running(), "1.00");
     auto request = when(Activate::reset);
     request.slot = 3;
-    const auto made = plan_activation(bench.circumstances(), bench.state().value(), request);
+    const auto made = plan_activation(bench.inputs(), bench.state().value(), request);
     ASSERT_TRUE(made);
     EXPECT_EQ(bench.run(*made)->outcome, Outcome::done);
     EXPECT_EQ(bench.running(), "2.00");

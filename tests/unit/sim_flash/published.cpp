@@ -10,7 +10,7 @@
 
 #include "core/ftl/flash_device.h"
 #include "core/ftl/protocol.h"
-#include "platform/sim/personality_flash.h"
+#include "platform/sim/personality/personality_flash.h"
 
 namespace fettle::sim {
 namespace {

@@ -4,7 +4,6 @@
 #include <string_view>
 
 // The lab's programs are no library; these files stand alone.
-#include "tests/lab/bridge/crc32c.cpp"          // NOLINT(bugprone-suspicious-include)
 #include "tests/lab/bridge/nvme_registers.cpp"  // NOLINT(bugprone-suspicious-include)
 #include "tests/lab/bridge/nvme_tcp_pdu.cpp"    // NOLINT(bugprone-suspicious-include)
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "platform/sim/body.h"
-#include "platform/sim/media.h"
+#include "platform/sim/drive/media.h"
 #include "platform/sim/nvme/nvme_drive.h"
-#include "platform/sim/personality.h"
+#include "platform/sim/personality/personality.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim {
 
@@ -32,8 +32,9 @@ public:
         if (!read) throw std::runtime_error(to_string(read.error()));
         personality = *read;
         auto medium = make_memory_medium(bytes / sector_bytes, sector_bytes);
-        body = std::make_unique<Body>(clock, std::move(medium), personality.life, personality.quirks);
-        auto made = make_nvme_device(*body, personality);
+        drive_state =
+            std::make_unique<SharedDriveState>(clock, std::move(medium), personality.counters, personality.quirks);
+        auto made = make_nvme_device(*drive_state, personality);
         if (!made) throw std::runtime_error(to_string(made.error()));
         drive = std::move(*made);
     }
@@ -85,8 +86,8 @@ public:
         return std::all_of(data.begin(), data.end(), [&](std::uint8_t byte) { return byte == fill; });
     }
     void power_cycle(bool unsafe = false) {
-        body->power_off(unsafe);
-        body->power_on();
+        drive_state->power_off(unsafe);
+        drive_state->power_on();
         drive->power_on_reset();
     }
     [[nodiscard]] std::uint64_t field(std::size_t at, std::size_t width) const {
@@ -100,7 +101,7 @@ public:
 
     std::shared_ptr<ManualClock> clock;
     Personality personality;
-    std::unique_ptr<Body> body;
+    std::unique_ptr<SharedDriveState> drive_state;
     std::unique_ptr<NvmeDevice> drive;
     std::vector<std::uint8_t> data;
 };

@@ -3,7 +3,7 @@
 
 #include "bench.h"
 #include "core/nvme/firmware_log.h"
-#include "platform/sim/firmware_image.h"
+#include "platform/sim/base/firmware_image.h"
 
 namespace fettle::sim {
 namespace {

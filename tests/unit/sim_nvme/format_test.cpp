@@ -46,7 +46,7 @@ TEST(SimNvmeFormat, ChangesTheBlockSize) {
     EXPECT_EQ(bench.data.size(), 4096U);
     EXPECT_TRUE(bench.holds(4095, 0x5A));
     EXPECT_EQ(bench.read(4096, 1), 0x080U);
-    EXPECT_EQ(bench.body->medium().sector_bytes(), 4096U);
+    EXPECT_EQ(bench.drive_state->medium().sector_bytes(), 4096U);
     ASSERT_EQ(format(bench, 1, 0), 0U);
     EXPECT_EQ(bench.read(32'767, 1), 0U);
     EXPECT_TRUE(bench.holds(32'767, 0));
@@ -106,7 +106,7 @@ TEST(SimNvmeFormat, BlocksOf512OnAMediumOf4096) {
     // Two namespaces keep the medium's own sectors: what is smaller is read, changed and written back.
     Bench split("namespace_management = true\nnamespaces = 2\nunallocated_bytes = 8388608\n", "", 4096);
     ASSERT_EQ(format(split, 1, 0), 0U);
-    EXPECT_EQ(split.body->medium().sector_bytes(), 4096U);
+    EXPECT_EQ(split.drive_state->medium().sector_bytes(), 4096U);
     ASSERT_EQ(split.write(3, 2, 0x33), 0U);
     ASSERT_EQ(split.write(7, 2, 0x77), 0U);
     EXPECT_TRUE(split.holds(2, 0));

@@ -149,7 +149,7 @@ TEST(SimNvmeIo, RomModeGivesNoMedia) {
 
 TEST(SimNvmeIo, WithoutPowerThereIsNoAnswer) {
     Bench bench;
-    bench.body->power_off(false);
+    bench.drive_state->power_off(false);
     std::vector<std::uint8_t> data(4096);
     const auto answer = bench.drive->admin(Bench::command(0x06, 0, 1), data);
     ASSERT_FALSE(answer);

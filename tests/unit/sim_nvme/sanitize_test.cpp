@@ -100,9 +100,9 @@ TEST(SimNvmeSanitize, PowerCycleAndResetDoNotStopIt) {
         if (kind == 2) bench.power_cycle(true);
         if (kind == 3) {
             // Time without power does not count.
-            bench.body->power_off(true);
+            bench.drive_state->power_off(true);
             bench.clock->advance_ms(3'600'000);
-            bench.body->power_on();
+            bench.drive_state->power_on();
             bench.drive->power_on_reset();
         }
         EXPECT_EQ(log_of(bench).state, 2U) << kind;

@@ -42,7 +42,7 @@ private:
     static constexpr std::uint64_t kSector = 512;
     static constexpr std::uint64_t kEntries = 32;  // sectors
 
-    sim::Medium& medium() { return world_.mine->body().medium(); }
+    sim::Medium& medium() { return world_.mine->drive_state().medium(); }
     static void put(std::vector<std::uint8_t>& bytes, std::size_t at, std::size_t width, std::uint64_t value) {
         for (std::size_t i = 0; i < width; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
     }
@@ -64,7 +64,8 @@ private:
         put(header, 16, 4, 0);
         put(header, 16, 4, checksum(std::span(header).first(92)));
         return world_.strike.pass([&]() -> Status {
-            if (world_.mine->body().presence() != sim::Presence::on) return fail(ErrorCode::vanished, "the drive");
+            if (world_.mine->drive_state().presence() != sim::Presence::on)
+                return fail(ErrorCode::vanished, "the drive");
             if (auto wrote = medium().write(Lba{entries_at}, entries); !wrote) return wrote;
             return medium().write(Lba{at}, header);
         });

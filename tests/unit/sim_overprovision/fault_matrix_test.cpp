@@ -84,14 +84,14 @@ std::optional<sim::FaultKind> fault_of(Trouble trouble) {
 
 void mark(World& world) {
     const std::vector<std::uint8_t> data(4096, 0x5A);
-    ASSERT_TRUE(world.mine->body().medium().write(Lba{2048}, data));
-    ASSERT_TRUE(world.mine->body().medium().write(Lba{2048 + 65'536 - 8}, data));
+    ASSERT_TRUE(world.mine->drive_state().medium().write(Lba{2048}, data));
+    ASSERT_TRUE(world.mine->drive_state().medium().write(Lba{2048 + 65'536 - 8}, data));
 }
 
 bool is_marked(World& world) {
     for (const std::uint64_t at : {2048U, 2048U + 65'536U - 8U}) {
         std::vector<std::uint8_t> data(4096);
-        if (!world.mine->body().medium().read(Lba{at}, data)) return false;
+        if (!world.mine->drive_state().medium().read(Lba{at}, data)) return false;
         if (!std::all_of(data.begin(), data.end(), [](auto byte) { return byte == 0x5A; })) return false;
     }
     return true;
@@ -146,14 +146,14 @@ std::unique_ptr<Prepared> prepared(const Scenario& scenario, const std::string& 
 bool has_struck(World& world, Trouble trouble, std::uint32_t nth) {
     if (!fault_of(trouble)) return world.strike.seen >= nth;
     for (std::uint32_t i = 0; i < nth; ++i) {
-        if (world.mine->body().faults().next("probe", "")) return false;
+        if (world.mine->drive_state().faults().next("probe", "")) return false;
     }
     return true;
 }
 
 /// Power comes back, and the person uses Fettle's way back. What is then not so.
 std::string after_recovery(World& world, const Scenario& scenario) {
-    world.mine->body().faults().clear();
+    world.mine->drive_state().faults().clear();
     world.strike = {};
     world.mine->power_cycle(false);
     auto ground = world.look();
@@ -214,7 +214,7 @@ private:
             rule.command = "any";
             rule.nth = nth_;
             rule.kind = *kind;
-            world.mine->body().faults().add(rule);
+            world.mine->drive_state().faults().add(rule);
         }
         world.strike.kill_before = trouble_ == Trouble::killed_before ? nth_ : 0;
         world.strike.kill_after = trouble_ == Trouble::killed_after ? nth_ : 0;

@@ -77,7 +77,7 @@ private:
     }
     void write(std::uint64_t sectors) {
         const std::vector<sim::Partition> partitions{{kFirst, sectors, sim::PartitionKind::linux_data, "data"}};
-        EXPECT_TRUE(sim::write_table(world_.mine->body().medium(), sim::TableKind::gpt, partitions, 7));
+        EXPECT_TRUE(sim::write_table(world_.mine->drive_state().medium(), sim::TableKind::gpt, partitions, 7));
     }
 
     World& world_;
@@ -106,7 +106,7 @@ std::string outcome_of(Scene& scene, const Request& request) {
 
 TEST(SparePartition, ShrinksFileSystemThenPartitionThenTrims) {
     Scene scene;
-    auto& medium = scene.world.mine->body().medium();
+    auto& medium = scene.world.mine->drive_state().medium();
     const std::vector<std::uint8_t> data(4096, 0x5A);
     ASSERT_TRUE(medium.write(Lba{kFirst}, data));
     ASSERT_TRUE(medium.write(Lba{kFirst + kSectors - 8}, data));
@@ -164,7 +164,7 @@ TEST(SparePartition, WhatBeginsBehindItKeepsItAsItIs) {
     std::vector<std::uint8_t> sector(4096);
     const std::string_view xfs = "XFSB";
     std::copy(xfs.begin(), xfs.end(), sector.begin());
-    ASSERT_TRUE(scene.world.mine->body().medium().write(Lba{kFirst + kSectors}, sector));
+    ASSERT_TRUE(scene.world.mine->drive_state().medium().write(Lba{kFirst + kSectors}, sector));
     for (const auto& request : {shrink_by(64 * kMiB), grow(), Request{Method::trim, {}, false}}) {
         const auto plan = scene.world.plan(request);
         ASSERT_FALSE(plan);
@@ -181,7 +181,7 @@ TEST(SparePartition, WhatTheFileSystemLeavesBehindMayLookLikeTheBeginningOfAnoth
     std::vector<std::uint8_t> sector(4096);
     const std::string_view xfs = "XFSB";
     std::copy(xfs.begin(), xfs.end(), sector.begin());
-    ASSERT_TRUE(scene.world.mine->body().medium().write(Lba{kFirst + 62 * kMiB / 512}, sector));
+    ASSERT_TRUE(scene.world.mine->drive_state().medium().write(Lba{kFirst + 62 * kMiB / 512}, sector));
     const auto receipt = scene.world.run(*plan);
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);

@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Ata, Limits,
 
 /// md 1.0: 8 KiB before the drive's end (md(4)).
 void make_array_member(World& world) {
-    auto& medium = world.mine->body().medium();
+    auto& medium = world.mine->drive_state().medium();
     std::vector<std::uint8_t> sector(512);
     const std::uint8_t magic[] = {0xFC, 0x4E, 0x2B, 0xA9};
     std::copy(std::begin(magic), std::end(magic), sector.begin());
@@ -156,7 +156,7 @@ TEST(Spare, ALyingDriveIsFoundOut) {
     sim::FaultRule rule;
     rule.command = "ata.37";
     rule.kind = sim::FaultKind::ignore;
-    world.mine->body().faults().add(rule);
+    world.mine->drive_state().faults().add(rule);
     const auto receipt = world.run(*plan);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
@@ -166,7 +166,7 @@ TEST(Spare, ALyingDriveIsFoundOut) {
 TEST(Spare, TrimNamesNothingButWhatIsBehindThePartition) {
     World world(kSata);
     partition(world, sim::TableKind::gpt);
-    auto& medium = world.mine->body().medium();
+    auto& medium = world.mine->drive_state().medium();
     const std::vector<std::uint8_t> data(4096, 0x77);
     for (const std::uint64_t at : {64U, 2048U, 67'576U, 69'632U, 200'000U, 261'000U}) {
         ASSERT_TRUE(medium.write(Lba{at}, data));
@@ -204,7 +204,7 @@ TEST(Spare, ATableThatChangedSinceThePlanIsLeftAlone) {
     const auto plan = world.plan({Method::trim, {}, false});
     ASSERT_TRUE(plan);
     const std::vector<sim::Partition> longer{{2048, 200'000, sim::PartitionKind::linux_data, "data"}};
-    ASSERT_TRUE(sim::write_table(world.mine->body().medium(), sim::TableKind::mbr, longer, 7));
+    ASSERT_TRUE(sim::write_table(world.mine->drive_state().medium(), sim::TableKind::mbr, longer, 7));
     const auto receipt = world.run(*plan);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
@@ -244,7 +244,7 @@ TEST(Spare, ARefusedNamespaceLeavesOneOfTheOldSize) {
     sim::FaultRule rule;
     rule.command = "nvme.admin.0d";
     rule.nth = 2;  // the first deletes, the second creates
-    world.mine->body().faults().add(rule);
+    world.mine->drive_state().faults().add(rule);
     const auto receipt = world.run(*plan);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);

@@ -14,10 +14,10 @@
 #include "core/plan/ask_identity.h"
 #include "core/plan/executor.h"
 #include "core/plan/users.h"
-#include "platform/sim/drive.h"
-#include "platform/sim/partition_writer.h"
-#include "platform/sim/sim_held_drive.h"
-#include "platform/sim/sim_ports.h"
+#include "platform/sim/drive/drive.h"
+#include "platform/sim/fleet/sim_held_drive.h"
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/media/partition_writer.h"
 #include "tests/unit/plan/fakes.h"
 
 /// One simulated drive that is changed and one beside it that must not be, with a process that may be killed.
@@ -204,7 +204,7 @@ inline constexpr const char* kNvme =
 /// A table with one partition of 32 MiB, and a mark in its first sector.
 inline void partition(World& world, sim::TableKind kind) {
     const std::vector<sim::Partition> partitions{{2048, 65'536, sim::PartitionKind::linux_data, "data"}};
-    ASSERT_TRUE(sim::write_table(world.mine->body().medium(), kind, partitions, 7));
+    ASSERT_TRUE(sim::write_table(world.mine->drive_state().medium(), kind, partitions, 7));
 }
 
 }  // namespace fettle::overprovision::test

@@ -5,10 +5,10 @@
 
 #include <memory>
 
-#include "platform/sim/body.h"
-#include "platform/sim/clock.h"
-#include "platform/sim/media.h"
+#include "platform/sim/base/clock.h"
+#include "platform/sim/drive/media.h"
 #include "platform/sim/scsi/make.h"
+#include "platform/sim/state/shared_drive_state.h"
 
 namespace fettle::sim {
 

@@ -19,9 +19,9 @@ protected:
         personality.identity.model = "Samsung SSD 860 EVO";
         personality.identity.serial = "USB0001";
         if (!toml.empty()) personality.scsi = std::make_shared<Settings>(*parse_toml(toml), "scsi");
-        auto sat = make_sat_front(ata, body, personality);
+        auto sat = make_sat_front(ata, drive_state, personality);
         ASSERT_TRUE(sat.has_value());
-        auto made = make_bridge(std::move(*sat), body, personality);
+        auto made = make_bridge(std::move(*sat), drive_state, personality);
         ASSERT_TRUE(made.has_value()) << to_string(made.error());
         drive = std::move(*made);
         static_cast<void>(in(*drive, {0, 0, 0, 0, 0, 0}, 0));
@@ -32,7 +32,8 @@ protected:
         return {0x85, 0x0A, 0x06, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, opcode, 0};
     }
 
-    Body body{std::make_shared<ManualClock>(), make_memory_medium(64, 512), Life{}, Quirks{}};
+    SharedDriveState drive_state{std::make_shared<ManualClock>(), make_memory_medium(64, 512), WearCounters{},
+                                 Quirks{}};
     Personality personality;
     FakeAta ata;
     std::unique_ptr<ScsiDevice> drive;
@@ -152,12 +153,13 @@ protected:
         personality.identity.model = "Some NVMe";
         personality.scsi =
             std::make_shared<Settings>(*parse_toml("[bridge]\ncarrier = \"" + carrier + "\"\nunmap = true\n"), "scsi");
-        auto made = make_nvme_bridge(nvme, body, personality);
+        auto made = make_nvme_bridge(nvme, drive_state, personality);
         ASSERT_TRUE(made.has_value()) << to_string(made.error());
         drive = std::move(*made);
         static_cast<void>(in(*drive, {0, 0, 0, 0, 0, 0}, 0));
     }
-    Body body{std::make_shared<ManualClock>(), make_memory_medium(64, 512), Life{}, Quirks{}};
+    SharedDriveState drive_state{std::make_shared<ManualClock>(), make_memory_medium(64, 512), WearCounters{},
+                                 Quirks{}};
     Personality personality;
     FakeNvme nvme;
     std::unique_ptr<ScsiDevice> drive;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "platform/sim/ata_device.h"
+#include "platform/sim/base/ata_device.h"
 
 namespace fettle::sim {
 

@@ -10,7 +10,7 @@
 #include "core/scsi/log_page.h"
 #include "core/scsi/read_capacity.h"
 #include "core/scsi/vpd.h"
-#include "platform/sim/firmware_image.h"
+#include "platform/sim/base/firmware_image.h"
 #include "tests/unit/sim_scsi/bench.h"
 
 namespace fettle::sim {
@@ -31,7 +31,7 @@ protected:
     }
     void build(const std::string& toml) {
         if (!toml.empty()) personality.scsi = std::make_shared<Settings>(*parse_toml(toml), "scsi");
-        auto made = make_scsi_device(body, personality);
+        auto made = make_scsi_device(drive_state, personality);
         ASSERT_TRUE(made.has_value()) << to_string(made.error());
         drive = std::move(*made);
         EXPECT_EQ(out(*drive, {0, 0, 0, 0, 0, 0}).sense(), 0x062901U);  // power on
@@ -57,7 +57,7 @@ protected:
     }
 
     std::shared_ptr<ManualClock> clock = std::make_shared<ManualClock>();
-    Body body{clock, make_memory_medium(kBlocks, 512), Life{}, Quirks{}};
+    SharedDriveState drive_state{clock, make_memory_medium(kBlocks, 512), WearCounters{}, Quirks{}};
     Personality personality;
     std::unique_ptr<ScsiDevice> drive;
 };
@@ -190,7 +190,7 @@ TEST_F(Sas, WriteSameWritesOrUnmaps) {
     EXPECT_EQ(drive->direction(cdb).transfer, Transfer::none);
     EXPECT_TRUE(out(*drive, cdb).good());
     EXPECT_EQ(read(149, 1).data, Bytes(512));
-    EXPECT_FALSE(body.medium().mapped(Lba{100}, 50));
+    EXPECT_FALSE(drive_state.medium().mapped(Lba{100}, 50));
     EXPECT_EQ(out(*drive, cdb16(0x93, 0, 0), pattern(512)).sense(), 0x052400U);  // WSNZ
 }
 
@@ -222,9 +222,9 @@ TEST_F(Sas, SanitizeGoesOnAfterAPowerCycleWithoutCountingThePause) {
     clock->advance_ms(10'000);
     EXPECT_EQ(ready().sense(), 0x02041BU);
     const auto state = drive->save();
-    body.power_off(true);
+    drive_state.power_off(true);
     clock->advance_ms(3'600'000);
-    body.power_on();
+    drive_state.power_on();
     drive->power_on_reset();
     EXPECT_EQ(ready().sense(), 0x062901U);
     EXPECT_EQ(ready().sense(), 0x02041BU);
@@ -307,8 +307,8 @@ TEST_F(Sas, TakesFirmwareInSegments) {
 TEST_F(Sas, DeferredFirmwareComesWithThePower) {
     const auto image = build_firmware({"FETTLE SAS SSD", "3.00", Activation::at_once, 512});
     EXPECT_TRUE(out(*drive, {0x3B, 0x0E, 0, 0, 0, 0, 0, 2, 0, 0}, image).good());
-    body.power_off(false);
-    body.power_on();
+    drive_state.power_off(false);
+    drive_state.power_on();
     drive->power_on_reset();
     EXPECT_EQ(in(*drive, {0x12, 0, 0, 0, 96, 0}).text(32, 4), "3.00");
 }
@@ -413,8 +413,8 @@ TEST_F(Sas, TellsEveryCommandItKnowsAndNoOther) {
 }
 
 TEST_F(Sas, LogsTellTheLife) {
-    body.record().temperature_celsius = 41;
-    body.record().wear = 0.07;
+    drive_state.record().temperature_celsius = 41;
+    drive_state.record().wear = 0.07;
     EXPECT_TRUE(write(0, pattern(4096)).good());
     const auto page = [&](std::uint8_t code) {
         return in(*drive, {0x4D, 0, static_cast<std::uint8_t>(0x40 | code), 0, 0, 0, 0, 1, 0, 0}).data;
@@ -424,7 +424,7 @@ TEST_F(Sas, LogsTellTheLife) {
               4096U);
     EXPECT_EQ(scsi::decode_temperature(BytesView(page(0x0D)))->reference_celsius, 70);
     EXPECT_FALSE(scsi::decode_informational_exception(BytesView(page(0x2F))).value()->failure_predicted());
-    body.record().available_spare_percent = -95;
+    drive_state.record().available_spare_percent = -95;
     EXPECT_TRUE(scsi::decode_informational_exception(BytesView(page(0x2F))).value()->failure_predicted());
 }
 
@@ -433,8 +433,8 @@ TEST_F(Sas, HalfAWriteIsHalfThere) {
     command.cdb = cdb16(0x8A, 0, 4);
     auto data = pattern(2048);
     drive->execute_half(command, data);
-    EXPECT_TRUE(body.medium().mapped(Lba{0}, 2));
-    EXPECT_FALSE(body.medium().mapped(Lba{2}, 2));
+    EXPECT_TRUE(drive_state.medium().mapped(Lba{0}, 2));
+    EXPECT_FALSE(drive_state.medium().mapped(Lba{2}, 2));
 }
 
 TEST_F(Sas, ReadOnlyAndShortData) {
@@ -449,8 +449,9 @@ TEST_F(Sas, ReadOnlyAndShortData) {
 TEST(SasSettings, AWrongOneIsNamed) {
     Personality personality;
     personality.scsi = std::make_shared<Settings>(*parse_toml("[sas]\nform_factor = 9\n"), "scsi");
-    Body body{std::make_shared<ManualClock>(), make_memory_medium(64, 512), Life{}, Quirks{}};
-    const auto made = make_scsi_device(body, personality);
+    SharedDriveState drive_state{std::make_shared<ManualClock>(), make_memory_medium(64, 512), WearCounters{},
+                                 Quirks{}};
+    const auto made = make_scsi_device(drive_state, personality);
     ASSERT_FALSE(made.has_value());
     EXPECT_EQ(made.error().code, ErrorCode::malformed);
     EXPECT_NE(made.error().context.find("form_factor"), std::string::npos);

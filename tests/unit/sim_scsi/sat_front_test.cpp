@@ -16,7 +16,7 @@ class SatFront : public ::testing::Test {
 protected:
     SatFront() { build(); }
     void build() {
-        front = std::move(*make_sat_front(ata, body, personality));
+        front = std::move(*make_sat_front(ata, drive_state, personality));
         static_cast<void>(in(*front, {0, 0, 0, 0, 0, 0}, 0));
         ata.calls.clear();
     }
@@ -26,7 +26,8 @@ protected:
         return calls.empty() ? FakeAta::Call{} : calls.back();
     }
 
-    Body body{std::make_shared<ManualClock>(), make_memory_medium(64, 512), Life{}, Quirks{}};
+    SharedDriveState drive_state{std::make_shared<ManualClock>(), make_memory_medium(64, 512), WearCounters{},
+                                 Quirks{}};
     Personality personality;
     FakeAta ata;
     std::unique_ptr<ScsiDevice> front;

@@ -13,7 +13,7 @@ namespace {
 class SatPassThrough : public ::testing::Test {
 protected:
     SatPassThrough() {
-        auto made = make_sat_front(ata, body, personality);
+        auto made = make_sat_front(ata, drive_state, personality);
         front = std::move(*made);
         static_cast<void>(in(*front, {0, 0, 0, 0, 0, 0}, 0));  // takes the power-on attention
         ata.calls.clear();
@@ -35,7 +35,7 @@ protected:
     };
 
     std::shared_ptr<ManualClock> clock = std::make_shared<ManualClock>();
-    Body body{clock, make_memory_medium(100'000, 512), Life{}, Quirks{}};
+    SharedDriveState drive_state{clock, make_memory_medium(100'000, 512), WearCounters{}, Quirks{}};
     Personality personality;
     FakeAta ata;
     std::unique_ptr<ScsiDevice> front;
@@ -235,7 +235,7 @@ TEST_F(SatPassThrough, WireErrorsStayErrors) {
     const auto answer = front->execute(command, {});
     ASSERT_FALSE(answer.has_value());
     EXPECT_EQ(answer.error().code, ErrorCode::timeout);
-    body.power_off(true);
+    drive_state.power_off(true);
     const auto gone = front->execute(command, {});
     ASSERT_FALSE(gone.has_value());
     EXPECT_EQ(gone.error().code, ErrorCode::vanished);

@@ -186,14 +186,14 @@ protected:
     }
 
     Result<WipePlan> plan(BlockDevice& device) {
-        WipeScene scene;
-        scene.entry.id = "sda";
-        scene.pinned = plan::test::some_drive();
-        scene.reads_zeros = true;
-        scene.granularity_bytes = 4096;
+        WipeInputs inputs;
+        inputs.entry.id = "sda";
+        inputs.pinned = plan::test::some_drive();
+        inputs.reads_zeros = true;
+        inputs.granularity_bytes = 4096;
         auto regions = read_regions(device, "sda", false);
         if (!regions) return fettle::fail(regions.error());
-        return make_wipe_plan(scene, std::move(*regions), hasher_);
+        return make_wipe_plan(inputs, std::move(*regions), hasher_);
     }
 
     Result<plan::Receipt> run(const WipePlan& plan, Holder& holder) {
@@ -221,7 +221,7 @@ TEST_F(Wiping, WhateverHappensNothingInUseChangesUnseenAndTheNextRunWorks) {
         const auto made = plan(holder.image());
         ASSERT_TRUE(made);
         ASSERT_EQ(made->plan.steps.size(), 1U);
-        const auto discards = discards_of(made->regions[0], made->scene);
+        const auto discards = discards_of(made->regions[0], made->inputs);
         ASSERT_GT(discards.size(), 2U);
         holder.expected_discards = discards.size();
         holder.fault = fault;
@@ -304,14 +304,14 @@ protected:
         EXPECT_TRUE(used);
         auto regions = read_regions(device, "sda", true, *used);
         if (!regions) return fettle::fail(regions.error());
-        WipeScene scene;
-        scene.entry.id = "sda";
-        scene.pinned = plan::test::some_drive();
-        scene.granularity_bytes = 4096;
-        scene.place = &place_;
-        scene.by_parts = true;
-        auto made = make_wipe_plan(scene, std::move(*regions), hasher_);
-        if (made) made->scene.place = nullptr;
+        WipeInputs inputs;
+        inputs.entry.id = "sda";
+        inputs.pinned = plan::test::some_drive();
+        inputs.granularity_bytes = 4096;
+        inputs.place = &place_;
+        inputs.by_parts = true;
+        auto made = make_wipe_plan(inputs, std::move(*regions), hasher_);
+        if (made) made->inputs.place = nullptr;
         return made;
     }
     check::DrivePlace place_;
@@ -331,15 +331,15 @@ TEST_F(PartlyMounted, TheRestIsWipedPartByPartAndTheMountedOneMayChangeMeanwhile
     for (const auto& need : made->plan.needs) EXPECT_TRUE(need.met) << need.what.id;
     EXPECT_EQ(made->plan.needs.back().what.id, "parts-held");
     // With nothing left to wipe, unmounting is the way out.
-    auto scene = made->scene;
-    scene.place = &place_;
-    const auto nothing = make_wipe_plan(scene, {made->regions[0]}, hasher_);
+    auto inputs = made->inputs;
+    inputs.place = &place_;
+    const auto nothing = make_wipe_plan(inputs, {made->regions[0]}, hasher_);
     ASSERT_TRUE(nothing);
     EXPECT_EQ(nothing->plan.needs.back().what.id, "not-in-use");
     EXPECT_FALSE(nothing->plan.needs.back().met);
     auto expected = holder.image().bytes();
     for (std::size_t i = 0; i < 2; ++i) {
-        for (const auto& range : discards_of(made->region(i), made->scene)) {
+        for (const auto& range : discards_of(made->region(i), made->inputs)) {
             std::fill_n(expected.begin() + static_cast<std::ptrdiff_t>(range.start), range.length, std::uint8_t{0});
         }
     }
@@ -447,7 +447,7 @@ TEST_F(Wiping, ThePlanIsBoundToEveryRange) {
     ASSERT_TRUE(made);
     auto regions = made->regions;
     regions[0].space.free.back().length -= 8192;
-    const auto other = make_wipe_plan(made->scene, regions, hasher_);
+    const auto other = make_wipe_plan(made->inputs, regions, hasher_);
     ASSERT_TRUE(other);
     EXPECT_NE(*plan::hash_of(other->plan, hasher_), *plan::hash_of(made->plan, hasher_));
 }
@@ -457,16 +457,16 @@ TEST_F(Wiping, ADriveInUseOrWithABrokenTrimIsANeedThatIsNotMet) {
     if (!image) GTEST_SKIP() << "no mke2fs";
     auto made = plan(*image);
     ASSERT_TRUE(made);
-    auto scene = made->scene;
-    scene.trim_broken = true;
+    auto inputs = made->inputs;
+    inputs.trim_broken = true;
     check::DrivePlace place;
     place.queue.discard_max_bytes = 0;
     check::DiscardPath path;
     path.mount_point = "/home";
     path.layers.push_back({check::Layer::Kind::file_system, "/home", "ext4", {}, {}});
     place.paths.push_back(path);
-    scene.place = &place;
-    const auto bad = make_wipe_plan(scene, made->regions, hasher_);
+    inputs.place = &place;
+    const auto bad = make_wipe_plan(inputs, made->regions, hasher_);
     ASSERT_TRUE(bad);
     ASSERT_EQ(bad->plan.needs.size(), 3U);
     for (const auto& need : bad->plan.needs) EXPECT_FALSE(need.met) << need.what.id;

@@ -51,7 +51,7 @@ protected:
 
     std::filesystem::path folder_;
     std::string path_;
-    std::unique_ptr<history::Store> store_;
+    std::unique_ptr<history::HistoryStore> store_;
 };
 
 TEST_F(HistoryStore, WithoutAFileThereIsNothing) {

@@ -58,8 +58,8 @@ public:
         return std::make_unique<Onlooker>();
     }
     std::optional<int> temperature_celsius() override { return 45; }
-    bench::Circumstances finish() override {
-        bench::Circumstances facts;
+    bench::DoubtInputs finish() override {
+        bench::DoubtInputs facts;
         facts.swap_on_drive = true;
         facts.compressing = true;
         facts.temperature_highest_celsius = 45;
@@ -149,7 +149,7 @@ TEST_F(Benchmark, DoubtsItsOwnFigures) {
     ASSERT_TRUE(report) << to_string(report.error());
     ASSERT_EQ(report->judgements.size(), 1U);
     const auto& judgement = report->judgements[0];
-    const auto& facts = judgement.circumstances;
+    const auto& facts = judgement.inputs;
     EXPECT_EQ(facts.link_bytes_per_second, 600e6);  // 6 Gbit/s, ten bits a byte
     EXPECT_EQ(facts.link_after_bytes_per_second, 300e6);
     EXPECT_EQ(facts.temperature_before_celsius, 40);
@@ -187,7 +187,7 @@ TEST_F(Benchmark, AsksNothingMoreOnceItIsStopped) {
     ASSERT_TRUE(report);
     EXPECT_EQ(toolbox_.checks, 1U);
     EXPECT_TRUE(doubted(report->judgements.at(0), "cut-short"));
-    EXPECT_FALSE(report->judgements[0].circumstances.file_extents);
+    EXPECT_FALSE(report->judgements[0].inputs.file_extents);
 }
 
 TEST_F(Benchmark, FillsTheFileBeforeItIsRead) {

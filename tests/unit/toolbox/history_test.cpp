@@ -11,7 +11,7 @@ namespace fettle::toolbox {
 namespace {
 
 /// Keeps notes in memory.
-class Notes final : public history::Store {
+class Notes final : public history::HistoryStore {
 public:
     Status add(const std::vector<history::Observation>& /*all*/) override { return {}; }
     Status add_run(const history::TaskRun& /*run*/) override { return {}; }

@@ -74,7 +74,7 @@ public:
     bool allowed = true;
 };
 
-class Runs final : public history::Store {
+class Runs final : public history::HistoryStore {
 public:
     Status add(const std::vector<history::Observation>& /*all*/) override { return {}; }
     Status add_run(const history::TaskRun& run) override {

@@ -48,11 +48,11 @@ protected:
     }
     plan::Plan plan_of(Region region) {
         plan::test::FakeHasher hasher;
-        WipeScene scene;
-        scene.entry.id = "image";
-        scene.pinned = plan::test::some_drive();
-        scene.granularity_bytes = 4096;
-        auto made = make_wipe_plan(scene, {std::move(region)}, hasher);
+        WipeInputs inputs;
+        inputs.entry.id = "image";
+        inputs.pinned = plan::test::some_drive();
+        inputs.granularity_bytes = 4096;
+        auto made = make_wipe_plan(inputs, {std::move(region)}, hasher);
         EXPECT_TRUE(made);
         return made->plan;
     }

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/json/plan_reading.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "core/json/fields.h"
+
+namespace fettle::json {
+
+namespace {
+
+constexpr std::size_t kLargestDocument = std::size_t{16} << 20U;
+constexpr std::size_t kMostItems = 65536;
+constexpr Limits kLimits{kLargestDocument, kMostItems};
+
+/// A text that a message refers to.
+std::string_view keep(Sentences& sentences, std::string sentence) {
+    return sentences.emplace_back(std::move(sentence));
+}
+
+constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision,
+                            plan::Verb::benchmark};
+constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
+constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
+                               plan::Outcome::cannot, plan::Outcome::not_taken};
+using Kind = plan::Content::Kind;
+constexpr std::array kKinds{Kind::other, Kind::partition, Kind::file_system, Kind::mount,      Kind::raid,
+                            Kind::lvm,   Kind::luks,      Kind::swap,        Kind::hibernation};
+using Verdict = plan::Verification::Verdict;
+constexpr std::array kVerdicts{Verdict::not_made, Verdict::verified, Verdict::disproved, Verdict::not_verifiable};
+constexpr std::array kCodes{ErrorCode::internal,
+                            ErrorCode::truncated,
+                            ErrorCode::malformed,
+                            ErrorCode::unsupported,
+                            ErrorCode::not_permitted,
+                            ErrorCode::not_found,
+                            ErrorCode::ambiguous,
+                            ErrorCode::not_a_drive,
+                            ErrorCode::io,
+                            ErrorCode::timeout,
+                            ErrorCode::busy,
+                            ErrorCode::vanished,
+                            ErrorCode::asleep,
+                            ErrorCode::invalid_argument,
+                            ErrorCode::too_large,
+                            ErrorCode::cancelled,
+                            ErrorCode::refused};
+
+std::vector<Evidence> read_evidence(OrderedFields& fields, const char* name) {
+    std::vector<Evidence> all;
+    const auto* list = fields.find(name);
+    if (list == nullptr) return all;
+    if (!list->is_object() || list->size() > kMostItems) {
+        fields.complain(name, "not an object, or too long");
+        return all;
+    }
+    for (const auto& [key, value] : list->items()) {
+        if (value.is_boolean()) {
+            all.push_back({key, value.get<bool>()});
+        } else if (value.is_number_unsigned()) {
+            all.push_back({key, value.get<std::uint64_t>()});
+        } else if (value.is_number_integer()) {
+            all.push_back({key, value.get<std::int64_t>()});
+        } else if (value.is_number()) {
+            all.push_back({key, value.get<double>()});
+        } else if (value.is_string()) {
+            all.push_back({key, value.get<std::string>()});
+        } else {
+            fields.complain(name, "a value is neither a number, a text nor a boolean");
+        }
+    }
+    return all;
+}
+
+Message read_message(OrderedFields& fields, Sentences& sentences) {
+    Message message;
+    message.id = fields.text("id");
+    message.severity = fields.word("severity", kSeverities);
+    message.text = keep(sentences, fields.text("text"));
+    message.remedy = keep(sentences, fields.text("remedy"));
+    message.evidence = read_evidence(fields, "evidence");
+    return message;
+}
+
+plan::PinnedDrive read_drive(OrderedFields& fields) {
+    plan::PinnedDrive drive;
+    fields.read("id", drive.id);
+    fields.read("model", drive.model);
+    fields.read("serial", drive.serial);
+    fields.read("wwn", drive.wwn);
+    fields.read("eui64", drive.eui64);
+    fields.read("nguid", drive.nguid);
+    fields.read("nsid", drive.nsid);
+    if (fields.has("capacity_bytes")) drive.capacity = ByteCount{fields.count("capacity_bytes")};
+    fields.read("by_id", drive.by_id);
+    return drive;
+}
+
+plan::Content read_content(OrderedFields& fields) {
+    plan::Content content;
+    content.kind = fields.word("kind", kKinds);
+    fields.read("drive", content.drive);
+    fields.read("name", content.name);
+    fields.read("detail", content.detail);
+    if (fields.has("size_bytes")) content.size = ByteCount{fields.count("size_bytes")};
+    return content;
+}
+
+plan::Step read_step(OrderedFields& fields, Sentences& sentences) {
+    plan::Step step;
+    fields.read("id", step.id);
+    step.what = {step.id, Severity::info, keep(sentences, fields.text("text")), {}, {}};
+    step.if_power_fails = {"if-power-fails", Severity::info, keep(sentences, fields.text("if_power_fails")), {}, {}};
+    fields.read("estimate_seconds", step.estimate.seconds);
+    fields.read("estimate_source", step.estimate.source);
+    fields.read("loses_data", step.loses_data);
+    fields.read("can_cancel", step.can_cancel);
+    return step;
+}
+
+Error read_error(OrderedFields& fields) { return {fields.word("code", kCodes), fields.text("text"), {}}; }
+
+plan::StepReceipt read_step_receipt(OrderedFields& fields, Sentences& sentences) {
+    plan::StepReceipt step;
+    fields.read("id", step.id);
+    fields.read("text", step.text);
+    step.outcome = fields.word("outcome", kOutcomes);
+    fields.inner("error", [&](OrderedFields& error) { step.error = read_error(error); });
+    step.evidence = read_evidence(fields, "evidence");
+    fields.inner("verification", [&](OrderedFields& verification) {
+        step.verification.verdict = verification.word("verdict", kVerdicts);
+        step.verification.text = {"verification", Severity::info, keep(sentences, verification.text("text")), {}, {}};
+    });
+    return step;
+}
+
+plan::Receipt read_receipt(OrderedFields& fields, Sentences& sentences) {
+    plan::Receipt receipt;
+    receipt.verb = fields.word("verb", kVerbs);
+    fields.read("plan_hash", receipt.plan_hash);
+    receipt.outcome = fields.word("outcome", kOutcomes);
+    fields.read("started", receipt.started);
+    fields.read("ended", receipt.ended);
+    fields.read("program", receipt.program);
+    fields.each("drives", [&](OrderedFields& one) { receipt.drives.push_back(read_drive(one)); });
+    fields.each("steps", [&](OrderedFields& one) { receipt.steps.push_back(read_step_receipt(one, sentences)); });
+    fields.read("problems", receipt.problems);
+    return receipt;
+}
+
+Result<nlohmann::ordered_json> parse(std::string_view json) {
+    if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");
+    auto document = nlohmann::ordered_json::parse(json, nullptr, false);
+    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
+    return document;
+}
+
+}  // namespace
+
+Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
+    const auto document = parse(json);
+    if (!document) return fail(document.error());
+    OrderedFields fields(*document, kLimits);
+    ReadPlan read;
+    auto& plan = read.plan;
+    fields.read("hash", read.hash);
+    plan.verb = fields.word("verb", kVerbs);
+    fields.each("drives", [&](OrderedFields& one) { plan.drives.push_back(read_drive(one)); });
+    fields.each("contents", [&](OrderedFields& one) { plan.contents.push_back(read_content(one)); });
+    fields.each("losses", [&](OrderedFields& one) { plan.losses.push_back(read_message(one, sentences)); });
+    fields.each("steps", [&](OrderedFields& one) { plan.steps.push_back(read_step(one, sentences)); });
+    fields.each("needs", [&](OrderedFields& one) {
+        auto need = read_message(one, sentences);
+        plan.needs.push_back({std::move(need), one.flag("met")});
+    });
+    plan.options = read_evidence(fields, "options");
+    if (!fields.ok()) return fail(ErrorCode::malformed, "a plan: " + fields.problem());
+    return read;
+}
+
+Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences& sentences) {
+    const auto document = parse(json);
+    if (!document) return fail(document.error());
+    OrderedFields fields(*document, kLimits);
+    std::vector<LeftAlone> all;
+    fields.each("left_alone", [&](OrderedFields& one) {
+        auto name = one.text("name");
+        all.push_back({std::move(name), read_message(one, sentences)});
+    });
+    if (!fields.ok()) return fail(ErrorCode::malformed, "skipped items: " + fields.problem());
+    return all;
+}
+
+Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences) {
+    const auto document = parse(json);
+    if (!document) return fail(document.error());
+    OrderedFields fields(*document, kLimits);
+    std::optional<Error> error;
+    fields.inner("error", [&](OrderedFields& inner) { error = read_error(inner); });
+    if (!fields.ok()) return fail(ErrorCode::malformed, "an error: " + fields.problem());
+    if (error) return fail(std::move(*error));
+    std::optional<plan::Receipt> receipt;
+    fields.inner("receipt", [&](OrderedFields& inner) { receipt = read_receipt(inner, sentences); });
+    if (!fields.ok()) return fail(ErrorCode::malformed, "a receipt: " + fields.problem());
+    if (!receipt) return fail(ErrorCode::malformed, "neither a receipt nor an error");
+    return std::move(*receipt);
+}
+
+}  // namespace fettle::json

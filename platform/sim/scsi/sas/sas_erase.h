@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "platform/sim/scsi/long_task.h"
+#include "platform/sim/scsi/outcome.h"
+#include "platform/sim/scsi/scsi_settings.h"
+#include "platform/sim/state/shared_drive_state.h"
+
+namespace fettle::sim::t10 {
+
+/// SANITIZE (SBC-4 5.34, 4.11) and FORMAT UNIT (SBC-4 5.4, 4.33): erases that continue with the drive's clock, over
+/// resets and power cycles.
+class SasErase {
+public:
+    SasErase(SharedDriveState& drive_state, const SasSettings& settings);
+
+    [[nodiscard]] Outcome sanitize(const Request& request);
+    [[nodiscard]] Outcome format(const Request& request);
+
+    /// Lets time pass; called first by every command.
+    void advance();
+    void resume();
+    /// Why all but a few commands are rejected: a running or failed erase.
+    [[nodiscard]] std::optional<SenseData> bar() const;
+    [[nodiscard]] bool sanitize_bars() const { return what_ == What::sanitize || failed_; }
+    [[nodiscard]] bool failed() const { return failed_; }
+
+    [[nodiscard]] nlohmann::json save() const;
+    void load(const nlohmann::json& state);
+
+private:
+    enum class What : std::uint8_t { nothing, sanitize, format };
+
+    [[nodiscard]] Outcome overwrite(const Request& request);
+    [[nodiscard]] Outcome begin(What what, Wipe how, std::uint32_t pattern, std::uint64_t duration_ms, bool immediate);
+    [[nodiscard]] Outcome leave_failure();
+    void finish();
+
+    SharedDriveState& drive_state_;
+    SasSettings settings_;
+    LongTask task_;
+    What what_ = What::nothing;
+    bool unrestricted_ = false;  ///< AUSE of the sanitize that runs or failed
+    bool failed_ = false;
+    std::uint32_t failures_left_ = 0;
+};
+
+}  // namespace fettle::sim::t10
