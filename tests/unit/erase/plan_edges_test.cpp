@@ -120,7 +120,9 @@ TEST(EraseOffersEdges, GradesPromisesAndTimes) {
     EXPECT_EQ(offered(here, Method::sanitize_crypto).estimate.seconds, 2U);
     EXPECT_EQ(offered(here, Method::sanitize_overwrite).promise, Promise::blank);
     EXPECT_EQ(offered(here, Method::sanitize_overwrite).estimate.seconds, 300U);
+    EXPECT_FALSE(offered(here, Method::sanitize_overwrite).estimate.source.empty()) << "who says so";
     EXPECT_FALSE(offered(here, Method::sanitize_block).estimate.seconds);
+    EXPECT_TRUE(offered(here, Method::sanitize_block).estimate.source.empty());
     EXPECT_TRUE(offered(here, Method::sanitize_block).whole_subsystem);
     EXPECT_EQ(offered(here, Method::sanitize_block).namespaces, std::vector<std::uint32_t>{1});
     EXPECT_EQ(offered(here, Method::psid_revert).grade, Grade::purge);

@@ -216,6 +216,7 @@ TEST(ScsiSanitizer, TellsItsProgressAndTheTransportsErrors) {
     running.sense[16] = 0x12;
     running.sense[17] = 0x34;
     EXPECT_EQ(state(running)->progress, 0x1234);
+    EXPECT_EQ(state(check_condition(2, 0x04, 0x1B))->progress, 0) << "not told";
     EXPECT_EQ(state(fail(ErrorCode::vanished, "scripted")).error().code, ErrorCode::vanished);
     EXPECT_EQ(state(ScsiReturn{0x08, {}, 0}).error().code, ErrorCode::busy);
     EXPECT_FALSE(state(ScsiReturn{0x02, {}, 0})) << "no sense data";

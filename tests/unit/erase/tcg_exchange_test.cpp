@@ -345,7 +345,7 @@ TEST(TcgDiscovery, FeaturesEndWithTheData) {
 
 TEST(TcgDiscovery, AComIdOfZeroIsNone) {
     Bytes all(48);
-    const Bytes features{0x02, 0x03, 0x10, 4, 0x10, 0x01, 0, 0, 0x03, 0x02, 0x10, 4, 0, 0, 0, 0};
+    const Bytes features{0x02, 0x03, 0x10, 4, 0x10, 0x01, 0, 0, 0x03, 0x02, 0x10, 4, 0, 0, 0, 0, 0x03, 0x03, 0x10, 0};
     all.insert(all.end(), features.begin(), features.end());
     put_be32(all, 0, all.size() - 4);
     EXPECT_EQ(tcg::decode_discovery(BytesView(all))->com_id, 0x1001);

@@ -250,6 +250,25 @@ TEST(EraseWorkLook, ReadsTheSamePlacesBeforeAndAfter) {
     EXPECT_EQ(job.work.verify(2).verdict, Verdict::not_made);
 }
 
+TEST(EraseWorkLook, TellsHowFarItIsOverAllNamespaces) {
+    auto made = plan_of(Method::sanitize_block, {StepKind::look_before});
+    made.siblings.resize(2);
+    made.siblings[0].identity.nsid = 2;  // the other has none, and nothing to read
+    Job job(made);
+    job.drive.all.block = std::make_unique<partition::SparseDevice>(1U << 20U);
+    auto& sibling = job.holder.add();
+    sibling.who.nsid = 2;
+    sibling.all.block = std::make_unique<partition::SparseDevice>(1U << 20U);
+    job.holder.add();
+    ASSERT_TRUE(job.work.open());
+    EXPECT_FALSE(job.take().error);
+    ASSERT_EQ(job.progress.size(), 8U) << "256 places each, told every 64";
+    for (std::size_t i = 0; i < 8; ++i) {
+        EXPECT_EQ(job.progress[i].done, 64 * (i + 1));
+        EXPECT_EQ(job.progress[i].total, 512U);
+    }
+}
+
 TEST(EraseWorkLook, WithoutASizeOrCancelledItFails) {
     Job blind(plan_of(Method::discard, {StepKind::look_before}));
     ASSERT_TRUE(blind.work.open());

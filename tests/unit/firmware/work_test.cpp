@@ -509,6 +509,8 @@ TEST(FirmwareVerify, WhatRunsDecides) {
         job.nvme.running = one.running;
         job.nvme.active = one.active;
         EXPECT_EQ(job.verified(), one.verdict) << one.running << one.active << one.expected;
+        const auto told = job.work->verify(0);
+        EXPECT_EQ(to_string(*told.text.find("expected")), *one.expected == 0 ? "another revision" : one.expected);
     }
 }
 

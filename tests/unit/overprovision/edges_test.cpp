@@ -231,6 +231,12 @@ TEST(AdviceEdges, StepsTakeLessThanHalfOfWhatIsUsed) {
     EXPECT_EQ(percents(0.41), (std::vector<double>{5, 7, 10, 15, 20}));
     EXPECT_EQ(percents(0.11), std::vector<double>{5});
     EXPECT_TRUE(percents(0.09).empty());
+    Picture half;
+    half.flash = {128};
+    half.native = {100};
+    half.partitioned = ByteCount{10};
+    half.all = half.factory = spare_of(half.flash, half.used());
+    EXPECT_TRUE(advise(half, lived(3, 2)).steps.empty()) << "5 of 10 are half of it";
 }
 
 // The models hold for spare factors between 0 and 1; nearly empty drives and measurements beyond them stay within.

@@ -262,6 +262,7 @@ TEST(ReadSpace, ADriveThatManagesNoneIsNotAskedForTheirList) {
     const auto other = read_space(drive.port, 9);
     ASSERT_TRUE(other);
     EXPECT_FALSE(other->shape) << "an inactive namespace has no shape";
+    for (const auto& command : drive.sent) EXPECT_NE(command.nsid, 0xFFFFFFFFU) << "no namespace will be made";
 }
 
 TEST(ReadSpace, ErrorsOfEachQuestionAreTold) {

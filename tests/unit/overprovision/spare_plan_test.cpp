@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "core/overprovision/spare_steps.h"
+#include "core/overprovision/spare_texts.h"
 
 namespace fettle::overprovision {
 namespace {
@@ -66,7 +67,7 @@ std::optional<ErrorCode> code(const Request& request, const Ground& ground) {
     return made ? std::nullopt : std::optional(made.error().code);
 }
 
-std::string text(const Request& request, const Ground& ground) {
+std::string reason(const Request& request, const Ground& ground) {
     const auto made = make_plan(request, ground);
     return made ? "" : made.error().context;
 }
@@ -128,10 +129,10 @@ TEST(SpareAmounts, AreAShareOrBytesAndLessThanTheDrive) {
     EXPECT_EQ(by({}, 10), std::nullopt);
     auto all = wish(Method::hpa, {});
     all.amount.percent = 100;
-    EXPECT_NE(text(all, gpt_drive()).find("0 to 99 percent"), std::string::npos);
+    EXPECT_NE(reason(all, gpt_drive()).find("0 to 99 percent"), std::string::npos);
     auto nothing = wish(Method::hpa, {});
     nothing.amount.percent = 0;
-    EXPECT_NE(text(nothing, gpt_drive()).find("already offers"), std::string::npos) << "0% is an amount";
+    EXPECT_NE(reason(nothing, gpt_drive()).find("already offers"), std::string::npos) << "0% is an amount";
     auto half = wish(Method::hpa, {});
     half.amount.percent = 50;
     EXPECT_EQ(planned(half, gpt_drive()).target.sectors, kSize / 2 / 512);
@@ -180,10 +181,10 @@ TEST(SpareTrim, SpaceThatIsNotFreeIsSaid) {
     EXPECT_EQ(code(wish(Method::trim, {}), ground), ErrorCode::unsupported);
     layout_of(ground).refused = {{{400 * kMiB, 623 * kMiB}, why("gap-holds-signature")}};
     EXPECT_EQ(code(wish(Method::trim, {}), ground), ErrorCode::refused);
-    EXPECT_EQ(text(wish(Method::trim, {}), ground), "Because of that. Do this");
+    EXPECT_EQ(reason(wish(Method::trim, {}), ground), "Because of that. Do this");
     layout_of(ground).free = {{2 * kMiB, 10 * kMiB}};
     EXPECT_EQ(code(wish(Method::trim, 10 * kMiB), ground), std::nullopt);
-    EXPECT_EQ(text(wish(Method::trim, 11 * kMiB), ground), "Because of that. Do this");
+    EXPECT_EQ(reason(wish(Method::trim, 11 * kMiB), ground), "Because of that. Do this");
     layout_of(ground).doubt = why("table-not-sound");
     EXPECT_EQ(code(wish(Method::trim, {}), ground), ErrorCode::refused);
     ground.layout = Result<Layout>(fail(ErrorCode::io, "scripted"));
@@ -228,7 +229,7 @@ TEST(SpareLimit, EndsNoEarlierThanTheLastPartition) {
     EXPECT_EQ(steps(made), Names{"set-limit"});
     layout_of(mbr).refused = {{{500 * kMiB, 100 * kMiB}, why("gap-holds-signature")}};
     EXPECT_EQ(code(wish(Method::hpa, kSize - 600 * kMiB), mbr), std::nullopt);
-    EXPECT_EQ(text(wish(Method::hpa, kSize - 599 * kMiB), mbr), "Because of that. Do this");
+    EXPECT_EQ(reason(wish(Method::hpa, kSize - 599 * kMiB), mbr), "Because of that. Do this");
 }
 
 TEST(SpareLimit, AGptThatCannotBeMovedIsNotCutOff) {
@@ -265,13 +266,13 @@ TEST(SpareLimit, ADriveWithoutATableIsALossToConfirm) {
 
 TEST(SpareLimit, IsOfItsKindAndNotBehindABridge) {
     auto ground = gpt_drive();
-    EXPECT_NE(text(wish(Method::accessible_max, kMiB), ground).find("Accessible Max Address"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::accessible_max, kMiB), ground).find("Accessible Max Address"), std::string::npos);
     EXPECT_EQ(code(wish(Method::accessible_max, kMiB), ground), ErrorCode::unsupported);
     ground.picture.ata->kind = LimitKind::accessible_max;
     EXPECT_EQ(code(wish(Method::accessible_max, kMiB), ground), std::nullopt);
     EXPECT_EQ(to_string(*planned(wish(Method::accessible_max, kMiB), ground).plan.steps.at(1).what.find("feature")),
               "Accessible Max Address Configuration");
-    EXPECT_NE(text(wish(Method::hpa, kMiB), ground).find("Host Protected Area"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::hpa, kMiB), ground).find("Host Protected Area"), std::string::npos);
     ground.picture.ata->native_sectors.reset();
     EXPECT_EQ(code(wish(Method::accessible_max, kMiB), ground), ErrorCode::unsupported);
     ground.picture.ata.reset();
@@ -352,7 +353,8 @@ TEST(SpareNamespace, IsMadeAnewWithAllOfItsShape) {
     EXPECT_EQ(option(made, "sector_bytes"), "4096");
     const auto full = planned(wish(Method::name_space, {}, true), nvme_drive());
     EXPECT_EQ(full.target.after.blocks, kSize / 4096);
-    EXPECT_NE(full.plan.steps[1].what.text, made.plan.steps[1].what.text) << "the full size is said";
+    EXPECT_EQ(full.plan.steps[1].what.text, std::string_view(text::kCreateFull));
+    EXPECT_EQ(made.plan.steps[1].what.text, std::string_view(text::kCreate));
     EXPECT_EQ(planned(wish({}, {}, true), nvme_drive()).target.method, Method::name_space);
 }
 
@@ -454,7 +456,8 @@ TEST(SparePartition, ToItsLeastSizeAndNoFurther) {
     // 1023 - 873 = 150 MiB is where it would end, 50 after its beginning.
     EXPECT_EQ(code(wish(Method::partition, 873 * kMiB), gpt_drive()), std::nullopt);
     EXPECT_EQ(code(wish(Method::partition, 874 * kMiB), gpt_drive()), ErrorCode::refused);
-    EXPECT_NE(text(wish(Method::partition, 874 * kMiB), gpt_drive()).find("cannot be shrunk below"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::partition, 874 * kMiB), gpt_drive()).find("cannot be shrunk below"),
+              std::string::npos);
     auto unknown = gpt_drive();
     (**unknown.last_file_system).least_bytes.reset();
     EXPECT_EQ(code(wish(Method::partition, 921 * kMiB), unknown), std::nullopt) << "its own tool decides";
@@ -538,8 +541,8 @@ TEST(SparePartition, IsLeftAloneWhereItIsNotSafe) {
     EXPECT_EQ(code(wish(Method::partition, 800 * kMiB), before), std::nullopt);
     auto xfs = gpt_drive();
     (**xfs.last_file_system).type = "xfs";
-    EXPECT_NE(text(wish(Method::partition, 800 * kMiB), xfs).find("XFS"), std::string::npos);
-    EXPECT_NE(text(wish(Method::partition, {}, true), xfs).find("does not resize"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::partition, 800 * kMiB), xfs).find("XFS"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::partition, {}, true), xfs).find("does not resize"), std::string::npos);
 }
 
 TEST(SparePartition, NamesTheToolThatChecksIt) {
@@ -606,15 +609,15 @@ TEST(SpareBest, IsTheFirstThatCanRun) {
 
 TEST(SpareBest, WhereNoneFitsTheMostHelpfulReasonIsGiven) {
     // Why a partition cannot shrink, in place of how much is free.
-    EXPECT_NE(text(wish({}, 900 * kMiB), gpt_drive()).find("cannot be shrunk below"), std::string::npos);
+    EXPECT_NE(reason(wish({}, 900 * kMiB), gpt_drive()).find("cannot be shrunk below"), std::string::npos);
     auto bare = gpt_drive();
     bare.last_file_system.reset();
     bare.picture.ata.reset();
-    EXPECT_NE(text(wish({}, 900 * kMiB), bare).find("are unallocated"), std::string::npos)
+    EXPECT_NE(reason(wish({}, 900 * kMiB), bare).find("are unallocated"), std::string::npos)
         << "a refusal, in place of what the drive does not support";
     bare.layout.reset();
     EXPECT_EQ(code(wish({}, 900 * kMiB), bare), ErrorCode::unsupported);
-    EXPECT_EQ(text(wish({}, 900 * kMiB), bare), "the partition table cannot be read here") << "the first one's";
+    EXPECT_EQ(reason(wish({}, 900 * kMiB), bare), "the partition table cannot be read here") << "the first one's";
 }
 
 }  // namespace

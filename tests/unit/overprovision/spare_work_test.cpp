@@ -164,6 +164,34 @@ struct Job {
     CancelToken cancel;
 };
 
+/// READ NATIVE MAX and SET MAX of a drive without registers, which is enough here.
+struct LimitedAta {
+    std::uint64_t sectors = kSectors;
+    bool obeys = true;
+    std::vector<unsigned> sent;
+    std::unique_ptr<AnsweringAta> port() {
+        return std::make_unique<AnsweringAta>([this](const auto& command, auto data) -> Result<AtaReturn> {
+            sent.push_back(command.command);
+            if (command.command == 0xEC) {
+                fettle::test::IdentifyWords words;
+                words.set(82, 1U << 10U).set(83, 1U << 10U).set(85, 1U << 10U);
+                auto bytes = words.sealed();
+                fettle::test::put_le(bytes, 200, sectors, 6);
+                bytes[510] = 0;
+                fill(data, bytes);
+                return AtaReturn{};
+            }
+            if (command.command == 0x37) {
+                if (!obeys) return ata_abort();
+                sectors = command.lba + 1;
+            }
+            return AtaReturn{};
+        });
+    }
+};
+
+constexpr std::uint64_t kLess = 512 * kMiB / 512;
+
 using Calls = std::vector<std::string>;
 
 TEST(SpareWorkOpen, APartitionIsHeldSharedAllElseExclusively) {
@@ -260,16 +288,16 @@ TEST(SpareWorkIdentify, ByTheControllerWhileTheNamespaceIsGone) {
             drive.who.serial = "OF THE NAMESPACE";
             drive.all.nvme = std::make_unique<AnsweringNvme>([&](const auto&, auto data) -> Result<NvmeReturn> {
                 if (error) return fail(*error);
-                fill(data, identify_controller_data("M", "S1"));
+                fill(data, identify_controller_data("M", "OF THE CONTROLLER"));
                 return NvmeReturn{};
             });
         };
         job.open();
-        EXPECT_EQ(job.work->identify()->front().serial, attached ? "OF THE NAMESPACE" : "S1");
+        EXPECT_EQ(job.work->identify()->front().serial, attached ? "OF THE NAMESPACE" : "OF THE CONTROLLER");
         (void)job.take();  // from now on it may be gone
         const auto who = job.work->identify();
         ASSERT_TRUE(who);
-        EXPECT_EQ(who->front().serial, "S1");
+        EXPECT_EQ(who->front().serial, "OF THE CONTROLLER");
         EXPECT_EQ(who->front().model, "M");
         EXPECT_EQ(who->front().nguid, "01");
         error = Error{ErrorCode::timeout, "scripted", {}};
@@ -425,6 +453,17 @@ TEST(SpareWorkTable, ChangesOnlyForAFileSystemThatFits) {
               ErrorCode::not_permitted);
     const std::vector<std::uint8_t> md{0xFC, 0x4E, 0x2B, 0xA9};
     EXPECT_EQ(changed([&](Job& job) { job.device.write(kSectors * 512 - 0x2000, md); }), ErrorCode::refused);
+    const auto gone = [](Job& job) { job.read_error = Error{ErrorCode::vanished, "scripted", {}}; };
+    EXPECT_EQ(changed(gone), ErrorCode::vanished);
+    for (const auto step : {kStepTrim, kStepCheck, kStepLimit, kStepCopyIn}) {
+        LimitedAta ata;
+        Job other(step == kStepCheck ? Method::partition : Method::hpa, {step});
+        other.made.target.hides = true;
+        other.more = [&](OpenDrive& drive) { drive.all.ata = ata.port(); };
+        gone(other);
+        other.open();
+        EXPECT_EQ(other.code(), ErrorCode::vanished) << step;
+    }
     Job unread(Method::partition, {kStepTable});
     unread.more = [](OpenDrive& drive) { drive.read_error = Error{ErrorCode::busy, "scripted", {}}; };
     unread.open();
@@ -472,34 +511,6 @@ TEST(SpareWorkVerify, ThePartitionAndItsFileSystem) {
     job.work->close();
     EXPECT_EQ(job.verdict(0), Verdict::not_verifiable);
 }
-
-/// READ NATIVE MAX and SET MAX of a drive without registers, which is enough here.
-struct LimitedAta {
-    std::uint64_t sectors = kSectors;
-    bool obeys = true;
-    std::vector<unsigned> sent;
-    std::unique_ptr<AnsweringAta> port() {
-        return std::make_unique<AnsweringAta>([this](const auto& command, auto data) -> Result<AtaReturn> {
-            sent.push_back(command.command);
-            if (command.command == 0xEC) {
-                fettle::test::IdentifyWords words;
-                words.set(82, 1U << 10U).set(83, 1U << 10U).set(85, 1U << 10U);
-                auto bytes = words.sealed();
-                fettle::test::put_le(bytes, 200, sectors, 6);
-                bytes[510] = 0;
-                fill(data, bytes);
-                return AtaReturn{};
-            }
-            if (command.command == 0x37) {
-                if (!obeys) return ata_abort();
-                sectors = command.lba + 1;
-            }
-            return AtaReturn{};
-        });
-    }
-};
-
-constexpr std::uint64_t kLess = 512 * kMiB / 512;
 
 TEST(SpareWorkLimit, TheCopyOfTheTableGoesFirst) {
     LimitedAta ata;
