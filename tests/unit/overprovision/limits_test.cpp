@@ -262,6 +262,8 @@ TEST(ReadSpace, ADriveThatManagesNoneIsNotAskedForTheirList) {
     const auto other = read_space(drive.port, 9);
     ASSERT_TRUE(other);
     EXPECT_FALSE(other->shape) << "an inactive namespace has no shape";
+    drive.active_error.reset();
+    EXPECT_FALSE(read_space(drive.port, 9)->shape);
     for (const auto& command : drive.sent) EXPECT_NE(command.nsid, 0xFFFFFFFFU) << "no namespace will be made";
 }
 
