@@ -219,7 +219,9 @@ TEST(ScsiSanitizer, TellsItsProgressAndTheTransportsErrors) {
     EXPECT_EQ(state(check_condition(2, 0x04, 0x1B))->progress, 0) << "not told";
     EXPECT_EQ(state(fail(ErrorCode::vanished, "scripted")).error().code, ErrorCode::vanished);
     EXPECT_EQ(state(ScsiReturn{0x08, {}, 0}).error().code, ErrorCode::busy);
-    EXPECT_FALSE(state(ScsiReturn{0x02, {}, 0})) << "no sense data";
+    const auto silent = state(ScsiReturn{0x02, {}, 0});
+    ASSERT_FALSE(silent) << "no sense data";
+    EXPECT_EQ(silent.error().code, ErrorCode::truncated);
     EXPECT_FALSE(state(check_condition(2, 0x3A, 0x00)));
 }
 
