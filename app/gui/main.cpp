@@ -8,10 +8,10 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/gui/command_line.h"
-#include "app/gui/inspector.h"
-#include "app/gui/main_window.h"
-#include "app/gui/theme.h"
+#include "app/gui/frame/command_line.h"
+#include "app/gui/frame/main_window.h"
+#include "app/gui/frame/theme.h"
+#include "app/gui/models/inspector.h"
 #include "platform/compose/compose.h"
 #include "platform/terminal.h"
 

@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/gui/inspector.h"
-#include "app/gui/main_window.h"
-#include "app/gui/theme.h"
+#include "app/gui/frame/main_window.h"
+#include "app/gui/frame/theme.h"
+#include "app/gui/models/inspector.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 

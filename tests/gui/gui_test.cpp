@@ -17,14 +17,14 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "app/gui/command_line.h"
-#include "app/gui/drive_model.h"
-#include "app/gui/export.h"
-#include "app/gui/fact_form.h"
-#include "app/gui/inspector.h"
-#include "app/gui/main_window.h"
-#include "app/gui/theme.h"
-#include "app/gui/verdict_icon.h"
+#include "app/gui/frame/command_line.h"
+#include "app/gui/frame/main_window.h"
+#include "app/gui/frame/theme.h"
+#include "app/gui/models/drive_model.h"
+#include "app/gui/models/inspector.h"
+#include "app/gui/reports/export.h"
+#include "app/gui/widgets/fact_form.h"
+#include "app/gui/widgets/look.h"
 #include "core/toolbox/local_toolbox.h"
 #include "fake_inspection.h"
 #include "platform/files/local_files.h"
@@ -592,7 +592,8 @@ TEST(Colours, CanBeReadOnLightAndDark) {
     for (const auto& palette : {QPalette(QColor(0xef, 0xef, 0xef)), Theme::dark_palette()}) {
         const auto window = palette.color(QPalette::Window);
         for (int verdict = 0; verdict <= static_cast<int>(health::Verdict::unknown); ++verdict) {
-            EXPECT_GE(contrast(verdict_colour(static_cast<health::Verdict>(verdict), palette), window), 4.5) << verdict;
+            EXPECT_GE(contrast(look::verdict_colour(static_cast<health::Verdict>(verdict), palette), window), 4.5)
+                << verdict;
         }
         EXPECT_GE(contrast(palette.color(QPalette::WindowText), window), 7.0);
     }
@@ -600,9 +601,3 @@ TEST(Colours, CanBeReadOnLightAndDark) {
 
 }  // namespace
 }  // namespace fettle::gui
-
-int main(int argc, char** argv) {
-    QApplication application(argc, argv);
-    ::testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
-}

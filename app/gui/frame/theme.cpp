@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/frame/theme.h"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QDBusVariant>
+
+#include "app/gui/widgets/look.h"
+
+namespace fettle::gui {
+
+namespace {
+
+constexpr auto kService = "org.freedesktop.portal.Desktop";
+constexpr auto kPath = "/org/freedesktop/portal/desktop";
+constexpr auto kInterface = "org.freedesktop.portal.Settings";
+const auto kGroup = QStringLiteral("org.freedesktop.appearance");
+const auto kKey = QStringLiteral("color-scheme");
+constexpr uint kPreferDark = 1;
+
+/// The portal wraps the value in one variant or, for Read, in two.
+uint scheme_of(QVariant value) {
+    while (value.canConvert<QDBusVariant>()) value = value.value<QDBusVariant>().variant();
+    return value.toUInt();
+}
+
+}  // namespace
+
+Theme::Theme(QObject* parent) : QObject(parent), light_(QApplication::palette()) {}
+
+QPalette Theme::dark_palette() {
+    QPalette palette(QColor(0x2a, 0x2a, 0x2a));
+    const QColor words(0xe8, 0xe8, 0xe8);
+    palette.setColor(QPalette::Window, QColor(0x24, 0x24, 0x26));
+    palette.setColor(QPalette::Base, QColor(0x1c, 0x1c, 0x1e));
+    palette.setColor(QPalette::AlternateBase, QColor(0x26, 0x26, 0x29));
+    palette.setColor(QPalette::Button, QColor(0x32, 0x32, 0x35));
+    palette.setColor(QPalette::ToolTipBase, QColor(0x32, 0x32, 0x35));
+    palette.setColor(QPalette::Highlight, QColor(0x2f, 0x65, 0xa8));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, QColor(0x8a, 0xb8, 0xf0));
+    palette.setColor(QPalette::PlaceholderText, QColor(0xa8, 0xa8, 0xa8));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText}) {
+        palette.setColor(role, words);
+        palette.setColor(QPalette::Disabled, role, QColor(0x88, 0x88, 0x88));
+    }
+    return palette;
+}
+
+void Theme::follow() {
+    auto bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected()) return;
+    bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
+                SLOT(setting_changed(QString, QString, QDBusVariant)));
+    auto ask = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
+    ask << kGroup << kKey;
+    auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(ask), this);
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* watcher) {
+        const QDBusPendingReply<QVariant> reply = *watcher;
+        if (reply.isValid()) apply(scheme_of(reply.value()) == kPreferDark);
+        watcher->deleteLater();
+    });
+}
+
+void Theme::setting_changed(const QString& group, const QString& key, const QDBusVariant& value) {
+    if (group == kGroup && key == kKey) apply(scheme_of(value.variant()) == kPreferDark);
+}
+
+void Theme::apply(bool dark) {
+    if (look::is_dark(light_)) return;  // the desktop integration has already set a dark palette
+    QApplication::setPalette(dark ? dark_palette() : light_);
+}
+
+}  // namespace fettle::gui

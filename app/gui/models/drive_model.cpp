@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/drive_model.h"
+
+#include <QSet>
+#include <QStringList>
+#include <algorithm>
+
+#include "app/gui/models/words.h"
+#include "app/gui/widgets/verdict_icon.h"
+
+namespace fettle::gui {
+
+namespace {
+
+QString id_of(const DriveItemPtr& item) { return text(item->report.entry.id); }
+
+QString detail_line(const DriveItem& item) {
+    const auto& identity = item.report.facts.identity;
+    QStringList parts;
+    if (identity.capacity) parts.append(text(decimal_size(*identity.capacity)));
+    if (identity.bus != Bus::unknown) parts.append(bus_name(identity.bus));
+    if (item.state == DriveItem::State::asking) {
+        parts.append(DriveModel::tr("querying…"));
+    } else {
+        const auto& celsius = item.report.assessment.temperature_celsius;
+        if (celsius) parts.append(temperature_text(*celsius));
+        parts.append(verdict_name(item.report.assessment.verdict));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+int DriveModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(items_.size());
+}
+
+QVariant DriveModel::data(const QModelIndex& index, int role) const {
+    const auto known = item(index.row());
+    if (!known) return {};
+    switch (role) {
+        case Qt::DisplayRole: return drive_name(known->report);
+        case kDetail: return detail_line(*known);
+        case Qt::DecorationRole: return verdict_icon(known->report.assessment.verdict);
+        case Qt::ToolTipRole:
+            return plain_tip(
+                text(known->report.entry.path.empty() ? known->report.entry.id : known->report.entry.path));
+        case Qt::AccessibleTextRole:
+            return QStringLiteral("%1, %2").arg(drive_name(known->report), detail_line(*known));
+        case kItem: return QVariant::fromValue(known);
+        case kVerdict: return static_cast<int>(known->report.assessment.verdict);
+        default: return {};
+    }
+}
+
+DriveItemPtr DriveModel::item(int row) const {
+    if (row < 0 || row >= rowCount()) return nullptr;
+    return items_[static_cast<std::size_t>(row)];
+}
+
+int DriveModel::row_of(const QString& id) const { return rows_.value(id, -1); }
+
+void DriveModel::number_rows(int from) {
+    for (auto row = from; row < rowCount(); ++row) rows_.insert(id_of(items_[static_cast<std::size_t>(row)]), row);
+}
+
+void DriveModel::replace(int row, const DriveItemPtr& item) {
+    auto& slot = items_[static_cast<std::size_t>(row)];
+    if (item->state == DriveItem::State::asking && slot->state == DriveItem::State::ready) return;
+    slot = item;
+    Q_EMIT dataChanged(index(row), index(row));
+}
+
+void DriveModel::update(const DriveItemPtr& item) {
+    const auto known = row_of(id_of(item));
+    if (known >= 0) {
+        replace(known, item);
+        return;
+    }
+    const auto place = std::upper_bound(items_.begin(), items_.end(), item, [](const auto& a, const auto& b) {
+        return a->report.entry.id < b->report.entry.id;
+    });
+    const auto row = static_cast<int>(place - items_.begin());
+    beginInsertRows({}, row, row);
+    items_.insert(place, item);
+    number_rows(row);
+    endInsertRows();
+}
+
+void DriveModel::add(const std::vector<DriveItemPtr>& items) {
+    std::vector<DriveItemPtr> fresh;
+    QSet<QString> names;
+    for (const auto& item : items) {
+        const auto id = id_of(item);
+        if (const auto known = row_of(id); known >= 0) {
+            replace(known, item);
+        } else if (!names.contains(id)) {
+            names.insert(id);
+            fresh.push_back(item);
+        }
+    }
+    if (fresh.empty()) return;
+    const auto first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
+    items_.insert(items_.end(), fresh.begin(), fresh.end());
+    number_rows(first);
+    endInsertRows();
+}
+
+void DriveModel::keep(const QStringList& ids) {
+    for (auto row = rowCount() - 1; row >= 0; --row) {
+        const auto id = id_of(items_[static_cast<std::size_t>(row)]);
+        if (ids.contains(id)) continue;
+        beginRemoveRows({}, row, row);
+        items_.erase(items_.begin() + row);
+        rows_.remove(id);
+        number_rows(row);
+        endRemoveRows();
+    }
+}
+
+void DriveModel::clear() {
+    beginResetModel();
+    items_.clear();
+    rows_.clear();
+    endResetModel();
+}
+
+}  // namespace fettle::gui

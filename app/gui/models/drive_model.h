@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+#include <QHash>
+#include <vector>
+
+#include "app/gui/models/drive_item.h"
+
+namespace fettle::gui {
+
+/// The drives in the side bar: name, size, temperature and verdict.
+class DriveModel final : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role { kItem = Qt::UserRole, kVerdict, kDetail };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+    /// The item in a row, or nullptr.
+    [[nodiscard]] DriveItemPtr item(int row) const;
+    [[nodiscard]] int row_of(const QString& id) const;
+
+    /// Adds or updates a drive. A drive that is queried again keeps its last report until the new one arrives.
+    void update(const fettle::gui::DriveItemPtr& item);
+    /// Appends saved reports in this order, and updates existing ones.
+    void add(const std::vector<fettle::gui::DriveItemPtr>& items);
+    /// Removes all drives except these.
+    void keep(const QStringList& ids);
+    void clear();
+
+private:
+    void replace(int row, const DriveItemPtr& item);
+    void number_rows(int from);
+
+    std::vector<DriveItemPtr> items_;
+    QHash<QString, int> rows_;
+};
+
+}  // namespace fettle::gui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMetaType>
+#include <QObject>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/plan/job.h"
+
+namespace fettle::gui {
+
+class Background;
+
+/// The jobs that this window has started. They go on when the wizard that started one is closed.
+class JobCenter final : public QObject {
+    Q_OBJECT
+public:
+    struct Running {
+        quint64 id = 0;
+        plan::Plan plan;
+        std::size_t step = 0;
+        std::uint64_t done = 0;
+        std::uint64_t total = 0;  ///< 0: unknown
+        bool stopping = false;    ///< the user asked to stop it
+
+        [[nodiscard]] bool can_stop() const { return step < plan.steps.size() && plan.steps[step].can_cancel; }
+    };
+    using Ended = std::shared_ptr<const Result<plan::Receipt>>;
+
+    /// `background` must outlive it.
+    explicit JobCenter(Background& background, QObject* parent = nullptr);
+
+    /// Carries the job out in the background and returns its number.
+    quint64 start(plan::Job job, plan::Confirmation confirmation);
+    /// Asks a job to stop at its next safe point.
+    void stop(quint64 id);
+    [[nodiscard]] std::vector<Running> running() const;
+    /// nullptr: it has ended.
+    [[nodiscard]] const Running* find(quint64 id) const;
+
+Q_SIGNALS:
+    void started(quint64 id);
+    /// At most some ten times a second.
+    void progressed(quint64 id);
+    /// The receipt, or why nothing was changed.
+    void ended(quint64 id, const fettle::gui::JobCenter::Ended& result);
+
+private:
+    struct Entry;
+    class Progress;
+    void take_progress(quint64 id, Progress& progress);
+    void finish(quint64 id, const Ended& result);
+
+    Background& background_;
+    std::vector<std::shared_ptr<Entry>> entries_;
+    quint64 last_id_ = 0;
+};
+
+}  // namespace fettle::gui
+
+Q_DECLARE_METATYPE(fettle::gui::JobCenter::Ended)
