@@ -123,9 +123,9 @@ void JobWizard::showEvent(QShowEvent* event) {
 /// Enter presses the focused button and nothing else, so that it never starts a job by accident.
 void JobWizard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-        if (auto* button = qobject_cast<QPushButton*>(focusWidget()); button != nullptr && button->isEnabled()) {
-            button->click();
-        }
+        auto* button = qobject_cast<QPushButton*>(focusWidget());
+        // A key that is held down does not go through several screens.
+        if (button != nullptr && button->isEnabled() && !event->isAutoRepeat()) button->click();
         event->accept();
         return;
     }
