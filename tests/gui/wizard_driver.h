@@ -15,6 +15,7 @@ namespace fettle::test {
 
 /// All that the visible labels below a widget say.
 inline std::string words_of(const QWidget& root) {
+    QCoreApplication::processEvents();  // layouts show new widgets later
     QString words;
     for (const auto* label : root.findChildren<QLabel*>()) {
         if (label->isVisible()) words += label->text() + QLatin1Char('\n');
