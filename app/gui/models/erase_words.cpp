@@ -14,13 +14,13 @@ QString tr(const char* english) { return QCoreApplication::translate("fettle::gu
 
 QString erase_method_name(erase::Method method) {
     switch (method) {
-        case erase::Method::sanitize_block: return tr("Sanitize: block erase");
-        case erase::Method::sanitize_crypto: return tr("Sanitize: cryptographic erase");
-        case erase::Method::format_crypto: return tr("NVMe Format: cryptographic erase");
+        case erase::Method::sanitize_block: return tr("Sanitize block erase");
+        case erase::Method::sanitize_crypto: return tr("Sanitize cryptographic erase");
+        case erase::Method::format_crypto: return tr("NVMe Format, cryptographic erase");
         case erase::Method::psid_revert: return tr("PSID revert (TCG Opal)");
-        case erase::Method::sanitize_overwrite: return tr("Sanitize: overwrite");
+        case erase::Method::sanitize_overwrite: return tr("Sanitize overwrite");
         case erase::Method::security_enhanced: return tr("ATA Secure Erase, enhanced");
-        case erase::Method::format_user_data: return tr("NVMe Format: user data erase");
+        case erase::Method::format_user_data: return tr("NVMe Format, user data erase");
         case erase::Method::security_normal: return tr("ATA Secure Erase");
         case erase::Method::discard: return tr("Discard of all blocks (TRIM)");
     }

@@ -9,7 +9,7 @@
 /// Texts about erasing.
 namespace fettle::gui {
 
-/// "Sanitize: block erase".
+/// "Sanitize block erase".
 [[nodiscard]] QString erase_method_name(erase::Method method);
 /// "Purge".
 [[nodiscard]] QString grade_name(erase::Grade grade);

@@ -13,6 +13,7 @@ namespace fettle::gui {
 namespace {
 constexpr int kPsidCharacters = 32;
 constexpr int kFieldWidth = 420;
+constexpr int kFieldHeight = 30;
 }  // namespace
 
 EraseChoice::EraseChoice(Secret secret, bool may_be_ours, QWidget* parent) : QWidget(parent), secret_(secret) {
@@ -36,6 +37,7 @@ EraseChoice::EraseChoice(Secret secret, bool may_be_ours, QWidget* parent) : QWi
     field_->setEchoMode(QLineEdit::Password);
     field_->setInputMethodHints(Qt::ImhHiddenText | Qt::ImhNoPredictiveText | Qt::ImhSensitiveData);
     field_->setMaximumWidth(look::scaled(kFieldWidth));
+    field_->setMinimumHeight(look::scaled(kFieldHeight));
     field_->setMaxLength(kPsidCharacters);
     field_->setAccessibleName(label_->text());
     rows->addWidget(label_);
@@ -50,6 +52,7 @@ void EraseChoice::add_kinds(bool may_be_ours) {
     kind_ = new QComboBox(this);
     kind_->setObjectName(QStringLiteral("password-kind"));
     kind_->setAccessibleName(label->text());
+    kind_->setMinimumHeight(look::scaled(kFieldHeight));
     kind_->setMaximumWidth(look::scaled(kFieldWidth));
     kind_->addItem(tr("User password"), static_cast<int>(erase::PasswordKind::user));
     kind_->addItem(tr("Master password"), static_cast<int>(erase::PasswordKind::master));

@@ -17,6 +17,7 @@
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/plain_button.h"
 #include "app/gui/widgets/verdict_icon.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "app/gui/wizard/plan_words.h"
@@ -54,8 +55,8 @@ ErasePage::ErasePage(Erasing& erasing, Background& background, JobCenter& jobs, 
     setAccessibleName(tr("Erase"));
     banner_ = new Notice(this);
     banner_->setObjectName(QStringLiteral("erase-banner"));
-    again_ = new QPushButton(tr("Try again"), this);
-    unlock_ = new QPushButton(tr("Remove password…"), this);
+    again_ = new PlainButton(tr("Try again"), this);
+    unlock_ = new PlainButton(tr("Remove password…"), this);
     unlock_->setObjectName(QStringLiteral("unlock"));
     resume_ = new ActionButton(tr("Resume erase…"), this);
     resume_->setObjectName(QStringLiteral("resume"));
@@ -66,7 +67,7 @@ ErasePage::ErasePage(Erasing& erasing, Background& background, JobCenter& jobs, 
         banner_->add_button(button);
     }
     frozen_ = new Notice(this);
-    suspend_ = new QPushButton(tr("Suspend computer…"), this);
+    suspend_ = new PlainButton(tr("Suspend computer…"), this);
     suspend_->setObjectName(QStringLiteral("suspend"));
     frozen_->add_button(suspend_);
     heading_ = look::label(look::Type::panel_title, tr("Methods, best first"), this);
@@ -259,14 +260,16 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
     if (offer.refused) {
         auto* line = new QHBoxLayout;
         line->addWidget(sign(severity_icon(Severity::warning), tr("Unavailable now"), card), 0, Qt::AlignTop);
-        QStringList words{tr("Unavailable now: %1").arg(message_text(*offer.refused)), remedy_text(*offer.refused)};
+        QStringList words{tr("Unavailable now: %1").arg(message_text(*offer.refused))};
+        // How to unfreeze it stands above, as a button.
+        if (!is_frozen(offer)) words.append(remedy_text(*offer.refused));
         words.removeAll(QString());
         line->addWidget(look::label(look::Type::body, words.join(QLatin1Char(' ')), card), 1);
         card->column()->addLayout(line);
     }
     const bool by_password = wants_password(offer);
     if (offer.refused && !by_password) return card;
-    auto* button = new QPushButton(by_password ? tr("Erase with password…") : tr("Erase by this method…"), card);
+    auto* button = new PlainButton(by_password ? tr("Erase with password…") : tr("Erase by this method…"), card);
     button->setObjectName(QStringLiteral("method:%1").arg(text(erase::name(offer.method))));
     button->setAccessibleName(tr("Erase by %1").arg(method));
     connect(button, &QPushButton::clicked, this, [this, offer] { erase_by(offer); });

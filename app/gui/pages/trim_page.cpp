@@ -20,6 +20,7 @@
 #include "app/gui/widgets/message_list.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/plain_button.h"
 #include "app/gui/widgets/verdict_icon.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "app/gui/wizard/screen.h"
@@ -101,7 +102,7 @@ TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& backg
     banner_->setObjectName(QStringLiteral("trim-banner"));
     trim_now_ = new ActionButton(tr("Trim now…"), this);
     trim_now_->setObjectName(QStringLiteral("trim-now"));
-    again_ = new QPushButton(tr("Try again"), this);
+    again_ = new PlainButton(tr("Try again"), this);
     banner_->add_button(again_);
     banner_->add_button(trim_now_);
     paths_ = new gui::Panel(tr("TRIM path from each file system to the drive"), this);
@@ -111,9 +112,9 @@ TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& backg
     regular_ = new gui::Panel(tr("Regular TRIM"), this);
     last_ = look::label(look::Type::body, {}, this);
     next_ = look::dim_label(look::Type::body, {}, this);
-    unmounted_ = new QPushButton(tr("Trim unmounted space…"), this);
+    unmounted_ = new PlainButton(tr("Trim unmounted space…"), this);
     unmounted_->setObjectName(QStringLiteral("trim-unmounted"));
-    schedule_ = new QPushButton(tr("Change schedule"), this);
+    schedule_ = new PlainButton(tr("Change schedule"), this);
     schedule_->setObjectName(QStringLiteral("schedule"));
     auto* row = new QHBoxLayout;
     row->addWidget(schedule_);
@@ -323,7 +324,7 @@ QWidget* TrimPage::path_buttons(const TracedPath& path, QWidget* parent) {
     row->setContentsMargins(0, 0, 0, 0);
     const auto mount = printable(text(path.path.mount_point));
     if (!closed(path)) {
-        auto* trim_it = new QPushButton(tr("Trim %1 now…").arg(mount), buttons);
+        auto* trim_it = new PlainButton(tr("Trim %1 now…").arg(mount), buttons);
         trim_it->setObjectName(QStringLiteral("trim:%1").arg(mount));
         connect(trim_it, &QPushButton::clicked, this,
                 [this, name = path.path.mount_point, mount] { trim(name, tr("Trim %1").arg(mount)); });
@@ -331,7 +332,7 @@ QWidget* TrimPage::path_buttons(const TracedPath& path, QWidget* parent) {
         starters_.push_back(trim_it);
     }
     const bool runs = trials_[path.path.mount_point].cancel != nullptr;
-    auto* test = new QPushButton(runs ? tr("Stop test") : tr("Verify by test"), buttons);
+    auto* test = new PlainButton(runs ? tr("Stop test") : tr("Verify by test"), buttons);
     test->setObjectName(QStringLiteral("prove:%1").arg(mount));
     test->setAccessibleName(runs ? tr("Stop the test of %1").arg(mount)
                                  : tr("Verify the TRIM path of %1 by a test").arg(mount));

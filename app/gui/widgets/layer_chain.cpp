@@ -119,7 +119,7 @@ LayerChain::LayerChain(const std::vector<ChainLink>& chain, QWidget* parent) : Q
     }
     setAccessibleName(tr("TRIM path"));
     setAccessibleDescription(words.join(QStringLiteral("; ")));
-    auto policy = QSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto policy = QSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
