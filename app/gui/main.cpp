@@ -11,7 +11,9 @@
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
 #include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
 #include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
 #include "platform/compose/compose.h"
 #include "platform/terminal.h"
 
@@ -55,7 +57,10 @@ int main(int argc, char** argv) {
     }
     fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
     fettle::gui::Theme theme;
-    fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
+    fettle::gui::Background background;
+    fettle::gui::JobCenter jobs(background);
+    fettle::gui::MainWindow window({(*composed)->toolbox(), background, jobs, inspector},
+                                   QStringLiteral(FETTLE_VERSION));
     if (command_line.demo()) window.say_demo();
     window.show();
     // After the first paint, because this can be slow.
@@ -70,6 +75,6 @@ int main(int argc, char** argv) {
     });
     const auto result = QApplication::exec();
     // An unresponsive drive blocks a thread that still uses the services, so do not destroy them.
-    if (inspector.busy()) std::_Exit(result);
+    if (inspector.busy() || background.busy()) std::_Exit(result);
     return result;
 }

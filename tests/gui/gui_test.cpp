@@ -20,8 +20,10 @@
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
 #include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/fact_form.h"
 #include "app/gui/widgets/look.h"
@@ -107,7 +109,10 @@ protected:
     std::vector<DriveReport> drives_;
     test::FakeInspection toolbox_;
     Inspector inspector_{toolbox_};
-    MainWindow window_{inspector_, QStringLiteral("0.0.0")};
+    Toolbox no_services_;
+    Background background_;
+    JobCenter jobs_{background_};
+    MainWindow window_{{no_services_, background_, jobs_, inspector_}, QStringLiteral("0.0.0")};
 };
 
 TEST_F(WindowTest, ShowsEveryDriveAndItsPages) {
@@ -180,7 +185,7 @@ TEST_F(WindowTest, AMachineWithoutDrivesIsTold) {
     inspector_.refresh();
     EXPECT_TRUE(QTest::qWaitFor([this] { return all_text(window_).contains(QStringLiteral("No drives found")); }));
     for (const auto* action : window_.findChildren<QAction*>()) {
-        if (action->text() != QStringLiteral("&Export…")) continue;
+        if (action->text() != QStringLiteral("&Export report…")) continue;
         EXPECT_FALSE(action->isEnabled());
     }
     grab(QStringLiteral("no-drives"));
@@ -214,9 +219,9 @@ TEST_F(WindowTest, TheKeyboardReachesDrivesAndPages) {
     QTest::keyClick(list, Qt::Key_Down);
     EXPECT_EQ(list->currentIndex().row(), 1);
     auto* tabs = window_.findChild<QTabWidget*>();
-    QTest::keyClick(&window_, Qt::Key_H, Qt::AltModifier);
+    QTest::keyClick(&window_, Qt::Key_2, Qt::ControlModifier);
     EXPECT_EQ(tabs->currentIndex(), 1);
-    QTest::keyClick(&window_, Qt::Key_C, Qt::AltModifier);
+    QTest::keyClick(&window_, Qt::Key_3, Qt::ControlModifier);
     EXPECT_EQ(tabs->currentIndex(), 2);
     std::set<QWidget*> reached;
     for (int i = 0; i < 60; ++i) {
@@ -384,7 +389,9 @@ TEST(Demo, TheWindowShowsTheFleetAndSaysWhatItIs) {
     const auto catalogue = catalogue::Catalogue::built_in();
     auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue);
     Inspector inspector(*toolbox.inspection);
-    MainWindow window(inspector, QStringLiteral("0.0.0"));
+    Background background;
+    JobCenter jobs(background);
+    MainWindow window({toolbox, background, jobs, inspector}, QStringLiteral("0.0.0"));
     window.say_demo();
     window.resize(1280, 800);
     window.show();

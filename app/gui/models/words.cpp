@@ -16,7 +16,18 @@ namespace {
 /// lupdate uses the namespace as the context for free functions.
 QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
+/// Like QLocale's default: one choice for every text of the program.
+Units& chosen_units() {
+    static Units units;
+    return units;
+}
+
+int degrees(int celsius) { return units().fahrenheit ? qRound(celsius * 1.8 + 32) : celsius; }
+
 }  // namespace
+
+void set_units(const Units& units) { chosen_units() = units; }
+const Units& units() { return chosen_units(); }
 
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
@@ -97,7 +108,7 @@ QString bus_name(Bus bus) {
     return {};
 }
 
-QString size_text(ByteCount size) { return tr("%1 (%2)").arg(text(decimal_size(size)), text(binary_size(size))); }
+QString size_text(ByteCount size) { return text(units().binary ? binary_size(size) : decimal_size(size)); }
 
 QString number_text(std::uint64_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
 
@@ -108,7 +119,18 @@ QString hours_text(std::uint64_t hours) {
     return tr("%1 (%2 years)").arg(plain, QLocale().toString(static_cast<double>(hours) / hours_per_year, 'f', 1));
 }
 
-QString temperature_text(int celsius) { return tr("%1 °C").arg(celsius); }
+QString temperature_text(int celsius) { return (units().fahrenheit ? tr("%1 °F") : tr("%1 °C")).arg(degrees(celsius)); }
+
+QString temperature_figure(int celsius) { return tr("%1°").arg(degrees(celsius)); }
+
+QString years_text(double years) {
+    constexpr double beyond_reason = 20;
+    if (years >= beyond_reason) return tr("more than 20 years");
+    constexpr double counted_whole = 10;
+    return tr("about %1 years").arg(QLocale().toString(years, 'f', years >= counted_whole ? 0 : 1));
+}
+
+QString percent_text(double percent) { return tr("%1%").arg(QLocale().toString(percent, 'f', 0)); }
 
 namespace {
 
