@@ -32,6 +32,7 @@ QString identity_line(const DriveItem& item) {
     if (identity.capacity) parts.append(size_text(*identity.capacity));
     if (identity.bus != Bus::unknown) parts.append(bus_name(identity.bus));
     if (!identity.firmware.empty()) parts.append(DriveHeader::tr("firmware %1").arg(text(identity.firmware)));
+    if (!identity.serial.empty()) parts.append(DriveHeader::tr("serial %1").arg(text(identity.serial)));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -44,10 +45,10 @@ DriveHeader::DriveHeader(QWidget* parent) : QWidget(parent) {
     new Tint(*identity_, {{QPalette::WindowText, look::Colour::dim}});
     serial_ = new QToolButton(this);
     serial_->setAutoRaise(true);
-    serial_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     serial_->setIcon(copy_icon());
-    serial_->setLayoutDirection(Qt::RightToLeft);  // the icon stands behind the number
-    new Tint(*serial_, {{QPalette::ButtonText, look::Colour::dim}, {QPalette::Text, look::Colour::dim}});
+    serial_->setFocusPolicy(Qt::StrongFocus);
+    serial_->setToolTip(tr("Copy the serial number"));
+    serial_->setAccessibleName(tr("Copy the serial number"));
     connect(serial_, &QToolButton::clicked, this, &DriveHeader::copy_serial);
 
     auto* first = new QHBoxLayout;
@@ -101,11 +102,8 @@ void DriveHeader::show_drive(const DriveItem& item) {
     const auto verdict = item.report.assessment.verdict;
     chip_->show_verdict(verdict, asking ? tr("Querying…") : verdict_name(verdict));
     identity_->set_text(identity_line(item));
-    const auto serial = text(item.report.facts.identity.serial);
-    serial_->setVisible(!serial.isEmpty());
-    serial_->setText(serial);
-    serial_->setToolTip(tr("Copy the serial number"));
-    serial_->setAccessibleName(tr("Serial number %1: copy").arg(serial));
+    serial_number_ = text(item.report.facts.identity.serial);
+    serial_->setVisible(!serial_number_.isEmpty());
     show_temperature(item.report);
     show_wear(item.report);
 }
@@ -141,7 +139,7 @@ void DriveHeader::show_wear(const DriveReport& report) {
 }
 
 void DriveHeader::copy_serial() {
-    QApplication::clipboard()->setText(serial_->text());
+    QApplication::clipboard()->setText(serial_number_);
     Q_EMIT noted(tr("Serial number copied."));
 }
 

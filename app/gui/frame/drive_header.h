@@ -39,6 +39,7 @@ private:
     VerdictChip* chip_;
     ElidedLabel* identity_;
     QToolButton* serial_;
+    QString serial_number_;
     Gauge temperature_{};
     Gauge wear_{};
 };

@@ -25,7 +25,6 @@
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/words.h"
-#include "app/gui/pages/check_page.h"
 #include "app/gui/pages/health_page.h"
 #include "app/gui/pages/overview_page.h"
 #include "app/gui/reports/export.h"
@@ -78,9 +77,9 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
 
 /// One line for each page. The window orders them by their names; see frame/page_order.cpp.
 void MainWindow::make_pages() {
-    add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(this));
+    const auto has_page = [this](const QString& name) { return page_names().contains(name); };
+    add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(has_page, this));
     add_drive_page(QStringLiteral("health"), tr("Health"), new HealthPage(this));
-    add_drive_page(QStringLiteral("check"), tr("Check"), new CheckPage(this));
 }
 
 void MainWindow::add_drive_page(const QString& name, const QString& title, DrivePage* page) {
@@ -183,6 +182,7 @@ void MainWindow::connect_inspector() {
         model_->update(item);
         if (item->state != DriveItem::State::ready) return;
         updated_->setText(tr("Updated %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+        menuBar()->setCornerWidget(updated_);  // the menu bar notices no other way that its corner has grown
     });
     connect(&inspector, &Inspector::reports_arrived, this, [this](const std::vector<DriveItemPtr>& items) {
         if (services_.inspector.shows_saved_reports()) model_->add(items);

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kWidth = 260;
 constexpr int kDrivesWithoutSearch = 8;
+constexpr int kSearchHeight = 32;
 
 QLabel* group_title(const QString& words, QWidget* parent) {
     auto font = look::font(look::Type::small);
@@ -63,6 +64,7 @@ SideBar::SideBar(DriveModel& model, QWidget* parent) : QWidget(parent), model_(m
     search_->setPlaceholderText(tr("Find a drive"));
     search_->setAccessibleName(tr("Find a drive"));
     search_->setClearButtonEnabled(true);
+    search_->setMinimumHeight(look::scaled(kSearchHeight));
     search_->hide();
     search_->installEventFilter(this);
     column->addWidget(search_);

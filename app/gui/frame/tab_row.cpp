@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/tab_row.h"
 
+#include <QHBoxLayout>
 #include <QPainter>
 
 #include "app/gui/widgets/look.h"
@@ -58,6 +59,19 @@ Tabs::Tabs(QWidget* parent) : QTabWidget(parent) {
     setTabBar(new TabRow(this));
     setDocumentMode(true);
     setUsesScrollButtons(true);
+    // The words of the first tab begin where the page's content begins.
+    auto* indent = new QWidget(this);
+    auto* row = new QHBoxLayout(indent);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addSpacing(look::scaled(look::kPageMargin - kSideMargin));
+    setCornerWidget(indent, Qt::TopLeftCorner);
+}
+
+void Tabs::paintEvent(QPaintEvent* event) {
+    (void)event;
+    QPainter painter(this);
+    const auto base = tabBar()->geometry().bottom();
+    painter.fillRect(QRect(0, base, width(), 1), look::colour(look::Colour::line, palette()));
 }
 
 }  // namespace fettle::gui

@@ -23,6 +23,9 @@ class Tabs final : public QTabWidget {
     Q_OBJECT
 public:
     explicit Tabs(QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 }  // namespace fettle::gui

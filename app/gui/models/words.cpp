@@ -64,6 +64,18 @@ QString verdict_name(health::Verdict verdict) {
     return {};
 }
 
+QString verdict_headline(health::Verdict verdict) {
+    switch (verdict) {
+        case health::Verdict::good: return tr("No problems found");
+        case health::Verdict::worn: return tr("The rated endurance is used up or nearly so");
+        case health::Verdict::attention: return tr("This drive needs attention");
+        case health::Verdict::failing: return tr("This drive is likely to fail soon: copy your data now");
+        case health::Verdict::failed: return tr("This drive no longer works");
+        case health::Verdict::unknown: return tr("The drive reported no health data");
+    }
+    return {};
+}
+
 QString verdict_sentence(health::Verdict verdict) {
     switch (verdict) {
         case health::Verdict::good: return tr("No problems found.");
@@ -127,6 +139,10 @@ QString years_text(double years) {
     constexpr double beyond_reason = 20;
     if (years >= beyond_reason) return tr("more than 20 years");
     constexpr double counted_whole = 10;
+    constexpr double months = 12;
+    if (qRound(years * months) < 2) return tr("about a month");
+    if (years < 1) return tr("about %1 months").arg(qRound(years * months));
+    if (qRound(years * counted_whole) == qRound(counted_whole)) return tr("about a year");
     return tr("about %1 years").arg(QLocale().toString(years, 'f', years >= counted_whole ? 0 : 1));
 }
 

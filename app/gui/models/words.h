@@ -29,6 +29,8 @@ void set_units(const Units& units);
 [[nodiscard]] QString translated(std::string_view message_template, const std::vector<Evidence>& evidence);
 
 [[nodiscard]] QString verdict_name(health::Verdict verdict);
+/// The verdict as a headline: what is, or what to do.
+[[nodiscard]] QString verdict_headline(health::Verdict verdict);
 /// One sentence that explains the verdict.
 [[nodiscard]] QString verdict_sentence(health::Verdict verdict);
 [[nodiscard]] QString severity_name(Severity severity);
