@@ -344,7 +344,7 @@ TEST_F(WindowTest, ExportEscapesHostileNames) {
 
 TEST(Export, TheChosenFilterDecidesAndAddsTheEnding) {
     const auto filters = export_filters();
-    ASSERT_EQ(filters.size(), 3);
+    ASSERT_EQ(filters.size(), 4);
     const auto path = [&](const char* chosen, int filter) {
         const auto name = QString::fromLatin1(chosen);
         return export_path(name, export_format(filters.value(filter), name)).toStdString();
@@ -354,6 +354,7 @@ TEST(Export, TheChosenFilterDecidesAndAddsTheEnding) {
     EXPECT_EQ(path("Drive.html", 1), "Drive.json") << "the suggested name, another filter";
     EXPECT_EQ(path("Drive.html", 2), "Drive.txt");
     EXPECT_EQ(path("Drive.HTM", 0), "Drive.HTM");
+    EXPECT_EQ(path("Drive.html", 3), "Drive.pdf");
     // No filter: some desktops' dialogs do not tell.
     EXPECT_EQ(path("Drive.json", 9), "Drive.json");
     EXPECT_EQ(path("Drive", 9), "Drive.html");

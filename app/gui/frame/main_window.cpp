@@ -1,30 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/main_window.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDragEnterEvent>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
 #include <QLocale>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSaveFile>
+#include <QMimeData>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTime>
 #include <QToolButton>
+#include <QUrl>
+#include <algorithm>
 
 #include "app/gui/frame/drive_view.h"
+#include "app/gui/frame/glossary_dialog.h"
+#include "app/gui/frame/job_status.h"
 #include "app/gui/frame/page_order.h"
+#include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/side_bar.h"
+#include "app/gui/frame/tray.h"
+#include "app/gui/frame/view_menu.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
+#include "app/gui/models/service_watch.h"
+#include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/dashboard_page.h"
 #include "app/gui/pages/health_page.h"
 #include "app/gui/pages/overview_page.h"
 #include "app/gui/reports/export.h"
@@ -43,6 +56,14 @@ bool is_called(const DriveItem& item, const QString& name) {
     const auto equal = [&](const std::string& other) { return text(other) == name; };
     return equal(entry.id) || equal(entry.path) || std::any_of(entry.links.begin(), entry.links.end(), equal) ||
            equal(item.report.facts.identity.serial) || equal(item.report.facts.identity.model);
+}
+
+QStringList local_files(const QMimeData& data) {
+    QStringList paths;
+    for (const auto& url : data.urls()) {
+        if (url.isLocalFile()) paths.append(url.toLocalFile());
+    }
+    return paths;
 }
 
 }  // namespace
@@ -67,9 +88,19 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     row->addWidget(side_bar_);
     row->addWidget(stack_, 1);
     setCentralWidget(centre);
+    service_ = new ServiceWatch(this);
+    settings_ = new ViewSettings(this);
+    connect(settings_, &ViewSettings::changed, this, &MainWindow::apply_settings);
     make_pages();
-    make_actions();
+    make_file_menu();
+    make_drive_menu();
+    fill_view_menu(*menuBar()->addMenu(tr("&View")), *settings_);
+    make_help_menu();
+    make_refresh_button();
+    make_status_bar();
+    make_tray();
     connect_model();
+    setAcceptDrops(true);
     connect_inspector();
     resize(look::scaled(1280), look::scaled(800));
     show_current();
@@ -80,6 +111,28 @@ void MainWindow::make_pages() {
     const auto has_page = [this](const QString& name) { return page_names().contains(name); };
     add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(has_page, this));
     add_drive_page(QStringLiteral("health"), tr("Health"), new HealthPage(this));
+    make_dashboard();
+}
+
+void MainWindow::make_dashboard() {
+    const auto& toolbox = services_.toolbox;
+    auto* page = new DashboardPage({*model_, services_.background, *service_, toolbox.jobs, toolbox.scheduling,
+                                    [this](const QString& name) { return page_names().contains(name); }},
+                                   this);
+    add_computer_page(QStringLiteral("dashboard"), tr("Dashboard"), page);
+    connect(page, &DashboardPage::drive_wanted, this, [this](const QString& id, const QString& name) {
+        choose_drive(model_->row_of(id));
+        show_page(name);
+    });
+    connect(page, &DashboardPage::unfinished_counted, this,
+            [this](int count) { side_bar_->set_count(QStringLiteral("jobs"), count); });
+    const auto count = [this] {
+        side_bar_->set_count(QStringLiteral("dashboard"), DashboardPage::count_urgent(*model_));
+    };
+    connect(model_, &QAbstractItemModel::rowsInserted, this, count);
+    connect(model_, &QAbstractItemModel::rowsRemoved, this, count);
+    connect(model_, &QAbstractItemModel::modelReset, this, count);
+    connect(model_, &QAbstractItemModel::dataChanged, this, count);
 }
 
 void MainWindow::add_drive_page(const QString& name, const QString& title, DrivePage* page) {
@@ -97,6 +150,7 @@ void MainWindow::add_computer_page(const QString& name, const QString& title, Co
 }
 
 void MainWindow::say_demo() {
+    demo_ = true;
     statusBar()->insertPermanentWidget(0, new QLabel(tr("Demo: simulated drives, not this computer's"), this));
 }
 
@@ -127,7 +181,7 @@ void MainWindow::connect_model() {
     connect(model_, &QAbstractItemModel::modelReset, this, after_change);
 }
 
-void MainWindow::make_actions() {
+void MainWindow::make_file_menu() {
     auto* file = menuBar()->addMenu(tr("&File"));
     const auto add = [&](const QString& name, const QKeySequence& keys, auto slot) {
         auto* action = file->addAction(name);
@@ -135,35 +189,82 @@ void MainWindow::make_actions() {
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
-    auto* refresh = add(tr("&Refresh"), QKeySequence::Refresh, &MainWindow::refresh);
-    add(tr("Open &report…"), QKeySequence::Open, &MainWindow::open_reports);
+    refresh_action_ = add(tr("&Refresh"), QKeySequence::Refresh, &MainWindow::refresh);
+    file->addSeparator();
+    add(tr("Open &reports…"), QKeySequence::Open, &MainWindow::open_reports);
     need_drive_ = {
-        add(tr("&Copy report"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &MainWindow::copy),
         add(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::export_report),
+        add(tr("&Copy report"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &MainWindow::copy),
     };
     file->addSeparator();
-    add(tr("&Quit"), QKeySequence::Quit, [this] { close(); });
-    make_drive_menu();
+    add(tr("&Quit"), QKeySequence::Quit, &MainWindow::quit);
+}
+
+void MainWindow::make_help_menu() {
     auto* help = menuBar()->addMenu(tr("&Help"));
-    connect(help->addAction(tr("&About Fettle")), &QAction::triggered, this, [this] {
-        QMessageBox::about(this, tr("About Fettle"),
-                           tr("Fettle %1\n\nThe SSD toolbox for drives from any manufacturer.\n\n"
-                              "Free software under the GNU General Public License, version 3 or later.")
-                               .arg(version_));
-    });
+    auto* terms = help->addAction(tr("&Terms"));
+    terms->setShortcut(QKeySequence::HelpContents);
+    connect(terms, &QAction::triggered, this, [this] { GlossaryDialog(this).exec(); });
+    connect(help->addAction(tr("&About Fettle")), &QAction::triggered, this, &MainWindow::about);
+}
+
+void MainWindow::about() {
+    QMessageBox::about(this, tr("About Fettle"),
+                       tr("Fettle %1\n\nThe SSD toolbox for drives from any manufacturer.\n\n"
+                          "Free software under the GNU General Public License, version 3 or later.")
+                           .arg(version_));
+}
+
+void MainWindow::make_refresh_button() {
     updated_ = new QToolButton(this);
     updated_->setAutoRaise(true);
     updated_->setIcon(refresh_icon());
     updated_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     updated_->setText(tr("Refresh"));
     updated_->setAccessibleName(tr("Refresh"));
-    updated_->setToolTip(tr("Query all drives again (%1)").arg(refresh->shortcut().toString(QKeySequence::NativeText)));
-    connect(updated_, &QToolButton::clicked, refresh, &QAction::trigger);
+    updated_->setToolTip(
+        tr("Query all drives again (%1)").arg(refresh_action_->shortcut().toString(QKeySequence::NativeText)));
+    connect(updated_, &QToolButton::clicked, refresh_action_, &QAction::trigger);
     menuBar()->setCornerWidget(updated_);
+}
+
+void MainWindow::make_status_bar() {
+    statusBar()->addWidget(new JobStatus(services_.jobs, *model_, this));
+    connect(&services_.jobs, &JobCenter::ended, this, [this] {
+        if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
+    });
+    auto* service = look::dim_label(look::Type::small, {}, this);
+    service->setWordWrap(false);
+    service->hide();
+    statusBar()->addWidget(service);
+    connect(service_, &ServiceWatch::changed, service, [this, service] {
+        service->setText(service_->words());
+        service->setVisible(!service_->words().isEmpty());
+    });
+}
+
+void MainWindow::make_tray() {
+    tray_ = new Tray(*model_, this);
+    connect(tray_, &Tray::window_wanted, this, [this] {
+        if (isVisible()) {
+            hide();
+        } else {
+            come_forward();
+        }
+    });
+    connect(tray_, &Tray::dashboard_wanted, this, [this] {
+        show_page(QStringLiteral("dashboard"));
+        come_forward();
+    });
+    connect(tray_, &Tray::quit_wanted, this, &MainWindow::quit);
 }
 
 void MainWindow::make_drive_menu() {
     auto* menu = menuBar()->addMenu(tr("&Drive"));
+    auto* find = menu->addAction(tr("&Find a drive"));
+    find->setShortcut(QKeySequence::Find);
+    connect(find, &QAction::triggered, side_bar_, &SideBar::find);
+    menu->addSeparator();
     const auto names = drive_view_->names();
     const auto titles = drive_view_->titles();
     constexpr qsizetype digits = 9;
@@ -303,35 +404,7 @@ void MainWindow::copy() {
 void MainWindow::export_report() {
     const auto item = current();
     if (!item) return;
-    auto name = drive_name(item->report);
-    name.replace(QLatin1Char('/'), QLatin1Char('-'));
-    QString filter;
-    const auto chosen = QFileDialog::getSaveFileName(this, tr("Export"), name + QStringLiteral(".html"),
-                                                     export_filters().join(QStringLiteral(";;")), &filter);
-    if (!chosen.isEmpty()) write_report(*item, chosen, filter);
-}
-
-void MainWindow::write_report(const DriveItem& item, const QString& chosen, const QString& filter) {
-    const auto format = export_format(filter, chosen);
-    const auto path = export_path(chosen, format);
-    // The dialog's overwrite prompt was for the name as typed, without the extension added here.
-    if (path != chosen && QFileInfo::exists(path)) {
-        warn(tr("%1 already exists. Nothing was saved. Choose another name.").arg(path));
-        return;
-    }
-    QSaveFile file(path);
-    const auto content = export_as(format, item, version_);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit()) {
-        warn(tr("Cannot write %1: %2").arg(path, file.errorString()));
-        return;
-    }
-    note(tr("Saved %1.").arg(path));
-}
-
-void MainWindow::warn(const QString& words) {
-    QMessageBox box(QMessageBox::Warning, tr("Export"), words, QMessageBox::Ok, this);
-    box.setTextFormat(Qt::PlainText);
-    box.exec();
+    if (const auto saved = save_report(this, *item, version_); !saved.isEmpty()) note(saved);
 }
 
 void MainWindow::refresh() {
@@ -360,9 +433,96 @@ void MainWindow::show_reports(const QStringList& paths) {
     empty_->setText(tr("Reading reports…"));
 }
 
+void MainWindow::apply_settings() {
+    model_->show_again();
+    drive_view_->show_again();
+    if (!computer_page_.isEmpty()) computer_pages_.value(computer_page_)->refresh();
+    tray_->set_shown(settings_->tray() || in_tray_);
+}
+
+void MainWindow::keep_state(const QString& file) {
+    settings_->keep_in(file);
+    restoreGeometry(settings_->recall(QStringLiteral("geometry")).toByteArray());
+    show_drive(settings_->recall(QStringLiteral("drive")).toString());
+    switch (settings_->start()) {
+        case ViewSettings::Start::last_page: show_page(settings_->recall(QStringLiteral("page")).toString()); break;
+        case ViewSettings::Start::dashboard: show_page(QStringLiteral("dashboard")); break;
+        case ViewSettings::Start::overview: show_page(QStringLiteral("overview")); break;
+    }
+}
+
+void MainWindow::remember_state() {
+    settings_->remember(QStringLiteral("geometry"), saveGeometry());
+    settings_->remember(QStringLiteral("page"), page());
+    const auto item = current();
+    if (!item || item->saved || demo_) return;
+    const auto& serial = item->report.facts.identity.serial;
+    settings_->remember(QStringLiteral("drive"), text(serial.empty() ? item->report.entry.id : serial));
+}
+
+void MainWindow::follow_service() { service_->follow(); }
+
+void MainWindow::stay_in_tray() {
+    in_tray_ = true;
+    tray_->set_shown(true);
+}
+
+void MainWindow::come_forward() {
+    quits_after_jobs_ = false;
+    if (isMinimized()) {
+        showNormal();
+    } else {
+        show();
+    }
+    raise();
+    activateWindow();
+}
+
+void MainWindow::quit() {
+    leaving_ = true;
+    close();
+    leaving_ = false;
+}
+
+bool MainWindow::may_close() {
+    if (services_.jobs.running().empty()) return true;
+    QMessageBox box(QMessageBox::Question, tr("A job is running"),
+                    tr("A job is running. Fettle hides its window and quits when the job has ended."),
+                    QMessageBox::Cancel, this);
+    const QAbstractButton* hide_it = box.addButton(tr("Hide window"), QMessageBox::AcceptRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    if (box.clickedButton() != hide_it) return false;
+    quits_after_jobs_ = true;
+    hide();
+    return false;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    remember_state();
+    if (!leaving_ && tray_->shown()) {
+        hide();
+        event->ignore();
+        return;
+    }
+    if (!may_close()) {
+        event->ignore();
+        return;
+    }
     services_.inspector.stop_reading();
     QMainWindow::closeEvent(event);
+    if (event->isAccepted()) Q_EMIT closed();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!local_files(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto paths = local_files(*event->mimeData());
+    if (paths.isEmpty()) return;
+    event->acceptProposedAction();
+    show_reports(paths);
 }
 
 }  // namespace fettle::gui

@@ -19,7 +19,10 @@ class ComputerPage;
 class DriveModel;
 class DrivePage;
 class DriveView;
+class ServiceWatch;
 class SideBar;
+class Tray;
+class ViewSettings;
 
 /// The main window: drives and pages of the computer in the side bar, the chosen one beside it.
 class MainWindow final : public QMainWindow {
@@ -42,16 +45,42 @@ public:
     void show_reports(const QStringList& paths);
     /// Permanently shows in the status bar that the drives are simulated.
     void say_demo();
+    [[nodiscard]] ViewSettings& settings() { return *settings_; }
+    /// Restores settings, size, page and drive from this file, and keeps them there from now on.
+    void keep_state(const QString& file);
+    /// Shows the state of the Fettle service, and follows it.
+    void follow_service();
+    /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
+    void stay_in_tray();
+    /// Shows the window in front of the others.
+    void come_forward();
+
+Q_SIGNALS:
+    /// The program is to end: the window was closed, not only hidden.
+    void closed();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void make_pages();
     void add_drive_page(const QString& name, const QString& title, DrivePage* page);
     void add_computer_page(const QString& name, const QString& title, ComputerPage* page);
-    void make_actions();
+    void make_dashboard();
+    void make_file_menu();
     void make_drive_menu();
+    void make_help_menu();
+    void make_refresh_button();
+    void make_status_bar();
+    void make_tray();
+    void about();
+    void apply_settings();
+    void remember_state();
+    /// Whether the window may close now; otherwise it is hidden until the jobs have ended.
+    bool may_close();
+    void quit();
     void connect_model();
     void connect_inspector();
     void show_current();
@@ -64,8 +93,6 @@ private:
     void export_report();
     void open_reports();
     void refresh();
-    void write_report(const DriveItem& item, const QString& chosen, const QString& filter);
-    void warn(const QString& words);
     void note(const QString& words);
 
     Services services_;
@@ -78,7 +105,15 @@ private:
     QHash<QString, ComputerPage*> computer_pages_;
     QStringList computer_names_;
     QString computer_page_;  ///< the visible one; empty: the drive is shown
+    QAction* refresh_action_;
     QToolButton* updated_;
+    ViewSettings* settings_;
+    ServiceWatch* service_;
+    Tray* tray_;
+    bool in_tray_ = false;  ///< asked for on the command line
+    bool leaving_ = false;  ///< Quit was chosen
+    bool demo_ = false;
+    bool quits_after_jobs_ = false;
     std::vector<QAction*> need_drive_;
     /// The item that is currently shown. Pages are rebuilt only if it changes.
     DriveItemPtr shown_;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolButton>
+
+namespace fettle::gui {
+
+/// A button that looks like a link: it leads to another page and changes nothing.
+class LinkButton final : public QToolButton {
+    Q_OBJECT
+public:
+    explicit LinkButton(const QString& words, QWidget* parent = nullptr);
+};
+
+}  // namespace fettle::gui
