@@ -138,6 +138,14 @@ void DriveHeader::show_wear(const DriveReport& report) {
     wear_.whole->setToolTip(tr("Rated endurance used: %1").arg(figure));
 }
 
+void DriveHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int roomy = 760;
+    const bool named = width() >= look::scaled(roomy);
+    temperature_.name->setVisible(named);
+    wear_.name->setVisible(named);
+}
+
 void DriveHeader::copy_serial() {
     QApplication::clipboard()->setText(serial_number_);
     Q_EMIT noted(tr("Serial number copied."));

@@ -24,6 +24,9 @@ public:
 Q_SIGNALS:
     void noted(const QString& words);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Gauge {
         QWidget* whole;

@@ -151,7 +151,7 @@ void MainWindow::add_computer_page(const QString& name, const QString& title, Co
 
 void MainWindow::say_demo() {
     demo_ = true;
-    statusBar()->insertPermanentWidget(0, new QLabel(tr("Demo: simulated drives, not this computer's"), this));
+    statusBar()->addPermanentWidget(new QLabel(tr("Demo: simulated drives, not this computer's"), this));
 }
 
 void MainWindow::connect_model() {

@@ -162,6 +162,7 @@ void SideBar::choose_drive(int row) {
 
 void SideBar::choose_page(const QString& name) {
     const QScopedValueRollback rollback(quiet_, true);
+    if (drives_->hasFocus() && drives_->selectionModel()->hasSelection()) pages_->setFocus();
     drives_->clearSelection();
     for (int row = 0; row < pages_->count(); ++row) {
         if (pages_->item(row)->data(Qt::UserRole).toString() == name) pages_->setCurrentRow(row);

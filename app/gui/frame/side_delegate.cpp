@@ -19,7 +19,7 @@ constexpr int kDriveIcon = 20;
 constexpr int kPageIcon = 16;
 constexpr int kAccentBar = 3;
 constexpr int kProgressLine = 2;
-constexpr int kIconColumn = 36;
+constexpr int kIconColumn = 34;
 constexpr int kRadius = 4;
 
 int height_of(SideDelegate::Kind kind) {
@@ -43,7 +43,7 @@ void SideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QRect icon_place(option.rect.left() + (column - icon) / 2 + look::scaled(kAccentBar) / 2,
                            option.rect.top() + (option.rect.height() - icon) / 2, icon, icon);
     qvariant_cast<QIcon>(index.data(Qt::DecorationRole)).paint(painter, mirrored(option, icon_place));
-    const auto words = option.rect.adjusted(column, 0, -look::scaled(look::kGrid), 0);
+    const auto words = option.rect.adjusted(column, 0, -look::scaled(look::kGrid / 2), 0);
     if (kind_ == Kind::drive) {
         paint_drive(painter, option, index, words);
     } else {

@@ -48,8 +48,10 @@ QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? wo
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
     // The context that translations/extract.py uses for the templates of core.
-    const auto local = QCoreApplication::translate("fettle", english.c_str()).toStdString();
-    return text(render(local, evidence));
+    auto local = QCoreApplication::translate("fettle", english.c_str());
+    // Byte counts in the chosen unit; see render().
+    if (units().binary) local.replace(QLatin1String(":size}"), QLatin1String(":gib}"));
+    return text(render(local.toStdString(), evidence));
 }
 
 QString verdict_name(health::Verdict verdict) {

@@ -95,7 +95,10 @@ void clear(QWidget& rows) {
 
 void add_row(QWidget& rows, const QString& what, const QString& detail) {
     rows.layout()->addWidget(look::label(look::Type::body, what, &rows));
-    if (!detail.isEmpty()) rows.layout()->addWidget(look::dim_label(look::Type::small, detail, &rows));
+    if (detail.isEmpty()) return;
+    auto* second = look::dim_label(look::Type::small, detail, &rows);
+    second->setContentsMargins(0, 0, 0, look::kGrid);
+    rows.layout()->addWidget(second);
 }
 
 }  // namespace

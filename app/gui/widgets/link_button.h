@@ -10,6 +10,10 @@ class LinkButton final : public QToolButton {
     Q_OBJECT
 public:
     explicit LinkButton(const QString& words, QWidget* parent = nullptr);
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 }  // namespace fettle::gui
