@@ -84,6 +84,8 @@ int main(int argc, char** argv) {
     fettle::ComposeOptions options;
     if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
     options.demo_speed = *speed;
+    // Without rights, through the service, where there is one.
+    if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
     const auto composed = fettle::Composition::make(options);
     if (!composed) {
         (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());

@@ -68,7 +68,7 @@ QString verdict_name(health::Verdict verdict) {
 
 QString verdict_headline(health::Verdict verdict) {
     switch (verdict) {
-        case health::Verdict::good: return tr("No problems found");
+        case health::Verdict::good: return tr("This drive is in good condition");
         case health::Verdict::worn: return tr("The rated endurance is used up or nearly so");
         case health::Verdict::attention: return tr("This drive needs attention");
         case health::Verdict::failing: return tr("This drive is likely to fail soon: copy your data now");

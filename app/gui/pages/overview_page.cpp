@@ -197,7 +197,7 @@ void OverviewPage::show_temperature(const DriveReport& report) {
     const auto limits = temperature_limits(report.facts);
     auto sentence = tr("The drive reports no limit.");
     if (limits.critical) sentence = tr("critical from %1").arg(temperature_text(*limits.critical));
-    if (limits.critical && limits.warning) {
+    if (limits.critical && limits.warning && *limits.warning < *limits.critical) {
         sentence = tr("warning from %1, critical from %2")
                        .arg(temperature_text(*limits.warning), temperature_text(*limits.critical));
     }
