@@ -293,7 +293,7 @@ TEST_F(SchedulePageTest, ShowsAFailedTaskAndTakesTheTimerOver) {
     auto fake = troubled();
     open(fake);
     EXPECT_THAT(answer().headline().toStdString(), HasSubstr("weekly-trim: last run failed"));
-    EXPECT_THAT(answer().sentence().toStdString(), HasSubstr("/home: I/O error"));
+    EXPECT_THAT(shown_text(answer()), HasSubstr("/home: I/O error"));
     EXPECT_THAT(shown_text(*page_), HasSubstr("Passed over: 3 due times"));
     ASSERT_TRUE(press(*page_, QStringLiteral("Disable fstrim.timer, use Fettle")));
     settle();
@@ -325,7 +325,7 @@ TEST_F(SchedulePageTest, SaysWhyItCannotBeReadOrChanged) {
     fake.broken = Error{ErrorCode::not_permitted, "reading /var/lib/fettle/schedule.json", {}};
     open(fake);
     EXPECT_EQ(answer().headline(), QStringLiteral("Cannot read the schedule"));
-    EXPECT_THAT(answer().sentence().toStdString(), HasSubstr("Start Fettle as an administrator"));
+    EXPECT_THAT(shown_text(answer()), HasSubstr("start Fettle as an administrator"));
     EXPECT_FALSE(table().isVisible());
 
     auto refusing = troubled();

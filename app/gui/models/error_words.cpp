@@ -8,7 +8,10 @@
 namespace fettle::gui {
 
 namespace {
+
+/// lupdate uses the namespace as the context for free functions.
 QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
+
 }  // namespace
 
 QString error_text(const Error& error) { return printable(text(to_string(error))); }
@@ -16,20 +19,27 @@ QString error_text(const Error& error) { return printable(text(to_string(error))
 QString error_remedy(const Error& error) {
     switch (error.code) {
         case ErrorCode::not_permitted:
-            return tr("Start Fettle as an administrator, or start its service: sudo systemctl start fettled");
-        case ErrorCode::busy: return tr("Another program uses it. Wait for it to finish, then try again.");
+            return tr(
+                "Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle "
+                "as an administrator.");
         case ErrorCode::vanished:
-        case ErrorCode::not_found: return tr("Connect the drive again, then press F5.");
-        case ErrorCode::timeout:
-        case ErrorCode::io: return tr("Check the connection, then press F5.");
-        default: break;
+        case ErrorCode::not_found: return tr("Connect the drive again, then try again.");
+        case ErrorCode::busy: return tr("Wait until the other program or job has ended, then try again.");
+        case ErrorCode::timeout: return tr("Check the drive's cable and power, then try again.");
+        case ErrorCode::io: return tr("Check the drive's health and its cable, then try again.");
+        case ErrorCode::asleep: return tr("Open a file on the drive to spin it up, then try again.");
+        case ErrorCode::unsupported: return tr("The drive, its connection or this system does not support it.");
+        case ErrorCode::cancelled: return tr("To do it after all, start again.");
+        case ErrorCode::refused: return tr("Make a new plan: the drive or its use may have changed.");
+        case ErrorCode::ambiguous:
+        case ErrorCode::not_a_drive:
+        case ErrorCode::invalid_argument:
+        case ErrorCode::truncated:
+        case ErrorCode::malformed:
+        case ErrorCode::too_large:
+        case ErrorCode::internal: break;
     }
     return {};
-}
-
-QString error_and_remedy(const Error& error) {
-    const auto remedy = error_remedy(error);
-    return remedy.isEmpty() ? error_text(error) : tr("%1. %2").arg(error_text(error), remedy);
 }
 
 }  // namespace fettle::gui

@@ -5,13 +5,12 @@
 
 #include "core/base/error.h"
 
+/// Errors of the services, as texts of the window.
 namespace fettle::gui {
 
-/// What failed and why, as the service reports it.
+/// What failed, on what, and the system's own reason.
 [[nodiscard]] QString error_text(const Error& error);
-/// What the user can do; empty: nothing in particular.
+/// What the user can do about it; empty: nothing is known.
 [[nodiscard]] QString error_remedy(const Error& error);
-/// Both.
-[[nodiscard]] QString error_and_remedy(const Error& error);
 
 }  // namespace fettle::gui

@@ -8,10 +8,10 @@
 #include <algorithm>
 
 #include "app/gui/models/background.h"
-#include "app/gui/models/error_words.h"
+#include "app/gui/models/explained.h"
 #include "app/gui/models/schedule_words.h"
 #include "app/gui/models/words.h"
-#include "app/gui/widgets/accent_button.h"
+#include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/message_list.h"
@@ -73,7 +73,7 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     answer_ = new Notice(this);
     undo_ = new QPushButton(tr("Undo &removal"), this);
     undo_->hide();
-    add_ = new AccentButton(tr("&Add task…"), this);
+    add_ = new ActionButton(tr("&Add task…"), this);
     answer_->add_button(undo_);
     answer_->add_button(add_);
     column()->addWidget(answer_);
@@ -97,7 +97,7 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     content_->hide();
     connect(add_, &QPushButton::clicked, this, &SchedulePage::add_task);
     connect(undo_, &QPushButton::clicked, this, &SchedulePage::restore_task);
-    answer_->set(Notice::Tone::unknown, tr("Reading the schedule…"), {});
+    answer_->set(Notice::Tone::unknown, tr("Reading the schedule…"));
     add_->setEnabled(false);
 }
 
@@ -197,7 +197,7 @@ void SchedulePage::show_error(const Error& error) {
     content_->hide();
     undo_->hide();
     add_->setEnabled(false);
-    answer_->set(Notice::Tone::unknown, tr("Cannot read the schedule"), error_and_remedy(error));
+    answer_->set(Notice::Tone::unknown, tr("Cannot read the schedule"), explained(error));
 }
 
 void SchedulePage::show_overview() {
@@ -222,26 +222,25 @@ void SchedulePage::show_answer() {
     if (overview_->is_default) more.append(tr("This is the default schedule, unchanged."));
     for (const auto& problem : overview_->problems) more.append(printable(text(problem)));
     if (more.isEmpty()) more.append(tr("Fettle's service runs the tasks, also when this window is closed."));
-    const auto sentence = more.join(QLatin1Char(' '));
-    if (!overview_->quarantines.empty()) {
-        return answer_->set(Notice::Tone::warning, tr("A drive is in quarantine"),
-                            tr("Scheduled TRIM leaves it out. See below for the reason and what to do."));
+        if (!overview_->quarantines.empty()) {
+        return answer_->set(Notice::Tone::attention, tr("A drive is in quarantine"),
+                            {tr("Scheduled TRIM leaves it out. See below for the reason and what to do.")});
     }
     if (failed != nullptr) {
-        return answer_->set(Notice::Tone::warning,
+        return answer_->set(Notice::Tone::attention,
                             tr("%1: last run %2").arg(text(failed->task.id), outcome_text(*failed->state.outcome)),
-                            printable(text(failed->state.detail)));
+                            {printable(text(failed->state.detail))});
     }
     if (first == nullptr) {
-        return answer_->set(Notice::Tone::advice, tr("Nothing is scheduled"),
-                            tr("Add a task, so that drives are trimmed and checked regularly."));
+        return answer_->set(Notice::Tone::info, tr("Nothing is scheduled"),
+                            {tr("Add a task, so that drives are trimmed and checked regularly.")});
     }
-    const auto tone = overview_->problems.empty() ? Notice::Tone::info : Notice::Tone::warning;
+    const auto tone = overview_->problems.empty() ? Notice::Tone::info : Notice::Tone::attention;
     const auto standing = first->standpoint.standing;
     const auto when = standing == Standing::waits_for_time
                           ? moment_text(first->standpoint.at, overview_->now, overview_->offset_seconds)
                           : standing_text(*first);
-    answer_->set(tone, tr("Next: %1, %2").arg(text(first->task.id), when), sentence);
+    answer_->set(tone, tr("Next: %1, %2").arg(text(first->task.id), when), more);
 }
 
 void SchedulePage::show_calendar() {
@@ -441,10 +440,9 @@ void SchedulePage::change(const schedule::ScheduleChange& change, const QString&
             busy_ = false;
             follow_busy();
             if (!changed) {
-                const auto why = error_and_remedy(changed.error());
                 removed_.reset();
-                if (dialog) return dialog->show_error(tr("Nothing was changed. %1").arg(why));
-                return answer_->set(Notice::Tone::warning, tr("The schedule was not changed"), why);
+                if (dialog) return dialog->show_error(tr("Nothing was changed. %1").arg(explanation(changed.error())));
+                return answer_->set(Notice::Tone::attention, tr("The schedule was not changed"), explained(changed.error()));
             }
             if (dialog) dialog->accept();
             Q_EMIT noted(done);
@@ -482,13 +480,13 @@ void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
 
 void SchedulePage::show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run) {
     stop_->hide();
-    if (!results) return result_text_->setText(error_and_remedy(results.error()));
+    if (!results) return result_text_->setText(explanation(results.error()));
     QStringList lines;
     std::vector<Message> alerts;
     for (const auto& one : *results) {
         const auto detail = printable(text(one.detail));
         if (!one.task.empty() && dry_run) lines.append(tr("A run %1.").arg(detail));
-        if (!one.task.empty() && !dry_run) lines.append(tr("%1: %2.").arg(outcome_text(one.outcome), detail));
+        if (!one.task.empty() && !dry_run) lines.append(tr("Outcome: %1. %2").arg(outcome_text(one.outcome), detail));
         for (const auto& skipped : one.skipped) lines.append(tr("Passed over: %1").arg(printable(text(skipped))));
         for (const auto& alert : one.alerts) alerts.push_back(alert.message);
     }

@@ -375,10 +375,23 @@ void TaskDialog::follow() {
     problem_->setVisible(!wrong.isEmpty());
     save_->setEnabled(wrong.isEmpty() && !busy_);
     sentence_->setVisible(wrong.isEmpty());
+    fit();
     if (!wrong.isEmpty()) return;
     const auto next = schedule::next_after(now.calendar, setting_.now, OffsetZone(setting_.offset_seconds));
     const auto when = moment_text(next.time, setting_.now, setting_.offset_seconds);
     sentence_->setText(now.enabled ? tr("%1 Next: %2.").arg(task_sentence(now), when) : task_sentence(now));
+}
+
+void TaskDialog::showEvent(QShowEvent* event) {
+    fit();
+    QDialog::showEvent(event);
+}
+
+void TaskDialog::fit() {
+    // A layout with wrapped labels does not keep a window high enough by itself.
+    layout()->activate();
+    const auto needed = std::max(layout()->totalHeightForWidth(width()), layout()->totalSizeHint().height());
+    if (height() < needed) resize(width(), needed);
 }
 
 schedule::ScheduleChange TaskDialog::change() const {

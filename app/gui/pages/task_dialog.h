@@ -54,6 +54,9 @@ public:
 Q_SIGNALS:
     void save_wanted();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void make_what(QFormLayout& form);
     void make_when(QFormLayout& form);
@@ -65,6 +68,7 @@ private:
     void show_task(const schedule::Task& task);
     void show_calendar(const schedule::Calendar& calendar);
     void follow();
+    void fit();
     void suggest_name();
     [[nodiscard]] schedule::Calendar calendar() const;
     [[nodiscard]] schedule::Task task() const;

@@ -6,18 +6,47 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 
 #include "app/gui/widgets/look.h"
 
 namespace fettle::gui {
 
 namespace {
+
 constexpr int kCellRoom = 10;
-}
+
+/// Titles in small dimmed type above a line, without the frame of the style.
+class FlatHeader final : public QHeaderView {
+public:
+    explicit FlatHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setFont(look::font(look::Type::small));
+        setMinimumSectionSize(look::scaled(4 * look::kGrid));
+    }
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
+        painter->save();
+        painter->fillRect(rect, palette().base());
+        painter->setPen(look::colour(look::Colour::line, palette()));
+        painter->drawLine(rect.bottomLeft(), rect.bottomRight());
+        painter->setPen(look::colour(look::Colour::dim, palette()));
+        painter->setFont(look::font(look::Type::small));
+        const auto alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+        const auto room = look::scaled(4);
+        painter->drawText(rect.adjusted(room, 0, -room, 0), alignment,
+                          model()->headerData(section, Qt::Horizontal).toString());
+        painter->restore();
+    }
+};
+
+}  // namespace
 
 DataTable::DataTable(const QString& accessible_name, std::vector<Column> columns, QWidget* parent)
     : QTableWidget(parent), columns_(std::move(columns)) {
     setAccessibleName(accessible_name);
+    setHorizontalHeader(new FlatHeader(this));
+    horizontalHeader()->show();
     setColumnCount(static_cast<int>(columns_.size()));
     for (int i = 0; i < columnCount(); ++i) {
         const auto& column = columns_[static_cast<std::size_t>(i)];
@@ -37,7 +66,17 @@ DataTable::DataTable(const QString& accessible_name, std::vector<Column> columns
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setAccessibleName(tr("Columns"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    colour();
     fit();
+}
+
+void DataTable::colour() {
+    const auto soft = look::colour(look::Colour::accent_soft, QApplication::palette());
+    if (palette().color(QPalette::Active, QPalette::Highlight) == soft) return;
+    auto mine = palette();
+    mine.setColor(QPalette::Highlight, soft);
+    mine.setColor(QPalette::HighlightedText, QApplication::palette().color(QPalette::Text));
+    setPalette(mine);
 }
 
 void DataTable::set_rows(const std::vector<QStringList>& rows, const QStringList& ids) {
@@ -97,6 +136,7 @@ void DataTable::keyPressEvent(QKeyEvent* event) {
 void DataTable::changeEvent(QEvent* event) {
     QTableWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) fit();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) colour();
 }
 
 void DataTable::fit() {

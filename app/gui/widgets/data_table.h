@@ -31,6 +31,7 @@ protected:
 
 private:
     void fit();
+    void colour();
     std::vector<Column> columns_;
 };
 

@@ -2,37 +2,39 @@
 #pragma once
 
 #include <QFrame>
+#include <QStringList>
 
-class QAbstractButton;
 class QHBoxLayout;
 class QLabel;
+class QVBoxLayout;
 
 namespace fettle::gui {
 
-/// The answer that a page opens with: icon, headline and sentence on a soft background, buttons at the right.
+/// A coloured box with an icon, a headline and sentences; buttons stand at its right.
 class Notice final : public QFrame {
     Q_OBJECT
 public:
-    enum class Tone { info, good, advice, warning, critical, unknown };
+    enum class Tone { info, good, attention, critical, unknown };
     explicit Notice(QWidget* parent = nullptr);
 
-    void set(Tone tone, const QString& headline, const QString& sentence);
+    /// Empty sentences are left out.
+    void set(Tone tone, const QString& headline, const QStringList& sentences = {});
     /// Takes ownership.
-    void add_button(QAbstractButton* button);
+    void add_button(QWidget* button);
     [[nodiscard]] QString headline() const;
-    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] Tone tone() const { return tone_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
-    void show_icon();
+    void restyle();
 
-    Tone tone_ = Tone::unknown;
+    Tone tone_ = Tone::info;
     QLabel* sign_;
     QLabel* headline_;
-    QLabel* sentence_;
+    QVBoxLayout* words_;
     QHBoxLayout* row_;
 };
 
