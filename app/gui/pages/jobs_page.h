@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "app/gui/models/job_center.h"
+#include "app/gui/pages/page.h"
+#include "core/toolbox/erasing.h"
+#include "core/toolbox/inspection.h"
+#include "core/toolbox/jobs.h"
+#include "core/toolbox/over_provisioning.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace fettle::gui {
+
+class Background;
+class DataTable;
+class Notice;
+class Panel;
+
+/// Running jobs, interrupted jobs with their remedies, and the receipts of jobs that ended since the window was opened.
+class JobsPage final : public ComputerPage {
+    Q_OBJECT
+public:
+    /// The services that it uses; they must outlive the page.
+    struct Services {
+        Background& background;
+        JobCenter& jobs;
+        Jobs& journal;
+        Inspection& inspection;
+        Erasing& erasing;
+        OverProvisioning& over_provisioning;
+    };
+    explicit JobsPage(const Services& services, QWidget* parent = nullptr);
+    void refresh() override;
+
+    /// An interrupted job, and for an erase the state of its drive.
+    struct Interrupted {
+        UnfinishedJob job;
+        std::optional<Result<EraseMethods>> erase;
+    };
+
+private:
+    struct RunningRow {
+        QWidget* widget = nullptr;
+        QLabel* step = nullptr;
+        QProgressBar* bar = nullptr;
+        QPushButton* stop = nullptr;
+    };
+    struct EndedJob {
+        QString title;
+        QString when;
+        JobCenter::Ended result;
+    };
+    void make_running();
+    void make_ended();
+    void add_running(quint64 id);
+    void show_progress(quint64 id);
+    void take_end(quint64 id, const JobCenter::Ended& result);
+    void show_interrupted();
+    void add_interrupted(const Interrupted& one);
+    void add_erase_ways(const Interrupted& one, QVBoxLayout& column, QWidget* parent);
+    void show_ended();
+    void show_answer();
+    void open_receipt();
+    void resume(const plan::PinnedDrive& drive, erase::Purpose purpose);
+    void restore_capacity(const plan::PinnedDrive& drive);
+
+    Services services_;
+    unsigned asked_ = 0;  ///< number of the latest question
+    std::optional<Result<std::vector<UnfinishedJob>>> journal_;
+    std::vector<Interrupted> interrupted_;
+    std::map<quint64, RunningRow> rows_;
+    std::map<quint64, QString> titles_;
+    std::vector<EndedJob> ended_;
+
+    Notice* answer_;
+    gui::Panel* running_;  // QFrame has a Panel of its own
+    gui::Panel* unfinished_;
+    QWidget* unfinished_rows_ = nullptr;
+    gui::Panel* done_;
+    DataTable* table_;
+    QPushButton* open_;
+};
+
+}  // namespace fettle::gui

@@ -1,0 +1,513 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/pages/schedule_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/models/background.h"
+#include "app/gui/models/explained.h"
+#include "app/gui/models/schedule_words.h"
+#include "app/gui/models/words.h"
+#include "app/gui/widgets/action_button.h"
+#include "app/gui/widgets/data_table.h"
+#include "app/gui/widgets/look.h"
+#include "app/gui/widgets/message_list.h"
+#include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/run_calendar.h"
+
+namespace fettle::gui {
+
+namespace {
+
+using schedule::RunOutcome;
+using schedule::Standing;
+using schedule::TaskOverview;
+
+constexpr int kDaysShown = 21;
+/// Tasks that run more often than this a day are named below the calendar, not on each of its days.
+constexpr int kMostRunsPerDay = 2;
+
+/// What the page asks the services for.
+struct Answer {
+    Result<schedule::Overview> overview;
+    std::vector<TaskDialog::Target> targets;
+};
+
+/// Names that a task can store: kernel names can change, so drives without a serial number or by-id name are left out.
+std::vector<TaskDialog::Target> targets_of(Inspection& inspection, Trimming& trimming) {
+    std::vector<TaskDialog::Target> targets;
+    for (const auto& entry : inspection.list().value_or(std::vector<DriveEntry>())) {
+        const auto& identity = entry.identity;
+        const auto name = !identity.serial.empty() ? identity.serial : entry.links.empty() ? "" : entry.links.front();
+        if (name.empty()) continue;
+        const auto model = identity.model.empty() ? entry.id : identity.model;
+        targets.push_back({QStringLiteral("%1 (%2, %3)").arg(text(model), text(entry.id), text(name)), name, false});
+    }
+    for (const auto& one : trimming.file_systems().value_or(std::vector<trim::FileSystem>())) {
+        targets.push_back({QStringLiteral("%1 (%2)").arg(text(one.target), text(one.type)), one.target, true});
+    }
+    return targets;
+}
+
+QLabel* paragraph(const QString& words, QWidget* parent) { return look::label(look::Type::body, words, parent); }
+
+QHBoxLayout* row_in(QVBoxLayout& column) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(look::scaled(look::kGrid));
+    column.addLayout(row);
+    return row;
+}
+
+bool ended_badly(const schedule::TaskState& state) {
+    return state.outcome == RunOutcome::failed || state.outcome == RunOutcome::broken_off;
+}
+
+}  // namespace
+
+SchedulePage::SchedulePage(const Services& services, QWidget* parent) : ComputerPage(parent), services_(services) {
+    setAccessibleName(tr("Schedule"));
+    answer_ = new Notice(this);
+    undo_ = new QPushButton(tr("Undo &removal"), this);
+    undo_->hide();
+    add_ = new ActionButton(tr("&Add task…"), this);
+    answer_->add_button(undo_);
+    answer_->add_button(add_);
+    column()->addWidget(answer_);
+    content_ = new QWidget(this);
+    auto* all = new QVBoxLayout(content_);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(look::scaled(look::kPanelGap));
+    column()->addWidget(content_);
+    column()->addStretch(1);
+    quarantines_ = new gui::Panel(tr("Quarantined drives"), content_);
+    all->addWidget(quarantines_);
+    auto* next = new gui::Panel(tr("Next runs"), content_);
+    calendar_ = new RunCalendar(next);
+    often_ = look::dim_label(look::Type::small, {}, next);
+    next->column()->addWidget(calendar_);
+    next->column()->addWidget(often_);
+    all->addWidget(next);
+    make_tasks();
+    make_result();
+    make_others();
+    content_->hide();
+    connect(add_, &QPushButton::clicked, this, &SchedulePage::add_task);
+    connect(undo_, &QPushButton::clicked, this, &SchedulePage::restore_task);
+    answer_->set(Notice::Tone::unknown, tr("Reading the schedule…"));
+    add_->setEnabled(false);
+}
+
+SchedulePage::~SchedulePage() {
+    if (cancel_) cancel_->cancel();
+}
+
+void SchedulePage::make_tasks() {
+    auto* panel = new gui::Panel(tr("Tasks"), content_);
+    table_ = new DataTable(
+        tr("Tasks"), {{tr("Task")}, {tr("Does")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}}, panel);
+    sentence_ = paragraph({}, panel);
+    last_ = look::dim_label(look::Type::body, {}, panel);
+    panel->column()->addWidget(table_);
+    panel->column()->addWidget(sentence_);
+    panel->column()->addWidget(last_);
+    auto* row = row_in(*panel->column());
+    const auto add = [&](const QString& words, const QString& name, auto slot) {
+        auto* button = new QPushButton(words, panel);
+        button->setAccessibleName(name);
+        connect(button, &QPushButton::clicked, this, slot);
+        row->addWidget(button);
+        return button;
+    };
+    edit_ = add(tr("&Edit…"), tr("Edit the selected task"), &SchedulePage::edit_task);
+    pause_ = add(tr("&Pause"), tr("Pause the selected task"), &SchedulePage::pause_task);
+    run_ = add(tr("Run &now"), tr("Run the selected task now"), [this] { run({current()->task.id}, false); });
+    preview_ = add(tr("Pre&view run"), tr("Show what a run of the selected task would do"),
+                   [this] { run({current()->task.id}, true); });
+    remove_ = add(tr("Re&move"), tr("Remove the selected task"), &SchedulePage::remove_task);
+    row->addStretch(1);
+    content_->layout()->addWidget(panel);
+    connect(table_, &QTableWidget::currentCellChanged, this, &SchedulePage::show_current);
+    connect(table_, &QTableWidget::cellActivated, this, &SchedulePage::edit_task);
+}
+
+void SchedulePage::make_result() {
+    result_ = new gui::Panel(tr("Result"), content_);
+    result_text_ = paragraph({}, result_);
+    alerts_ = new MessageList(MessageList::Evidence::hidden, result_);
+    stop_ = new QPushButton(tr("S&top"), result_);
+    stop_->setAccessibleName(tr("Stop the running tasks"));
+    result_->column()->addWidget(result_text_);
+    result_->column()->addWidget(alerts_);
+    row_in(*result_->column())->addWidget(stop_, 0, Qt::AlignLeft);
+    result_->hide();
+    content_->layout()->addWidget(result_);
+    connect(stop_, &QPushButton::clicked, this, [this] {
+        if (cancel_) cancel_->cancel();
+        stop_->setEnabled(false);
+        stop_->setText(tr("Stopping…"));
+    });
+}
+
+void SchedulePage::make_others() {
+    others_ = new gui::Panel(tr("Other TRIM schedules"), content_);
+    others_text_ = paragraph({}, others_);
+    others_->column()->addWidget(others_text_);
+    auto* row = row_in(*others_->column());
+    take_over_ = new QPushButton(tr("&Disable fstrim.timer, use Fettle"), others_);
+    give_back_ = new QPushButton(tr("Enable &fstrim.timer, leave TRIM to it"), others_);
+    row->addWidget(take_over_);
+    row->addWidget(give_back_);
+    row->addStretch(1);
+    content_->layout()->addWidget(others_);
+    connect(take_over_, &QPushButton::clicked, this, [this] {
+        schedule::ScheduleChange wanted;
+        wanted.take_over_fstrim = true;
+        change(wanted, tr("fstrim.timer is disabled; scheduled TRIM replaces it."));
+    });
+    connect(give_back_, &QPushButton::clicked, this, [this] {
+        schedule::ScheduleChange wanted;
+        wanted.take_over_fstrim = false;
+        change(wanted, tr("fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it."));
+    });
+}
+
+void SchedulePage::refresh() {
+    const auto asked = ++asked_;
+    services_.background.run(
+        this,
+        [&services = services_] {
+            return Answer{services.scheduling.overview(), targets_of(services.inspection, services.trimming)};
+        },
+        [this, asked](Answer answer) {
+            if (asked != asked_) return;
+            if (!answer.overview) return show_error(answer.overview.error());
+            overview_ = std::move(*answer.overview);
+            targets_ = std::move(answer.targets);
+            show_overview();
+        });
+}
+
+void SchedulePage::show_error(const Error& error) {
+    overview_.reset();
+    content_->hide();
+    undo_->hide();
+    add_->setEnabled(false);
+    answer_->set(Notice::Tone::unknown, tr("Cannot read the schedule"), explained(error));
+}
+
+void SchedulePage::show_overview() {
+    content_->show();
+    show_quarantines();
+    show_calendar();
+    show_tasks();
+    show_others();
+    show_answer();
+    follow_busy();
+}
+
+void SchedulePage::show_answer() {
+    const TaskOverview* first = nullptr;
+    const TaskOverview* failed = nullptr;
+    for (const auto& one : overview_->tasks) {
+        if (!one.task.enabled || !one.note.empty()) continue;
+        if (first == nullptr || one.standpoint.at < first->standpoint.at) first = &one;
+        if (failed == nullptr && ended_badly(one.state)) failed = &one;
+    }
+    QStringList more;
+    if (overview_->is_default) more.append(tr("This is the default schedule, unchanged."));
+    for (const auto& problem : overview_->problems) more.append(printable(text(problem)));
+    if (more.isEmpty()) more.append(tr("Fettle's service runs the tasks, also when this window is closed."));
+    if (!overview_->quarantines.empty()) {
+        return answer_->set(Notice::Tone::attention, tr("A drive is in quarantine"),
+                            {tr("Scheduled TRIM leaves it out. See below for the reason and what to do.")});
+    }
+    if (failed != nullptr) {
+        return answer_->set(Notice::Tone::attention,
+                            tr("%1: last run %2").arg(text(failed->task.id), outcome_text(*failed->state.outcome)),
+                            {printable(text(failed->state.detail))});
+    }
+    if (first == nullptr) {
+        return answer_->set(Notice::Tone::info, tr("Nothing is scheduled"),
+                            {tr("Add a task, so that drives are trimmed and checked regularly.")});
+    }
+    const auto tone = overview_->problems.empty() ? Notice::Tone::info : Notice::Tone::attention;
+    const auto standing = first->standpoint.standing;
+    const auto when = standing == Standing::waits_for_time
+                          ? moment_text(first->standpoint.at, overview_->now, overview_->offset_seconds)
+                          : standing_text(*first);
+    answer_->set(tone, tr("Next: %1, %2").arg(text(first->task.id), when), more);
+}
+
+void SchedulePage::show_calendar() {
+    const auto today = local_time(overview_->now, overview_->offset_seconds).date();
+    const auto monday = today.addDays(1 - today.dayOfWeek());
+    std::vector<RunCalendar::Day> days;
+    for (int day = 0; day < kDaysShown; ++day) days.push_back({monday.addDays(day), {}});
+    const OffsetZone zone(overview_->offset_seconds);
+    const auto end = local_time(overview_->now, overview_->offset_seconds).addDays(kDaysShown).toSecsSinceEpoch();
+    QStringList often;
+    for (const auto& one : overview_->tasks) {
+        if (!one.task.enabled || !one.note.empty()) continue;
+        const auto& calendar = one.task.calendar;
+        if (calendar.step_minutes != 0 && calendar.step_minutes * kMostRunsPerDay < 24 * 60) {
+            often.append(tr("%1 %2").arg(text(one.task.id), calendar_text(calendar)));
+            continue;
+        }
+        auto due = schedule::next_after(calendar, overview_->now, zone);
+        for (; due.time < end; due = schedule::next_after(calendar, due.time, zone)) {
+            const auto when = local_time(due.time, overview_->offset_seconds);
+            const auto index = monday.daysTo(when.date());
+            if (index < 0 || index >= kDaysShown) continue;
+            days[static_cast<std::size_t>(index)].runs.append(
+                tr("%1 %2").arg(clock_text(when.time().hour() * 60 + when.time().minute()), text(one.task.id)));
+        }
+    }
+    calendar_->set_days(std::move(days), today);
+    often_->setText(often.isEmpty() ? QString() : tr("Also: %1.").arg(often.join(QStringLiteral("; "))));
+    often_->setVisible(!often.isEmpty());
+}
+
+void SchedulePage::show_tasks() {
+    std::vector<QStringList> rows;
+    QStringList ids;
+    const auto now = overview_->now;
+    const auto offset = overview_->offset_seconds;
+    for (const auto& one : overview_->tasks) {
+        const auto standing = standing_text(one);
+        const auto next = standing.isEmpty() ? moment_text(one.standpoint.at, now, offset) : standing;
+        const auto last = one.state.began == 0
+                              ? tr("never")
+                              : tr("%1, %2").arg(moment_text(one.state.began, now, offset),
+                                                 one.state.outcome ? outcome_text(*one.state.outcome) : tr("running"));
+        rows.push_back({text(one.task.id), verb_text(one.task.verb), calendar_text(one.task.calendar), next, last});
+        ids.append(text(one.task.id));
+    }
+    table_->set_rows(rows, ids);
+    table_->setVisible(!rows.empty());
+    show_current();
+}
+
+const TaskOverview* SchedulePage::current() const {
+    if (!overview_) return nullptr;
+    const auto id = table_->current_id().toStdString();
+    const auto found = std::find_if(overview_->tasks.begin(), overview_->tasks.end(),
+                                    [&](const TaskOverview& one) { return one.task.id == id; });
+    return found == overview_->tasks.end() ? nullptr : &*found;
+}
+
+void SchedulePage::show_current() {
+    const auto* one = current();
+    for (auto* button : {edit_, pause_, run_, preview_, remove_}) button->setEnabled(one != nullptr && !busy_);
+    sentence_->setText(one == nullptr ? tr("There are no tasks.") : task_sentence(one->task));
+    last_->setVisible(one != nullptr);
+    if (one == nullptr) return;
+    pause_->setText(one->task.enabled ? tr("&Pause") : tr("&Resume"));
+    pause_->setAccessibleName(one->task.enabled ? tr("Pause the selected task") : tr("Resume the selected task"));
+    const auto& state = one->state;
+    QStringList lines;
+    if (const auto standing = standing_text(*one); !standing.isEmpty()) lines.append(tr("Now: %1.").arg(standing));
+    if (state.began == 0) lines.append(tr("It has not run yet."));
+    if (state.outcome) {
+        lines.append(tr("Last run: %1. %2").arg(outcome_text(*state.outcome), printable(text(state.detail))));
+    }
+    if (state.runs > 0) lines.append(tr("Runs so far: %1.").arg(number_text(state.runs)));
+    if (state.passed_over > 0) {
+        lines.append(tr("Passed over: %1 due times, because the computer was off, suspended or busy until it was too "
+                        "late to run.")
+                         .arg(number_text(state.passed_over)));
+    }
+    last_->setText(lines.join(QLatin1Char('\n')));
+}
+
+void SchedulePage::show_quarantines() {
+    delete quarantine_rows_;
+    quarantine_rows_ = new QWidget(quarantines_);
+    auto* rows = new QVBoxLayout(quarantine_rows_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    for (const auto& one : overview_->quarantines) {
+        auto* row = row_in(*rows);
+        const auto drive = printable(text(one.words));
+        const auto since = moment_text(one.since, overview_->now, overview_->offset_seconds);
+        row->addWidget(
+            paragraph(tr("%1\nIn quarantine since %2: the computer crashed or lost power while trimming this "
+                         "drive, so the schedule does not trim it. Release it if the drive works correctly.")
+                          .arg(drive, since),
+                      quarantine_rows_),
+            1);
+        auto* release = new QPushButton(tr("Re&lease"), quarantine_rows_);
+        release->setAccessibleName(tr("Release %1 from quarantine").arg(drive));
+        row->addWidget(release, 0, Qt::AlignTop);
+        connect(release, &QPushButton::clicked, this, [this, key = one.drive] {
+            schedule::ScheduleChange wanted;
+            wanted.release.push_back(key);
+            change(wanted, tr("Released. The schedule trims the drive again."));
+        });
+    }
+    quarantines_->column()->addWidget(quarantine_rows_);
+    quarantines_->setVisible(!overview_->quarantines.empty());
+}
+
+void SchedulePage::show_others() {
+    const auto& others = overview_->others;
+    const bool timer = others.timer_enabled || others.timer_active;
+    QStringList lines;
+    if (timer) {
+        lines.append(
+            tr("fstrim.timer trims all file systems weekly. Fettle's default TRIM task leaves TRIM to it; tasks "
+               "that you add or change run in any case."));
+    } else if (others.timer_present) {
+        lines.append(tr("fstrim.timer is installed but disabled: only Fettle's tasks run TRIM."));
+    }
+    if (others.cron_job) {
+        lines.append(
+            tr("A cron job runs fstrim. Fettle's default TRIM task leaves TRIM to it. To use Fettle instead, "
+               "remove the cron job."));
+    }
+    others_text_->setText(lines.join(QLatin1Char('\n')));
+    take_over_->setVisible(timer);
+    give_back_->setVisible(others.timer_present && !timer);
+    others_->setVisible(!lines.isEmpty());
+}
+
+TaskDialog::Setting SchedulePage::setting() const {
+    TaskDialog::Setting setting;
+    setting.targets = targets_;
+    for (const auto& one : overview_->tasks) setting.taken.append(text(one.task.id));
+    setting.now = overview_->now;
+    setting.offset_seconds = overview_->offset_seconds;
+    setting.can_take_over = overview_->others.timer_enabled || overview_->others.timer_active;
+    return setting;
+}
+
+void SchedulePage::add_task() { open_dialog(std::nullopt); }
+
+void SchedulePage::edit_task() {
+    const auto* one = current();
+    if (one != nullptr && !busy_) open_dialog(one->task);
+}
+
+void SchedulePage::open_dialog(const std::optional<schedule::Task>& task) {
+    if (!overview_ || dialog_) return;
+    dialog_ = new TaskDialog(setting(), task, this);
+    dialog_->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog_, &TaskDialog::save_wanted, this, [this, is_new = !task] {
+        dialog_->set_busy(true);
+        const auto wanted = dialog_->change();
+        const auto id = text(wanted.put.front().id);
+        change(wanted, is_new ? tr("Added %1.").arg(id) : tr("Changed %1.").arg(id), dialog_);
+        table_->choose(id);
+    });
+    dialog_->open();
+}
+
+void SchedulePage::pause_task() {
+    const auto* one = current();
+    if (one == nullptr) return;
+    schedule::ScheduleChange wanted;
+    wanted.put.push_back(one->task);
+    wanted.put.back().enabled = !one->task.enabled;
+    const auto id = text(one->task.id);
+    change(wanted, one->task.enabled ? tr("Paused %1.").arg(id) : tr("Resumed %1.").arg(id));
+}
+
+void SchedulePage::remove_task() {
+    const auto* one = current();
+    if (one == nullptr) return;
+    schedule::ScheduleChange wanted;
+    wanted.remove.push_back(one->task.id);
+    removed_ = one->task;
+    change(wanted, tr("Removed %1.").arg(text(one->task.id)));
+}
+
+void SchedulePage::restore_task() {
+    if (!removed_) return;
+    schedule::ScheduleChange wanted;
+    wanted.put.push_back(*removed_);
+    const auto id = text(removed_->id);
+    removed_.reset();
+    change(wanted, tr("Restored %1.").arg(id));
+}
+
+void SchedulePage::change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog) {
+    busy_ = true;
+    follow_busy();
+    const QString added = change.put.empty() ? QString() : text(change.put.front().id);
+    services_.background.run(
+        this, [&scheduling = services_.scheduling, change] { return scheduling.change(change); },
+        [this, done, added, dialog = QPointer(dialog)](const Status& changed) {
+            busy_ = false;
+            follow_busy();
+            if (!changed) {
+                removed_.reset();
+                if (dialog) return dialog->show_error(tr("Nothing was changed. %1").arg(explanation(changed.error())));
+                return answer_->set(Notice::Tone::attention, tr("The schedule was not changed"),
+                                    explained(changed.error()));
+            }
+            if (dialog) dialog->accept();
+            Q_EMIT noted(done);
+            refresh();
+        });
+}
+
+void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
+    busy_ = true;
+    cancel_ = std::make_shared<CancelToken>();
+    follow_busy();
+    QStringList names;
+    for (const auto& one : tasks) names.append(text(one));
+    result_->set_title(dry_run ? tr("Preview of %1").arg(listed(names)) : tr("Run of %1").arg(listed(names)));
+    result_text_->setText(dry_run ? tr("Working out what a run would do…") : tr("Running…"));
+    alerts_->hide();
+    stop_->setText(tr("S&top"));
+    stop_->setEnabled(true);
+    stop_->setVisible(!dry_run);
+    result_->show();
+    services_.background.run(
+        this,
+        [&scheduling = services_.scheduling, tasks, dry_run, cancel = cancel_] {
+            schedule::RunRequest request;
+            request.tasks = tasks;
+            request.dry_run = dry_run;
+            return scheduling.run(request, *cancel);
+        },
+        [this, dry_run](const Result<std::vector<schedule::TaskResult>>& results) {
+            busy_ = false;
+            show_results(results, dry_run);
+            refresh();
+        });
+}
+
+void SchedulePage::show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run) {
+    stop_->hide();
+    if (!results) return result_text_->setText(explanation(results.error()));
+    QStringList lines;
+    std::vector<Message> alerts;
+    for (const auto& one : *results) {
+        const auto detail = printable(text(one.detail));
+        if (!one.task.empty() && dry_run) lines.append(tr("A run %1.").arg(detail));
+        if (!one.task.empty() && !dry_run) lines.append(tr("Outcome: %1. %2").arg(outcome_text(one.outcome), detail));
+        for (const auto& skipped : one.skipped) lines.append(tr("Passed over: %1").arg(printable(text(skipped))));
+        for (const auto& alert : one.alerts) alerts.push_back(alert.message);
+    }
+    if (lines.isEmpty()) lines.append(tr("No task is due."));
+    result_text_->setText(lines.join(QLatin1Char('\n')));
+    alerts_->set_messages(alerts, {});
+    alerts_->setVisible(!alerts.empty());
+}
+
+void SchedulePage::follow_busy() {
+    const bool can = overview_.has_value() && !busy_;
+    add_->setEnabled(can);
+    undo_->setVisible(removed_.has_value());
+    undo_->setEnabled(can);
+    take_over_->setEnabled(can);
+    give_back_->setEnabled(can);
+    if (quarantine_rows_ != nullptr) quarantine_rows_->setEnabled(can);
+    show_current();
+}
+
+}  // namespace fettle::gui
