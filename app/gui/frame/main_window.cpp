@@ -38,8 +38,10 @@
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
 #include "app/gui/pages/dashboard_page.h"
+#include "app/gui/pages/erase_page.h"
 #include "app/gui/pages/health_page.h"
 #include "app/gui/pages/overview_page.h"
+#include "app/gui/pages/trim_page.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/page_icon.h"
@@ -111,6 +113,16 @@ void MainWindow::make_pages() {
     const auto has_page = [this](const QString& name) { return page_names().contains(name); };
     add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(has_page, this));
     add_drive_page(QStringLiteral("health"), tr("Health"), new HealthPage(this));
+    const auto& tools = services_.toolbox;
+    auto& background = services_.background;
+    auto& jobs = services_.jobs;
+    if (tools.trimming) {
+        add_drive_page(QStringLiteral("trim"), tr("TRIM"),
+                       new TrimPage(*tools.trimming, tools.scheduling.get(), background, jobs, this));
+    }
+    if (tools.erasing) {
+        add_drive_page(QStringLiteral("erase"), tr("Erase"), new ErasePage(*tools.erasing, background, jobs, this));
+    }
     make_dashboard();
 }
 
