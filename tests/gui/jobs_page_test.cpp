@@ -48,8 +48,8 @@ UnfinishedJob interrupted(const char* verb, plan::StepState state) {
 class JobsPageTest : public test::DemoTest {
 protected:
     void open_page(Jobs& journal) {
-        page_ = std::make_unique<JobsPage>(JobsPage::Services{
-            background_, jobs_, journal, *toolbox().inspection, *toolbox().erasing, *toolbox().over_provisioning});
+        page_ = std::make_unique<JobsPage>(JobsPage::Services{background_, jobs_, journal, *toolbox().inspection,
+                                                              *toolbox().erasing, *toolbox().over_provisioning});
         open(*page_);
         page_->refresh();
         settle();

@@ -82,6 +82,15 @@ inline std::string nameless(const QWidget& root) {
     return found;
 }
 
+/// Why steps of a job failed.
+inline std::string failures(const plan::Receipt& receipt) {
+    std::string words;
+    for (const auto& step : receipt.steps) {
+        if (step.error) words += step.text + ": " + to_string(*step.error) + "\n";
+    }
+    return words;
+}
+
 /// The demo's services, and what a page needs to use them. Time runs so fast that no job takes long.
 class DemoTest : public ::testing::Test {
 protected:

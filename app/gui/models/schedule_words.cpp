@@ -49,7 +49,8 @@ QString moment_text(schedule::UnixTime time, schedule::UnixTime now, std::int64_
     if (when.date() == today) return tr("today at %1").arg(clock);
     if (when.date() == today.addDays(1)) return tr("tomorrow at %1").arg(clock);
     if (when.date() == today.addDays(-1)) return tr("yesterday at %1").arg(clock);
-    const auto format = when.date().year() == today.year() ? QStringLiteral("dddd d MMMM") : QStringLiteral("d MMM yyyy");
+    const auto format =
+        when.date().year() == today.year() ? QStringLiteral("dddd d MMMM") : QStringLiteral("d MMM yyyy");
     return tr("%1 at %2").arg(QLocale().toString(when.date(), format), clock);
 }
 

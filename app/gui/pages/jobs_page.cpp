@@ -66,15 +66,17 @@ QString verb_name(const std::string& verb) {
 
 /// What an interrupted job means for its drive, other than an erase, whose state the drive itself reports.
 QString meaning(const plan::JournalStory& story) {
-    if (story.verb == "trim") return JobsPage::tr("No data were lost. Free space that was not reached can be trimmed again.");
+    if (story.verb == "trim")
+        return JobsPage::tr("No data were lost. Free space that was not reached can be trimmed again.");
     if (story.verb.empty()) return JobsPage::tr("Its journal is damaged, so it is not known what the job was.");
     if (!begun(story)) return JobsPage::tr("It was interrupted before it changed anything.");
     if (story.verb == "firmware") {
         return JobsPage::tr("The page Firmware of the drive shows which revision runs and whether one is pending.");
     }
     if (story.verb == "overprovision") {
-        return JobsPage::tr("The drive may already have its new size. The page Spare area shows its state; the previous "
-                            "capacity can be restored.");
+        return JobsPage::tr(
+            "The drive may already have its new size. The page Spare area shows its state; the previous "
+            "capacity can be restored.");
     }
     if (story.verb == "benchmark") {
         return JobsPage::tr("The drive is not damaged but contains test data. Create a new partition table.");
@@ -104,9 +106,10 @@ QString steps_text(const plan::JournalStory& story) {
     }
     for (const auto& problem : story.problems) {
         if (problem.kind == plan::JournalProblem::Kind::torn_end) continue;
-        lines.append(JobsPage::tr("The journal is damaged in line %1: %2")
-                         .arg(problem.line)
-                         .arg(printable(text(problem.detail.empty() ? std::string(name(problem.kind)) : problem.detail))));
+        lines.append(
+            JobsPage::tr("The journal is damaged in line %1: %2")
+                .arg(problem.line)
+                .arg(printable(text(problem.detail.empty() ? std::string(name(problem.kind)) : problem.detail))));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -184,8 +187,10 @@ void JobsPage::refresh() {
 void JobsPage::show_answer() {
     const auto running = static_cast<int>(rows_.size());
     if (running > 0) {
-        return answer_->set(Notice::Tone::info, running == 1 ? tr("1 job is running") : tr("%1 jobs are running").arg(running),
-                            {tr("Keep the computer on until they have ended.")});
+        return answer_->set(Notice::Tone::info,
+                            running == 1 ? tr("1 job is running") : tr("%1 jobs are running").arg(running),
+                            {running == 1 ? tr("Keep the computer on until it has ended.")
+                                          : tr("Keep the computer on until they have ended.")});
     }
     if (!journal_) return answer_->set(Notice::Tone::unknown, tr("Reading the journals…"));
     if (!*journal_) {
@@ -197,7 +202,8 @@ void JobsPage::show_answer() {
                             {tr("Every change of a drive is recorded in a journal before it is made.")});
     }
     const auto count = interrupted_.size();
-    answer_->set(Notice::Tone::attention, count == 1 ? tr("1 job was interrupted") : tr("%1 jobs were interrupted").arg(count),
+    answer_->set(Notice::Tone::attention,
+                 count == 1 ? tr("1 job was interrupted") : tr("%1 jobs were interrupted").arg(count),
                  {tr("The computer or Fettle went down while it was running. Below is the state and what to do.")});
 }
 
@@ -236,14 +242,13 @@ void JobsPage::show_progress(quint64 id) {
     const auto& row = found->second;
     const auto& steps = job->plan.steps;
     if (job->step < steps.size()) {
-        row.step->setText(tr("Step %1 of %2: %3")
-                              .arg(job->step + 1)
-                              .arg(steps.size())
-                              .arg(message_text(steps[job->step].what)));
+        row.step->setText(
+            tr("Step %1 of %2: %3").arg(job->step + 1).arg(steps.size()).arg(message_text(steps[job->step].what)));
     }
     row.bar->setRange(0, job->total == 0 ? 0 : kPerMille);
     if (job->total != 0) {
-        row.bar->setValue(static_cast<int>(static_cast<double>(job->done) / static_cast<double>(job->total) * kPerMille));
+        row.bar->setValue(
+            static_cast<int>(static_cast<double>(job->done) / static_cast<double>(job->total) * kPerMille));
     }
     row.stop->setEnabled(job->can_stop() && !job->stopping);
     row.stop->setText(job->stopping ? tr("Stopping…") : tr("&Stop"));
@@ -257,7 +262,8 @@ void JobsPage::take_end(quint64 id, const JobCenter::Ended& result) {
         rows_.erase(found);
     }
     running_->setVisible(!rows_.empty());
-    ended_.insert(ended_.begin(), {titles_[id], QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), result});
+    ended_.insert(ended_.begin(),
+                  {titles_[id], QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), result});
     titles_.erase(id);
     show_ended();
     show_answer();
@@ -358,7 +364,8 @@ void JobsPage::add_erase_ways(const Interrupted& one, QVBoxLayout& column, QWidg
         }
         auto* button = new QPushButton(unlocks ? tr("Un&lock without erasing…") : tr("Resume &erase…"), parent);
         button->setAccessibleName(
-            (unlocks ? tr("Unlock %1 without completing the erase") : tr("Resume the erase of %1")).arg(drive_title(drive)));
+            (unlocks ? tr("Unlock %1 without completing the erase") : tr("Resume the erase of %1"))
+                .arg(drive_title(drive)));
         buttons->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, drive, purpose = way.purpose] { resume(drive, purpose); });
     }

@@ -107,9 +107,8 @@ SchedulePage::~SchedulePage() {
 
 void SchedulePage::make_tasks() {
     auto* panel = new gui::Panel(tr("Tasks"), content_);
-    table_ = new DataTable(tr("Tasks"),
-                           {{tr("Task")}, {tr("Does")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}},
-                           panel);
+    table_ = new DataTable(
+        tr("Tasks"), {{tr("Task")}, {tr("Does")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}}, panel);
     sentence_ = paragraph({}, panel);
     last_ = look::dim_label(look::Type::body, {}, panel);
     panel->column()->addWidget(table_);
@@ -222,7 +221,7 @@ void SchedulePage::show_answer() {
     if (overview_->is_default) more.append(tr("This is the default schedule, unchanged."));
     for (const auto& problem : overview_->problems) more.append(printable(text(problem)));
     if (more.isEmpty()) more.append(tr("Fettle's service runs the tasks, also when this window is closed."));
-        if (!overview_->quarantines.empty()) {
+    if (!overview_->quarantines.empty()) {
         return answer_->set(Notice::Tone::attention, tr("A drive is in quarantine"),
                             {tr("Scheduled TRIM leaves it out. See below for the reason and what to do.")});
     }
@@ -333,11 +332,12 @@ void SchedulePage::show_quarantines() {
         auto* row = row_in(*rows);
         const auto drive = printable(text(one.words));
         const auto since = moment_text(one.since, overview_->now, overview_->offset_seconds);
-        row->addWidget(paragraph(tr("%1\nIn quarantine since %2: the computer crashed or lost power while trimming this "
-                                    "drive, so the schedule does not trim it. Release it if the drive works correctly.")
-                                     .arg(drive, since),
-                                 quarantine_rows_),
-                       1);
+        row->addWidget(
+            paragraph(tr("%1\nIn quarantine since %2: the computer crashed or lost power while trimming this "
+                         "drive, so the schedule does not trim it. Release it if the drive works correctly.")
+                          .arg(drive, since),
+                      quarantine_rows_),
+            1);
         auto* release = new QPushButton(tr("Re&lease"), quarantine_rows_);
         release->setAccessibleName(tr("Release %1 from quarantine").arg(drive));
         row->addWidget(release, 0, Qt::AlignTop);
@@ -356,14 +356,16 @@ void SchedulePage::show_others() {
     const bool timer = others.timer_enabled || others.timer_active;
     QStringList lines;
     if (timer) {
-        lines.append(tr("fstrim.timer trims all file systems weekly. Fettle's default TRIM task leaves TRIM to it; tasks "
-                        "that you add or change run in any case."));
+        lines.append(
+            tr("fstrim.timer trims all file systems weekly. Fettle's default TRIM task leaves TRIM to it; tasks "
+               "that you add or change run in any case."));
     } else if (others.timer_present) {
         lines.append(tr("fstrim.timer is installed but disabled: only Fettle's tasks run TRIM."));
     }
     if (others.cron_job) {
-        lines.append(tr("A cron job runs fstrim. Fettle's default TRIM task leaves TRIM to it. To use Fettle instead, "
-                        "remove the cron job."));
+        lines.append(
+            tr("A cron job runs fstrim. Fettle's default TRIM task leaves TRIM to it. To use Fettle instead, "
+               "remove the cron job."));
     }
     others_text_->setText(lines.join(QLatin1Char('\n')));
     take_over_->setVisible(timer);
@@ -442,7 +444,8 @@ void SchedulePage::change(const schedule::ScheduleChange& change, const QString&
             if (!changed) {
                 removed_.reset();
                 if (dialog) return dialog->show_error(tr("Nothing was changed. %1").arg(explanation(changed.error())));
-                return answer_->set(Notice::Tone::attention, tr("The schedule was not changed"), explained(changed.error()));
+                return answer_->set(Notice::Tone::attention, tr("The schedule was not changed"),
+                                    explained(changed.error()));
             }
             if (dialog) dialog->accept();
             Q_EMIT noted(done);

@@ -123,8 +123,8 @@ void TaskDialog::make_what(QFormLayout& form) {
 
 void TaskDialog::make_when(QFormLayout& form) {
     repeat_ = new QComboBox(fields_);
-    repeat_->addItems({tr("Every day"), tr("On certain weekdays"), tr("On a day of the month"),
-                       tr("Several times a day")});
+    repeat_->addItems(
+        {tr("Every day"), tr("On certain weekdays"), tr("On a day of the month"), tr("Several times a day")});
     repeat_->setAccessibleName(tr("Repeats"));
     form.addRow(label_for(tr("&Repeats"), repeat_), repeat_);
     make_days(form);
@@ -258,10 +258,10 @@ void TaskDialog::show_task(const schedule::Task& task) {
 }
 
 void TaskDialog::show_calendar(const schedule::Calendar& calendar) {
-    const auto repeat = calendar.step_minutes != 0                         ? several_times
-                        : calendar.month_day != 0                          ? on_month_day
+    const auto repeat = calendar.step_minutes != 0                     ? several_times
+                        : calendar.month_day != 0                      ? on_month_day
                         : calendar.weekdays != schedule::kEveryWeekday ? on_weekdays
-                                                                           : every_day;
+                                                                       : every_day;
     for (std::size_t day = 0; day < weekdays_.size(); ++day) {
         weekdays_[day]->setChecked(repeat == on_weekdays && (calendar.weekdays & (1U << day)) != 0);
     }
@@ -334,10 +334,12 @@ QString TaskDialog::problem(const schedule::Task& task) const {
 
 void TaskDialog::suggest_name() {
     if (!is_new_ || name_->isModified()) return;
-    const auto wanted = does_->currentData().toInt() == static_cast<int>(TaskVerb::trim) ? QStringLiteral("trim")
-                                                                                       : QStringLiteral("health-check");
+    const auto wanted = does_->currentData().toInt() == static_cast<int>(TaskVerb::trim)
+                            ? QStringLiteral("trim")
+                            : QStringLiteral("health-check");
     auto name = wanted;
-    for (int number = 2; setting_.taken.contains(name); ++number) name = QStringLiteral("%1-%2").arg(wanted).arg(number);
+    for (int number = 2; setting_.taken.contains(name); ++number)
+        name = QStringLiteral("%1-%2").arg(wanted).arg(number);
     name_->setText(name);
 }
 

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyledItemDelegate>
 
 #include "app/gui/widgets/look.h"
 
@@ -15,6 +16,15 @@ namespace fettle::gui {
 namespace {
 
 constexpr int kCellRoom = 10;
+
+/// Keeps neighbouring columns apart.
+class RoomyDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(look::scaled(kCellRoom), 0);
+    }
+};
 
 /// Titles in small dimmed type above a line, without the frame of the style.
 class FlatHeader final : public QHeaderView {
@@ -47,6 +57,7 @@ DataTable::DataTable(const QString& accessible_name, std::vector<Column> columns
     setAccessibleName(accessible_name);
     setHorizontalHeader(new FlatHeader(this));
     horizontalHeader()->show();
+    setItemDelegate(new RoomyDelegate(this));
     setColumnCount(static_cast<int>(columns_.size()));
     for (int i = 0; i < columnCount(); ++i) {
         const auto& column = columns_[static_cast<std::size_t>(i)];

@@ -73,7 +73,8 @@ void RunCalendar::paint_day(QPainter& painter, std::size_t index) const {
     painter.setPen(past || day.runs.isEmpty() ? look::colour(look::Colour::dim, palette())
                                               : palette().color(QPalette::WindowText));
     const bool starts_month = day.date.day() == 1 || index == 0;
-    const auto number = starts_month ? QLocale().toString(day.date, QStringLiteral("d MMM")) : QString::number(day.date.day());
+    const auto number =
+        starts_month ? QLocale().toString(day.date, QStringLiteral("d MMM")) : QString::number(day.date.day());
     painter.drawText(line, Qt::AlignTop | Qt::AlignLeading, number);
     painter.setFont(look::font(look::Type::small));
     painter.setPen(look::colour(look::Colour::accent, palette()));

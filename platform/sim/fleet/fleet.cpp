@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "platform/sim/drive/drive.h"
 #include "platform/sim/fleet/demo_file_systems.h"
 #include "platform/sim/fleet/demo_place.h"
+#include "platform/sim/fleet/sim_block.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
 #include "platform/sim/fleet/sim_target.h"
@@ -40,6 +42,12 @@ public:
           clock_(std::make_shared<HeldClock>(std::move(clock))) {}
 
     [[nodiscard]] const DemoPlace& demo() const { return demo_; }
+
+    /// As the system lists it: with the size that it had after the last job.
+    [[nodiscard]] DriveEntry listed() {
+        const std::lock_guard lock(mutex_);
+        return listed_with_size();
+    }
 
     Result<DrivePorts> open() {
         const std::lock_guard lock(mutex_);
@@ -68,7 +76,7 @@ public:
     /// The drive held for a job. `self` keeps all of the fleet alive with it.
     static Result<std::unique_ptr<plan::HeldDrive>> hold(const std::shared_ptr<Member>& self, plan::Hold how) {
         const std::lock_guard lock(self->mutex_);
-        const auto& entry = self->demo_.entry;
+        const auto entry = self->listed_with_size();
         if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is running on " + entry.id);
         if (how == plan::Hold::exclusive && !self->demo_.place.paths.empty()) {
             return fail(ErrorCode::busy, entry.id + " is in use");
@@ -78,6 +86,8 @@ public:
         return hold_drive(self->drive_, entry, how, [self] {
             const std::lock_guard end(self->mutex_);
             self->held_ = false;
+            const auto block = open_block(self->drive_, self->demo_.entry.identity.nsid.value_or(1));
+            if (block) self->size_ = block->size();
         });
     }
 
@@ -108,6 +118,12 @@ public:
 
 private:
     /// Requires: the mutex.
+    [[nodiscard]] DriveEntry listed_with_size() const {
+        auto entry = demo_.entry;
+        if (size_) entry.identity.capacity = size_;
+        return entry;
+    }
+    /// Requires: the mutex.
     Status make() {
         if (drive_) return {};
         Storage storage;
@@ -131,6 +147,7 @@ private:
     std::shared_ptr<SimDrive> drive_;
     bool measured_ = false;
     bool held_ = false;
+    std::optional<ByteCount> size_;    ///< after the last job; a job may change it
     std::set<std::size_t> discarded_;  ///< numbers of partitions
 };
 
@@ -171,7 +188,7 @@ public:
 
     Result<std::vector<DriveEntry>> list() override {
         std::vector<DriveEntry> entries;
-        for (const auto& member : *members_) entries.push_back(member->demo().entry);
+        for (const auto& member : *members_) entries.push_back(member->listed());
         return entries;
     }
     Result<std::string> resolve(const std::string& path) override { return id_of(*members_, path); }
