@@ -1,23 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window: composes the services and shows the main window.
 #include <QApplication>
+#include <QDBusConnection>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QStandardPaths>
+#include <QSystemTrayIcon>
 #include <QTimer>
 #include <QTranslator>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
+#include "app/gui/frame/single_instance.h"
 #include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
 #include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
+#include "app/gui/models/view_settings.h"
 #include "platform/compose/compose.h"
 #include "platform/terminal.h"
 
 namespace {
 constexpr int kWrongUsage = 2;
 constexpr int kFailed = 3;
+
+/// For another instance, which may have been started elsewhere.
+QStringList absolute(const QStringList& paths) {
+    QStringList all;
+    for (const auto& path : paths) all.append(QFileInfo(path).absoluteFilePath());
+    return all;
+}
+
+QString settings_file() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/fettle/fettle-gui.conf");
+}
+
+std::optional<bool> chosen_theme(const fettle::gui::ViewSettings& settings) {
+    using Theme = fettle::gui::ViewSettings::Theme;
+    if (settings.theme() == Theme::system) return std::nullopt;
+    return settings.theme() == Theme::dark;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -45,9 +73,19 @@ int main(int argc, char** argv) {
         return kWrongUsage;
     }
 
+    // A demo stands for itself: it neither raises another window nor is raised by one.
+    fettle::gui::SingleInstance instance(QDBusConnection::sessionBus());
+    auto role = fettle::gui::SingleInstance::Role::alone;
+    if (!command_line.demo()) {
+        role = instance.start({command_line.page(), command_line.drive(), absolute(command_line.reports())});
+        if (role == fettle::gui::SingleInstance::Role::second) return EXIT_SUCCESS;
+    }
+
     fettle::ComposeOptions options;
     if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
     options.demo_speed = *speed;
+    // Without rights, through the service, where there is one.
+    if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
     const auto composed = fettle::Composition::make(options);
     if (!composed) {
         (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());
@@ -55,12 +93,41 @@ int main(int argc, char** argv) {
     }
     fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
     fettle::gui::Theme theme;
-    fettle::gui::MainWindow window(inspector, QStringLiteral(FETTLE_VERSION));
+    fettle::gui::Background background;
+    fettle::gui::JobCenter jobs(background);
+    fettle::gui::MainWindow window({(*composed)->toolbox(), background, jobs, inspector},
+                                   QStringLiteral(FETTLE_VERSION));
+    if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
+        (void)std::fprintf(stderr, "fettle-gui: no page is called '%s'; there are: %s\n",
+                           command_line.page().toLocal8Bit().constData(),
+                           window.page_names().join(QStringLiteral(", ")).toLocal8Bit().constData());
+        return kWrongUsage;
+    }
     if (command_line.demo()) window.say_demo();
-    window.show();
+    const auto follow_theme = [&] { theme.choose(chosen_theme(window.settings())); };
+    QObject::connect(&window.settings(), &fettle::gui::ViewSettings::changed, &window, follow_theme);
+    window.keep_state(settings_file());
+    const auto show_wish = [&window](const fettle::gui::SingleInstance::Wish& wish) {
+        if (!wish.drive.isEmpty()) window.show_drive(wish.drive);
+        if (!wish.page.isEmpty()) window.show_page(wish.page);
+        if (!wish.reports.isEmpty()) window.show_reports(wish.reports);
+    };
+    QObject::connect(&instance, &fettle::gui::SingleInstance::wanted, &window, [&](const auto& wish) {
+        show_wish(wish);
+        window.come_forward();
+    });
+    show_wish({command_line.page(), command_line.drive(), {}});
+    // Without tray and session bus, nothing could ever show a hidden window.
+    const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == fettle::gui::SingleInstance::Role::first;
+    if (command_line.tray()) window.stay_in_tray();
+    if (!command_line.tray() || !can_hide) window.show();
+    // A hidden window keeps the program running, whatever dialog is closed meanwhile.
+    QApplication::setQuitOnLastWindowClosed(false);
+    QObject::connect(&window, &fettle::gui::MainWindow::closed, &application, [] { QApplication::exit(); });
     // After the first paint, because this can be slow.
     QTimer::singleShot(0, &window, [&] {
         theme.follow();
+        if (!command_line.demo()) window.follow_service();
         inspector.follow();
         if (const auto reports = command_line.reports(); !reports.isEmpty()) {
             window.show_reports(reports);
@@ -70,6 +137,6 @@ int main(int argc, char** argv) {
     });
     const auto result = QApplication::exec();
     // An unresponsive drive blocks a thread that still uses the services, so do not destroy them.
-    if (inspector.busy()) std::_Exit(result);
+    if (inspector.busy() || background.busy()) std::_Exit(result);
     return result;
 }

@@ -2,15 +2,18 @@
 #include "platform/remote/fwupd.h"
 
 #include <fmt/format.h>
-#include <systemd/sd-bus.h>
 
 #include <functional>
 #include <memory>
 #include <string_view>
 
+#include "platform/linux/systemd_library.h"
+
 namespace fettle::remote {
 
 namespace {
+
+using linux_system::sd;
 
 // fwupd's interface, as described in org.freedesktop.fwupd.xml.
 constexpr const char* kName = "org.freedesktop.fwupd";
@@ -22,14 +25,14 @@ constexpr std::uint64_t kPatience_us = 60ULL * 1'000'000;
 constexpr std::size_t kMostItems = 4096;
 
 struct Unref {
-    void operator()(sd_bus_message* message) const noexcept { sd_bus_message_unref(message); }
+    void operator()(sd_bus_message* message) const noexcept { sd().bus_message_unref(message); }
 };
 using MessagePointer = std::unique_ptr<sd_bus_message, Unref>;
 
 /// A D-Bus error from the bus or fwupd, freed with the object.
 struct BusError {
     BusError() = default;
-    ~BusError() { sd_bus_error_free(&error); }
+    ~BusError() { sd().bus_error_free(&error); }
     BusError(const BusError&) = delete;
     BusError& operator=(const BusError&) = delete;
     [[nodiscard]] std::string_view name() const { return error.name == nullptr ? "" : error.name; }
@@ -55,32 +58,32 @@ using Put = std::function<void(std::string_view key, std::string value)>;
 
 /// The string values of one a{sv}; skips other types.
 int read_texts(sd_bus_message* message, const Put& put) {
-    int result = sd_bus_message_enter_container(message, 'a', "{sv}");
+    int result = sd().bus_message_enter_container(message, 'a', "{sv}");
     if (result < 0) return result;
-    while ((result = sd_bus_message_enter_container(message, 'e', "sv")) > 0) {
+    while ((result = sd().bus_message_enter_container(message, 'e', "sv")) > 0) {
         const char* key = nullptr;
         char type = 0;
         const char* contents = nullptr;
-        if ((result = sd_bus_message_read_basic(message, 's', &key)) < 0) return result;
-        if ((result = sd_bus_message_peek_type(message, &type, &contents)) < 0) return result;
+        if ((result = sd().bus_message_read_basic(message, 's', &key)) < 0) return result;
+        if ((result = sd().bus_message_peek_type(message, &type, &contents)) < 0) return result;
         if (contents != nullptr && std::string_view(contents) == "s") {
             const char* value = nullptr;
-            if ((result = sd_bus_message_read(message, "v", "s", &value)) < 0) return result;
+            if ((result = sd().bus_message_read(message, "v", "s", &value)) < 0) return result;
             put(key, value);
-        } else if ((result = sd_bus_message_skip(message, "v")) < 0) {
+        } else if ((result = sd().bus_message_skip(message, "v")) < 0) {
             return result;
         }
-        if ((result = sd_bus_message_exit_container(message)) < 0) return result;
+        if ((result = sd().bus_message_exit_container(message)) < 0) return result;
     }
-    return result < 0 ? result : sd_bus_message_exit_container(message);
+    return result < 0 ? result : sd().bus_message_exit_container(message);
 }
 
 /// Reads an aa{sv}: `begin` for each of its dictionaries, and what it returns for each text.
 int read_all(sd_bus_message* message, const std::function<Put()>& begin) {
-    int result = sd_bus_message_enter_container(message, 'a', "a{sv}");
+    int result = sd().bus_message_enter_container(message, 'a', "a{sv}");
     for (std::size_t count = 0; result >= 0; ++count) {
-        const int at_end = sd_bus_message_at_end(message, 0);
-        if (at_end != 0) return at_end < 0 ? at_end : sd_bus_message_exit_container(message);
+        const int at_end = sd().bus_message_at_end(message, 0);
+        if (at_end != 0) return at_end < 0 ? at_end : sd().bus_message_exit_container(message);
         if (count == kMostItems) return -E2BIG;
         result = read_texts(message, begin());
     }
@@ -90,16 +93,16 @@ int read_all(sd_bus_message* message, const std::function<Put()>& begin) {
 }  // namespace
 
 Fwupd::~Fwupd() {
-    if (bus_ != nullptr) sd_bus_flush_close_unref(bus_);
+    if (bus_ != nullptr) sd().bus_flush_close_unref(bus_);
 }
 
 Status Fwupd::open() {
     if (bus_ != nullptr) return {};
-    if (sd_bus_open_system(&bus_) < 0) {
+    if (linux_system::systemd_library() == nullptr || sd().bus_open_system(&bus_) < 0) {
         bus_ = nullptr;
         return fail(ErrorCode::unsupported, "no system bus, so fwupd is not available");
     }
-    (void)sd_bus_set_method_call_timeout(bus_, kPatience_us);
+    (void)sd().bus_set_method_call_timeout(bus_, kPatience_us);
     return {};
 }
 
@@ -107,7 +110,7 @@ Result<std::vector<firmware::VendorDevice>> Fwupd::devices() {
     if (auto opened = open(); !opened) return fail(opened.error());
     BusError error;
     sd_bus_message* raw = nullptr;
-    const int called = sd_bus_call_method(bus_, kName, kPath, kInterface, "GetDevices", &error.error, &raw, nullptr);
+    const int called = sd().bus_call_method(bus_, kName, kPath, kInterface, "GetDevices", &error.error, &raw, nullptr);
     const MessagePointer reply(raw);
     if (called < 0) return fail(from(error, called));
     std::vector<firmware::VendorDevice> all;
@@ -133,7 +136,7 @@ Result<std::vector<firmware::VendorRelease>> Fwupd::upgrades(const std::string& 
     BusError error;
     sd_bus_message* raw = nullptr;
     const int called =
-        sd_bus_call_method(bus_, kName, kPath, kInterface, "GetUpgrades", &error.error, &raw, "s", device_id.c_str());
+        sd().bus_call_method(bus_, kName, kPath, kInterface, "GetUpgrades", &error.error, &raw, "s", device_id.c_str());
     const MessagePointer reply(raw);
     if (called < 0) {
         // No newer firmware, or no firmware for this device.

@@ -2,7 +2,6 @@
 #include "platform/remote/service_bus.h"
 
 #include <fmt/format.h>
-#include <systemd/sd-bus.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -10,11 +9,14 @@
 #include <string_view>
 #include <utility>
 
+#include "platform/linux/systemd_library.h"
 #include "platform/record/words.h"
 
 namespace fettle::remote {
 
 namespace {
+
+using linux_system::sd;
 
 constexpr const char* kName = "org.fettle.Fettle1";
 constexpr const char* kPath = "/org/fettle/Fettle1";
@@ -27,8 +29,8 @@ constexpr std::uint64_t kPatience_us = 15ULL * 60 * 1'000'000;
 constexpr std::uint64_t kTurn_us = 200'000;
 
 struct Unref {
-    void operator()(sd_bus_message* message) const noexcept { sd_bus_message_unref(message); }
-    void operator()(sd_bus_slot* slot) const noexcept { sd_bus_slot_unref(slot); }
+    void operator()(sd_bus_message* message) const noexcept { sd().bus_message_unref(message); }
+    void operator()(sd_bus_slot* slot) const noexcept { sd().bus_slot_unref(slot); }
 };
 using MessagePointer = std::unique_ptr<sd_bus_message, Unref>;
 using Slot = std::unique_ptr<sd_bus_slot, Unref>;
@@ -59,31 +61,33 @@ Error from_reply(const sd_bus_error* error) {
 }
 
 int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
-    if (const auto* flag = std::get_if<bool>(&argument)) return sd_bus_message_append(message, "b", *flag ? 1 : 0);
-    if (const auto* number = std::get_if<std::uint64_t>(&argument)) return sd_bus_message_append(message, "t", *number);
+    if (const auto* flag = std::get_if<bool>(&argument)) return sd().bus_message_append(message, "b", *flag ? 1 : 0);
+    if (const auto* number = std::get_if<std::uint64_t>(&argument))
+        return sd().bus_message_append(message, "t", *number);
     if (const auto* text = std::get_if<std::string>(&argument))
-        return sd_bus_message_append(message, "s", text->c_str());
-    if (const auto* real = std::get_if<double>(&argument)) return sd_bus_message_append(message, "d", *real);
+        return sd().bus_message_append(message, "s", text->c_str());
+    if (const auto* real = std::get_if<double>(&argument)) return sd().bus_message_append(message, "d", *real);
     if (const auto* file = std::get_if<ServiceBus::Descriptor>(&argument)) {
-        return sd_bus_message_append(message, "h", file->number);
+        return sd().bus_message_append(message, "h", file->number);
     }
     const auto& list = std::get<std::vector<std::string>>(argument);
-    int result = sd_bus_message_open_container(message, 'a', "s");
+    int result = sd().bus_message_open_container(message, 'a', "s");
     for (std::size_t i = 0; result >= 0 && i < list.size(); ++i) {
-        result = sd_bus_message_append(message, "s", list[i].c_str());
+        result = sd().bus_message_append(message, "s", list[i].c_str());
     }
-    return result < 0 ? result : sd_bus_message_close_container(message);
+    return result < 0 ? result : sd().bus_message_close_container(message);
 }
 
 Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
-    if (sd_bus_message_is_method_error(reply, nullptr) > 0) return fail(from_reply(sd_bus_message_get_error(reply)));
+    if (sd().bus_message_is_method_error(reply, nullptr) > 0)
+        return fail(from_reply(sd().bus_message_get_error(reply)));
     std::vector<std::string> texts;
     while (true) {
         char type = 0;
         const char* contents = nullptr;
-        if (sd_bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
+        if (sd().bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
         const char* text = nullptr;
-        if ((type != 's' && type != 'o') || sd_bus_message_read_basic(reply, type, &text) < 0) {
+        if ((type != 's' && type != 'o') || sd().bus_message_read_basic(reply, type, &text) < 0) {
             return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
         }
         texts.emplace_back(text);
@@ -96,7 +100,7 @@ struct ServiceBus::Pending {
     MessagePointer reply;
 
     static int arrived(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
-        static_cast<Pending*>(data)->reply.reset(sd_bus_message_ref(message));
+        static_cast<Pending*>(data)->reply.reset(sd().bus_message_ref(message));
         return 0;
     }
 };
@@ -114,15 +118,15 @@ struct ServiceBus::Following {
         std::uint32_t step = 0;
         std::uint64_t done = 0;
         std::uint64_t total = 0;
-        const char* path = sd_bus_message_get_path(message);
-        if (path == nullptr || sd_bus_message_read(message, "utt", &step, &done, &total) < 0) return 0;
+        const char* path = sd().bus_message_get_path(message);
+        if (path == nullptr || sd().bus_message_read(message, "utt", &step, &done, &total) < 0) return 0;
         static_cast<Following*>(data)->jobs[path].progress = plan::StepProgress{step, done, total};
         return 0;
     }
     static int finished(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
         const char* text = nullptr;
-        const char* path = sd_bus_message_get_path(message);
-        if (path == nullptr || sd_bus_message_read(message, "s", &text) < 0) return 0;
+        const char* path = sd().bus_message_get_path(message);
+        if (path == nullptr || sd().bus_message_read(message, "s", &text) < 0) return 0;
         static_cast<Following*>(data)->jobs[path].end = text;
         return 0;
     }
@@ -135,23 +139,23 @@ struct ServiceBus::Following {
 
 Result<std::unique_ptr<ServiceBus>> ServiceBus::open() {
     sd_bus* bus = nullptr;
-    if (const int opened = sd_bus_open_system(&bus); opened < 0) {
+    if (linux_system::systemd_library() == nullptr || sd().bus_open_system(&bus) < 0) {
         return fail(ErrorCode::unsupported, "no system bus");
     }
     return std::unique_ptr<ServiceBus>(new ServiceBus(bus));
 }
 
-ServiceBus::~ServiceBus() { sd_bus_flush_close_unref(bus_); }
+ServiceBus::~ServiceBus() { sd().bus_flush_close_unref(bus_); }
 
 bool ServiceBus::there() {
     for (const char* method : {"ListNames", "ListActivatableNames"}) {
         sd_bus_message* raw = nullptr;
-        const int called = sd_bus_call_method(bus_, "org.freedesktop.DBus", "/org/freedesktop/DBus",
-                                              "org.freedesktop.DBus", method, nullptr, &raw, nullptr);
+        const int called = sd().bus_call_method(bus_, "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                                                "org.freedesktop.DBus", method, nullptr, &raw, nullptr);
         const MessagePointer reply(raw);
-        if (called < 0 || sd_bus_message_enter_container(raw, 'a', "s") < 0) return false;
+        if (called < 0 || sd().bus_message_enter_container(raw, 'a', "s") < 0) return false;
         const char* name = nullptr;
-        while (sd_bus_message_read_basic(raw, 's', &name) > 0) {
+        while (sd().bus_message_read_basic(raw, 's', &name) > 0) {
             if (std::string_view(name) == kName) return true;
         }
     }
@@ -159,10 +163,10 @@ bool ServiceBus::there() {
 }
 
 Status ServiceBus::turn() {
-    const int processed = sd_bus_process(bus_, nullptr);
+    const int processed = sd().bus_process(bus_, nullptr);
     if (processed < 0) return fail(bus_error(processed, "cannot communicate with the Fettle service"));
     if (processed > 0) return {};
-    const int waited = sd_bus_wait(bus_, kTurn_us);
+    const int waited = sd().bus_wait(bus_, kTurn_us);
     if (waited < 0 && waited != -EINTR) return fail(bus_error(waited, "cannot communicate with the Fettle service"));
     return {};
 }
@@ -170,13 +174,13 @@ Status ServiceBus::turn() {
 Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
                                                   const CancelToken& cancel) {
     sd_bus_message* raw = nullptr;
-    int result = sd_bus_message_new_method_call(bus_, &raw, kName, kPath, kManager, method);
+    int result = sd().bus_message_new_method_call(bus_, &raw, kName, kPath, kManager, method);
     const MessagePointer message(raw);
-    if (result >= 0) result = sd_bus_message_set_allow_interactive_authorization(raw, 1);
+    if (result >= 0) result = sd().bus_message_set_allow_interactive_authorization(raw, 1);
     for (std::size_t i = 0; result >= 0 && i < arguments.size(); ++i) result = append(raw, arguments[i]);
     Pending pending;
     sd_bus_slot* slot = nullptr;
-    if (result >= 0) result = sd_bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
+    if (result >= 0) result = sd().bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
     const Slot waiting(slot);
     if (result < 0) return fail(bus_error(result, "calling the Fettle service"));
     while (!pending.reply) {
@@ -191,18 +195,18 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
     Following following;
     sd_bus_slot* raw = nullptr;
     // The bus processes requests in order, so these matches are active before the reply to Run.
-    int result = sd_bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Progress", Following::progress, nullptr,
-                                           &following);
+    int result = sd().bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Progress", Following::progress, nullptr,
+                                             &following);
     const Slot progress(raw);
     if (result >= 0) {
-        result = sd_bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Finished", Following::finished, nullptr,
-                                           &following);
+        result = sd().bus_match_signal_async(bus_, &raw, kName, nullptr, kJob, "Finished", Following::finished, nullptr,
+                                             &following);
     }
     const Slot finished(result >= 0 ? raw : nullptr);
     if (result >= 0) {
         const auto rule = fmt::format(
             "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{}',arg2=''", kName);
-        result = sd_bus_add_match_async(bus_, &raw, rule.c_str(), Following::owner_changed, nullptr, &following);
+        result = sd().bus_add_match_async(bus_, &raw, rule.c_str(), Following::owner_changed, nullptr, &following);
     }
     const Slot owner(result >= 0 ? raw : nullptr);
     if (result < 0) return fail(bus_error(result, "cannot follow the job"));
@@ -225,8 +229,8 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
         }
         if (cancel.cancelled() && !asked) {
             asked = true;
-            (void)sd_bus_call_method_async(bus_, nullptr, kName, begun->front().c_str(), kJob, "Cancel", nullptr,
-                                           nullptr, nullptr);
+            (void)sd().bus_call_method_async(bus_, nullptr, kName, begun->front().c_str(), kJob, "Cancel", nullptr,
+                                             nullptr, nullptr);
         }
         if (auto turned = turn(); !turned) return fail(turned.error());
     }

@@ -10,7 +10,9 @@
 
 #include "app/gui/frame/main_window.h"
 #include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
 #include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/platform.h"
 
@@ -52,7 +54,9 @@ int main(int argc, char** argv) {
     auto toolbox = fettle::make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     fettle::gui::Inspector inspector(*toolbox.inspection);
     fettle::gui::Theme theme;
-    fettle::gui::MainWindow window(inspector, QStringLiteral("bench"));
+    fettle::gui::Background background;
+    fettle::gui::JobCenter jobs(background);
+    fettle::gui::MainWindow window({toolbox, background, jobs, inspector}, QStringLiteral("bench"));
     PaintWatch watch(begin);
     window.installEventFilter(&watch);
     window.show();

@@ -6,7 +6,15 @@
 namespace fettle::gui {
 
 CommandLine::CommandLine()
-    : reports_(QStringLiteral("reports"),
+    : page_(QStringLiteral("page"),
+            QCoreApplication::translate("fettle", "Show this page: overview, health, dashboard, …"),
+            QStringLiteral("NAME")),
+      drive_(QStringLiteral("drive"),
+             QCoreApplication::translate("fettle", "Show this drive: its path, by-id name, serial number or model"),
+             QStringLiteral("NAME")),
+      tray_(QStringLiteral("tray"),
+            QCoreApplication::translate("fettle", "Start hidden, with an icon in the system tray")),
+      reports_(QStringLiteral("reports"),
                QCoreApplication::translate("fettle", "The same as giving the files without this option")),
       demo_(QStringLiteral("demo"),
             QCoreApplication::translate("fettle", "Show simulated drives instead of this computer's")),
@@ -17,6 +25,9 @@ CommandLine::CommandLine()
         QCoreApplication::translate("fettle", "The SSD toolbox for drives from any manufacturer"));
     parser_.addHelpOption();
     parser_.addVersionOption();
+    parser_.addOption(page_);
+    parser_.addOption(drive_);
+    parser_.addOption(tray_);
     parser_.addOption(reports_);
     parser_.addOption(demo_);
     parser_.addOption(demo_speed_);

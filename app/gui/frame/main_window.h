@@ -1,69 +1,123 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QMainWindow>
 #include <QStringList>
 
+#include "app/gui/frame/services.h"
 #include "app/gui/models/drive_item.h"
 
 class QAction;
 class QLabel;
-class QListView;
 class QStackedWidget;
-class QTabWidget;
+class QToolButton;
 
 namespace fettle::gui {
 
+class ComputerPage;
 class DriveModel;
-class Inspector;
 class DrivePage;
+class DriveView;
+class ServiceWatch;
+class SideBar;
+class Tray;
+class ViewSettings;
 
-/// The main window: drives in the side bar, pages next to it.
+/// The main window: drives and pages of the computer in the side bar, the chosen one beside it.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 public:
-    /// `inspector` must outlive the window.
-    explicit MainWindow(Inspector& inspector, QString version, QWidget* parent = nullptr);
+    explicit MainWindow(const Services& services, QString version, QWidget* parent = nullptr);
 
     [[nodiscard]] DriveModel& drives() { return *model_; }
     void choose_drive(int row);
+    /// A page of the drive by its place.
     void choose_page(int index);
+    /// A page of the drive or of the computer by its name; false: there is none of this name.
+    bool show_page(const QString& name);
+    /// The visible page's name.
+    [[nodiscard]] QString page() const;
+    [[nodiscard]] QStringList page_names() const;
+    /// Shows this drive as soon as it is there: its id, path, link name, serial number or model.
+    void show_drive(const QString& name);
     /// Shows saved reports instead of this computer's drives, until Refresh.
     void show_reports(const QStringList& paths);
     /// Permanently shows in the status bar that the drives are simulated.
     void say_demo();
+    [[nodiscard]] ViewSettings& settings() { return *settings_; }
+    /// Restores settings, size, page and drive from this file, and keeps them there from now on.
+    void keep_state(const QString& file);
+    /// Shows the state of the Fettle service, and follows it.
+    void follow_service();
+    /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
+    void stay_in_tray();
+    /// Shows the window in front of the others.
+    void come_forward();
+
+Q_SIGNALS:
+    /// The program is to end: the window was closed, not only hidden.
+    void closed();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
-    void make_side_bar();
     void make_pages();
-    void make_actions();
+    void add_drive_page(const QString& name, const QString& title, DrivePage* page);
+    void add_computer_page(const QString& name, const QString& title, ComputerPage* page);
+    void make_dashboard();
+    void make_file_menu();
+    void make_drive_menu();
+    void make_help_menu();
+    void make_refresh_button();
+    void make_status_bar();
+    void make_tray();
+    void about();
+    void apply_settings();
+    void remember_state();
+    /// Whether the window may close now; otherwise it is hidden until the jobs have ended.
+    bool may_close();
+    void quit();
+    void connect_model();
     void connect_inspector();
     void show_current();
-    void say_drives();
+    void show_drive_view();
+    void show_computer_page(const QString& name);
+    void take_wanted_drive();
     void say_unreadable(int read);
     [[nodiscard]] DriveItemPtr current() const;
     void copy();
     void export_report();
     void open_reports();
     void refresh();
-    void write_report(const DriveItem& item, const QString& chosen, const QString& filter);
-    void warn(const QString& words);
+    void note(const QString& words);
 
-    Inspector& inspector_;
+    Services services_;
     QString version_;
     DriveModel* model_;
-    QListView* list_;
+    SideBar* side_bar_;
     QStackedWidget* stack_;
     QLabel* empty_;
-    QLabel* count_;
-    QTabWidget* tabs_;
-    std::vector<DrivePage*> pages_;
+    DriveView* drive_view_;
+    QHash<QString, ComputerPage*> computer_pages_;
+    QStringList computer_names_;
+    QString computer_page_;  ///< the visible one; empty: the drive is shown
+    QAction* refresh_action_;
+    QToolButton* updated_;
+    ViewSettings* settings_;
+    ServiceWatch* service_;
+    Tray* tray_;
+    bool in_tray_ = false;  ///< asked for on the command line
+    bool leaving_ = false;  ///< Quit was chosen
+    bool demo_ = false;
+    bool quits_after_jobs_ = false;
     std::vector<QAction*> need_drive_;
-    /// The item that the pages currently show. They are rebuilt only if it changes.
+    /// The item that is currently shown. Pages are rebuilt only if it changes.
     DriveItemPtr shown_;
+    QString wanted_drive_;
     QStringList unreadable_;
 };
 

@@ -29,7 +29,7 @@ uint scheme_of(QVariant value) {
 
 }  // namespace
 
-Theme::Theme(QObject* parent) : QObject(parent), light_(QApplication::palette()) {}
+Theme::Theme(QObject* parent) : QObject(parent), desktop_(QApplication::palette()) {}
 
 QPalette Theme::dark_palette() {
     QPalette palette(QColor(0x2a, 0x2a, 0x2a));
@@ -47,6 +47,17 @@ QPalette Theme::dark_palette() {
         palette.setColor(role, words);
         palette.setColor(QPalette::Disabled, role, QColor(0x88, 0x88, 0x88));
     }
+    return palette;
+}
+
+QPalette Theme::light_palette() {
+    QPalette palette(QColor(0xf0, 0xf1, 0xf3));
+    palette.setColor(QPalette::Window, QColor(0xf5, 0xf6, 0xf7));
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Highlight, QColor(0x1f, 0x5f, 0xa8));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, QColor(0x1f, 0x5f, 0xa8));
+    palette.setColor(QPalette::PlaceholderText, QColor(0x59, 0x61, 0x6a));
     return palette;
 }
 
@@ -70,8 +81,23 @@ void Theme::setting_changed(const QString& group, const QString& key, const QDBu
 }
 
 void Theme::apply(bool dark) {
-    if (look::is_dark(light_)) return;  // the desktop integration has already set a dark palette
-    QApplication::setPalette(dark ? dark_palette() : light_);
+    desktop_dark_ = dark;
+    show_chosen();
+}
+
+void Theme::choose(std::optional<bool> dark) {
+    if (chosen_ == dark) return;
+    chosen_ = dark;
+    show_chosen();
+}
+
+void Theme::show_chosen() {
+    // The desktop integration may have set a dark palette already.
+    const bool is_dark = look::is_dark(desktop_);
+    auto palette = !is_dark && desktop_dark_ ? dark_palette() : desktop_;
+    if (chosen_ && *chosen_ != is_dark) palette = *chosen_ ? dark_palette() : light_palette();
+    if (chosen_ && *chosen_ == is_dark) palette = desktop_;
+    QApplication::setPalette(palette);
 }
 
 }  // namespace fettle::gui

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPalette>
+#include <optional>
 
 class QDBusVariant;
 
@@ -16,13 +17,19 @@ class Theme final : public QObject {
 public:
     explicit Theme(QObject* parent = nullptr);
     void follow();
+    /// A fixed theme, or nullopt: as the desktop.
+    void choose(std::optional<bool> dark);
 
     [[nodiscard]] static QPalette dark_palette();
+    [[nodiscard]] static QPalette light_palette();
 
 private:
     Q_SLOT void setting_changed(const QString& group, const QString& key, const QDBusVariant& value);
     void apply(bool dark);
-    QPalette light_;
+    void show_chosen();
+    QPalette desktop_;
+    std::optional<bool> chosen_;
+    bool desktop_dark_ = false;
 };
 
 }  // namespace fettle::gui

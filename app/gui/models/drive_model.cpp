@@ -4,6 +4,7 @@
 #include <QSet>
 #include <QStringList>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/verdict_icon.h"
@@ -17,14 +18,13 @@ QString id_of(const DriveItemPtr& item) { return text(item->report.entry.id); }
 QString detail_line(const DriveItem& item) {
     const auto& identity = item.report.facts.identity;
     QStringList parts;
-    if (identity.capacity) parts.append(text(decimal_size(*identity.capacity)));
+    if (identity.capacity) parts.append(size_text(*identity.capacity));
     if (identity.bus != Bus::unknown) parts.append(bus_name(identity.bus));
     if (item.state == DriveItem::State::asking) {
         parts.append(DriveModel::tr("querying…"));
     } else {
         const auto& celsius = item.report.assessment.temperature_celsius;
         if (celsius) parts.append(temperature_text(*celsius));
-        parts.append(verdict_name(item.report.assessment.verdict));
     }
     return parts.join(QStringLiteral(" · "));
 }
@@ -46,8 +46,13 @@ QVariant DriveModel::data(const QModelIndex& index, int role) const {
             return plain_tip(
                 text(known->report.entry.path.empty() ? known->report.entry.id : known->report.entry.path));
         case Qt::AccessibleTextRole:
-            return QStringLiteral("%1, %2").arg(drive_name(known->report), detail_line(*known));
+            return QStringLiteral("%1, %2, %3")
+                .arg(drive_name(known->report), verdict_name(known->report.assessment.verdict), detail_line(*known));
         case kItem: return QVariant::fromValue(known);
+        case kProgress: {
+            const auto share = progress_.constFind(id_of(known));
+            return share == progress_.cend() ? QVariant() : QVariant(*share);
+        }
         case kVerdict: return static_cast<int>(known->report.assessment.verdict);
         default: return {};
     }
@@ -117,6 +122,22 @@ void DriveModel::keep(const QStringList& ids) {
         number_rows(row);
         endRemoveRows();
     }
+}
+
+void DriveModel::set_progress(const QHash<QString, double>& shares) {
+    const auto before = std::exchange(progress_, shares);
+    QSet<QString> touched;
+    for (const auto& id : before.keys() + shares.keys()) touched.insert(id);
+    for (const auto& id : touched) {
+        const auto row = row_of(id);
+        if (row >= 0 && before.value(id, -1) != shares.value(id, -1)) {
+            Q_EMIT dataChanged(index(row), index(row), {kProgress});
+        }
+    }
+}
+
+void DriveModel::show_again() {
+    if (!items_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 void DriveModel::clear() {

@@ -9,11 +9,11 @@
 
 namespace fettle::gui {
 
-/// The drives in the side bar: name, size, temperature and verdict.
+/// The drives in the side bar: name, size, temperature, verdict, and the progress of its job.
 class DriveModel final : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { kItem = Qt::UserRole, kVerdict, kDetail };
+    enum Role { kItem = Qt::UserRole, kVerdict, kDetail, kProgress };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -31,6 +31,10 @@ public:
     /// Removes all drives except these.
     void keep(const QStringList& ids);
     void clear();
+    /// How far the jobs of drives are, by drive: from 0 to 1. Drives that are not named have none.
+    void set_progress(const QHash<QString, double>& shares);
+    /// Every text may have changed: other units.
+    void show_again();
 
 private:
     void replace(int row, const DriveItemPtr& item);
@@ -38,6 +42,7 @@ private:
 
     std::vector<DriveItemPtr> items_;
     QHash<QString, int> rows_;
+    QHash<QString, double> progress_;
 };
 
 }  // namespace fettle::gui

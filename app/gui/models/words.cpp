@@ -16,7 +16,18 @@ namespace {
 /// lupdate uses the namespace as the context for free functions.
 QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
 
+/// Like QLocale's default: one choice for every text of the program.
+Units& chosen_units() {
+    static Units units;
+    return units;
+}
+
+int degrees(int celsius) { return units().fahrenheit ? qRound(celsius * 1.8 + 32) : celsius; }
+
 }  // namespace
+
+void set_units(const Units& units) { chosen_units() = units; }
+const Units& units() { return chosen_units(); }
 
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
@@ -37,8 +48,10 @@ QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? wo
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
     // The context that translations/extract.py uses for the templates of core.
-    const auto local = QCoreApplication::translate("fettle", english.c_str()).toStdString();
-    return text(render(local, evidence));
+    auto local = QCoreApplication::translate("fettle", english.c_str());
+    // Byte counts in the chosen unit; see render().
+    if (units().binary) local.replace(QLatin1String(":size}"), QLatin1String(":gib}"));
+    return text(render(local.toStdString(), evidence));
 }
 
 QString verdict_name(health::Verdict verdict) {
@@ -49,6 +62,18 @@ QString verdict_name(health::Verdict verdict) {
         case health::Verdict::failing: return tr("Failing");
         case health::Verdict::failed: return tr("Failed");
         case health::Verdict::unknown: return tr("Unknown");
+    }
+    return {};
+}
+
+QString verdict_headline(health::Verdict verdict) {
+    switch (verdict) {
+        case health::Verdict::good: return tr("This drive is in good condition");
+        case health::Verdict::worn: return tr("The rated endurance is used up or nearly so");
+        case health::Verdict::attention: return tr("This drive needs attention");
+        case health::Verdict::failing: return tr("This drive is likely to fail soon: copy your data now");
+        case health::Verdict::failed: return tr("This drive no longer works");
+        case health::Verdict::unknown: return tr("The drive reported no health data");
     }
     return {};
 }
@@ -97,7 +122,7 @@ QString bus_name(Bus bus) {
     return {};
 }
 
-QString size_text(ByteCount size) { return tr("%1 (%2)").arg(text(decimal_size(size)), text(binary_size(size))); }
+QString size_text(ByteCount size) { return text(units().binary ? binary_size(size) : decimal_size(size)); }
 
 QString number_text(std::uint64_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
 
@@ -108,7 +133,22 @@ QString hours_text(std::uint64_t hours) {
     return tr("%1 (%2 years)").arg(plain, QLocale().toString(static_cast<double>(hours) / hours_per_year, 'f', 1));
 }
 
-QString temperature_text(int celsius) { return tr("%1 °C").arg(celsius); }
+QString temperature_text(int celsius) { return (units().fahrenheit ? tr("%1 °F") : tr("%1 °C")).arg(degrees(celsius)); }
+
+QString temperature_figure(int celsius) { return tr("%1°").arg(degrees(celsius)); }
+
+QString years_text(double years) {
+    constexpr double beyond_reason = 20;
+    if (years >= beyond_reason) return tr("more than 20 years");
+    constexpr double counted_whole = 10;
+    constexpr double months = 12;
+    if (qRound(years * months) < 2) return tr("about a month");
+    if (years < 1) return tr("about %1 months").arg(qRound(years * months));
+    if (qRound(years * counted_whole) == qRound(counted_whole)) return tr("about a year");
+    return tr("about %1 years").arg(QLocale().toString(years, 'f', years >= counted_whole ? 0 : 1));
+}
+
+QString percent_text(double percent) { return tr("%1%").arg(QLocale().toString(percent, 'f', 0)); }
 
 namespace {
 

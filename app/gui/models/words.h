@@ -10,6 +10,14 @@
 /// Texts of the window, in the user's language.
 namespace fettle::gui {
 
+/// The units that all texts use. Set by the frame alone, on the window's thread.
+struct Units {
+    bool binary = false;      ///< GiB instead of GB
+    bool fahrenheit = false;  ///< °F instead of °C
+};
+void set_units(const Units& units);
+[[nodiscard]] const Units& units();
+
 [[nodiscard]] QString text(std::string_view utf8);
 
 /// The same without control and bidirectional characters, which file names and contents may include.
@@ -21,15 +29,24 @@ namespace fettle::gui {
 [[nodiscard]] QString translated(std::string_view message_template, const std::vector<Evidence>& evidence);
 
 [[nodiscard]] QString verdict_name(health::Verdict verdict);
+/// The verdict as a headline: what is, or what to do.
+[[nodiscard]] QString verdict_headline(health::Verdict verdict);
 /// One sentence that explains the verdict.
 [[nodiscard]] QString verdict_sentence(health::Verdict verdict);
 [[nodiscard]] QString severity_name(Severity severity);
 [[nodiscard]] QString kind_name(const DriveIdentity& identity);
 [[nodiscard]] QString bus_name(Bus bus);
-/// "512 GB (477 GiB)".
+/// "512 GB" or "477 GiB".
 [[nodiscard]] QString size_text(ByteCount size);
 [[nodiscard]] QString hours_text(std::uint64_t hours);
+/// "44 °C" or "111 °F".
 [[nodiscard]] QString temperature_text(int celsius);
+/// The same without the scale, for small places: "44°".
+[[nodiscard]] QString temperature_figure(int celsius);
+/// "about 3.4 years", "more than 20 years".
+[[nodiscard]] QString years_text(double years);
+/// "4%".
+[[nodiscard]] QString percent_text(double percent);
 [[nodiscard]] QString number_text(std::uint64_t number);
 /// The parts that could not be read, and what to do.
 [[nodiscard]] QString missing_text(const std::vector<Missing>& missing);

@@ -3,13 +3,16 @@
 
 #include <QVBoxLayout>
 
+#include "app/gui/widgets/look.h"
+
 namespace fettle::gui {
 
 Page::Page(QWidget* parent) : QScrollArea(parent) {
     auto* content = new QWidget(this);
     column_ = new QVBoxLayout(content);
-    column_->setContentsMargins(18, 16, 18, 16);
-    column_->setSpacing(12);
+    const auto margin = look::scaled(look::kPageMargin);
+    column_->setContentsMargins(margin, look::scaled(look::kPanelGap), margin, margin);
+    column_->setSpacing(look::scaled(look::kPanelGap));
     setWidget(content);
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/reports/export.h"
 
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPdfWriter>
 #include <QStringList>
+#include <QTextDocument>
 
 #include "app/gui/models/counter_model.h"
 #include "app/gui/models/words.h"
@@ -75,6 +81,26 @@ std::string report_html(const DriveItem& item, const QString& version) {
                                  });
 }
 
+QByteArray pdf_of(const QString& html, const QString& title) {
+    constexpr int dots_per_inch = 300;
+    constexpr double margin_mm = 15;
+    QByteArray content;
+    QBuffer buffer(&content);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    const bool letter = QLocale().measurementSystem() == QLocale::ImperialUSSystem;
+    writer.setPageSize(QPageSize(letter ? QPageSize::Letter : QPageSize::A4));
+    writer.setPageMargins(QMarginsF(margin_mm, margin_mm, margin_mm, margin_mm), QPageLayout::Millimeter);
+    writer.setResolution(dots_per_inch);
+    writer.setTitle(title);
+    QTextDocument document;
+    document.documentLayout()->setPaintDevice(&writer);
+    document.setHtml(html);
+    document.setPageSize(QSizeF(writer.pageLayout().paintRectPixels(dots_per_inch).size()));
+    document.print(&writer);
+    return content;
+}
+
 }  // namespace
 
 QString report_text(const DriveItem& item) {
@@ -99,17 +125,21 @@ QString report_text(const DriveItem& item) {
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-QStringList export_filters() { return {tr("Web page (*.html)"), tr("JSON (*.json)"), tr("Text (*.txt)")}; }
+QStringList export_filters() {
+    return {tr("Web page (*.html)"), tr("JSON (*.json)"), tr("Text (*.txt)"), tr("PDF (*.pdf)")};
+}
 
 ExportFormat export_format(const QString& filter, const QString& path) {
     if (const auto chosen = export_filters().indexOf(filter); chosen >= 0) return static_cast<ExportFormat>(chosen);
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) return ExportFormat::json;
     if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) return ExportFormat::text;
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) return ExportFormat::pdf;
     return ExportFormat::html;
 }
 
 QString export_path(const QString& path, ExportFormat format) {
-    static const QStringList kEndings{QStringLiteral(".html"), QStringLiteral(".json"), QStringLiteral(".txt")};
+    static const QStringList kEndings{QStringLiteral(".html"), QStringLiteral(".json"), QStringLiteral(".txt"),
+                                      QStringLiteral(".pdf")};
     const auto& wanted = kEndings[static_cast<qsizetype>(format)];
     if (path.endsWith(wanted, Qt::CaseInsensitive)) return path;
     if (format == ExportFormat::html && path.endsWith(QLatin1String(".htm"), Qt::CaseInsensitive)) return path;
@@ -126,6 +156,7 @@ QByteArray export_as(ExportFormat format, const DriveItem& item, const QString& 
         return QByteArray::fromStdString(json::dump(document, 2) + "\n");
     }
     if (format == ExportFormat::text) return report_text(item).toUtf8();
+    if (format == ExportFormat::pdf) return pdf_of(text(report_html(item, version)), drive_name(item.report));
     return QByteArray::fromStdString(report_html(item, version));
 }
 

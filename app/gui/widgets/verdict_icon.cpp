@@ -15,8 +15,10 @@ namespace {
 
 enum class Shape { circle_tick, circle_clock, triangle, octagon, cross, question, circle_i };
 
-void draw_mark(QPainter& painter, Shape shape) {
-    QPen pen(Qt::white, 0.11, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+void draw_mark(QPainter& painter, Shape shape, const QColor& colour) {
+    // The cross has no outline.
+    const double stroke = shape == Shape::cross ? 0.24 : 0.11;
+    QPen pen(colour, stroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     QPainterPath mark;
@@ -43,10 +45,10 @@ void draw_mark(QPainter& painter, Shape shape) {
             dot = QPointF(0.5, 0.73);
             break;
         case Shape::cross:
-            mark.moveTo(0.34, 0.34);
-            mark.lineTo(0.66, 0.66);
-            mark.moveTo(0.66, 0.34);
-            mark.lineTo(0.34, 0.66);
+            mark.moveTo(0.2, 0.2);
+            mark.lineTo(0.8, 0.8);
+            mark.moveTo(0.8, 0.2);
+            mark.lineTo(0.2, 0.8);
             break;
         case Shape::question:
             mark.moveTo(0.36, 0.40);
@@ -77,8 +79,8 @@ QPainterPath outline(Shape shape) {
             path.lineTo(0.04, 0.90);
             path.closeSubpath();
             break;
-        case Shape::octagon:
-        case Shape::cross: {
+        case Shape::cross: break;
+        case Shape::octagon: {
             constexpr double a = 0.05;
             constexpr double b = 0.31;
             const QPolygonF corners{{b, a},         {1 - b, a}, {1 - a, b}, {1 - a, 1 - b},
@@ -105,10 +107,12 @@ public:
         painter->translate(rect.x() + (rect.width() - side) / 2.0, rect.y() + (rect.height() - side) / 2.0);
         painter->scale(side, side);
         painter->setPen(Qt::NoPen);
-        // The mark is white, so the fill always uses the darker color of the light palette.
-        painter->setBrush(colour_(QPalette(Qt::white)));
+        const auto palette = QGuiApplication::palette();
+        const auto fill = colour_(palette);
+        painter->setBrush(fill);
         painter->drawPath(outline(shape_));
-        draw_mark(*painter, shape_);
+        const auto on_fill = look::is_dark(palette) ? palette.color(QPalette::Base) : QColor(Qt::white);
+        draw_mark(*painter, shape_, shape_ == Shape::cross ? fill : on_fill);
         painter->restore();
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {

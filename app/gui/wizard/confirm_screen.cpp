@@ -16,6 +16,7 @@ namespace fettle::gui {
 namespace {
 
 constexpr int kFieldWidth = 360;
+constexpr int kFieldHeight = 30;
 
 /// The sum of the steps, if each of them is known.
 std::optional<std::uint64_t> total_seconds(const plan::Plan& plan) {
@@ -84,6 +85,7 @@ void ConfirmScreen::ask_for_serial(const plan::Plan& plan) {
     edit_->setObjectName(QStringLiteral("serial"));
     edit_->setAccessibleName(label->text());
     edit_->setAccessibleDescription(tr("Serial number: %1").arg(printable(text(serial_))));
+    edit_->setMinimumHeight(look::scaled(kFieldHeight));
     edit_->setMaximumWidth(look::scaled(kFieldWidth));
     column()->addWidget(edit_);
     connect(edit_, &QLineEdit::textChanged, this, [this] { Q_EMIT completed(complete()); });

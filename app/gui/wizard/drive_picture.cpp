@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/look.h"
@@ -21,18 +22,38 @@ constexpr int kTop = 8;
 constexpr int kHatchAlpha = 34;
 constexpr int kHatchStep = 14;
 
+void add_once(QStringList& list, const QString& words) {
+    if (!words.isEmpty() && !list.contains(words)) list.append(words);
+}
+
+/// All that is known about one thing on the drive: a file system and its mount have the same name.
+struct Thing {
+    QString name;
+    QStringList facts;
+};
+
+std::vector<Thing> things_of(const std::vector<plan::Content>& contents) {
+    std::vector<Thing> things;
+    for (const auto& content : contents) {
+        const auto name = printable(text(content.name));
+        auto found = std::find_if(things.begin(), things.end(), [&](const Thing& one) { return one.name == name; });
+        if (found == things.end()) found = things.insert(things.end(), Thing{name, {}});
+        add_once(found->facts, content_kind(content.kind));
+        add_once(found->facts, printable(text(content.detail)));
+        if (content.size) add_once(found->facts, text(decimal_size(*content.size)));
+    }
+    return things;
+}
+
 /// One thing on the drive; hatched in red if it will be destroyed.
 class ContentBox final : public QWidget {
 public:
-    ContentBox(const plan::Content& content, bool destroyed, QWidget* parent) : QWidget(parent), destroyed_(destroyed) {
+    ContentBox(const Thing& thing, bool destroyed, QWidget* parent) : QWidget(parent), destroyed_(destroyed) {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(look::scaled(kSide), look::scaled(kTop), look::scaled(kSide), look::scaled(kTop));
         row->setSpacing(look::scaled(kSide));
-        const auto name = printable(text(content.name));
-        QStringList facts{content_kind(content.kind)};
-        if (!content.detail.empty()) facts.append(printable(text(content.detail)));
-        if (content.size) facts.append(text(decimal_size(*content.size)));
-        const auto words = facts.join(QStringLiteral(" · "));
+        const auto& name = thing.name;
+        const auto words = thing.facts.join(QStringLiteral(" · "));
         // The name takes what it needs; only the facts wrap.
         auto* title = look::label(look::Type::strong, name, this);
         title->setWordWrap(false);
@@ -40,7 +61,7 @@ public:
         row->addWidget(look::dim_label(look::Type::body, words, this), 1);
         QString fate;
         if (destroyed) {
-            fate = QObject::tr("will be destroyed");
+            fate = DrivePicture::tr("will be destroyed");
             auto* label = look::label(look::Type::strong, fate, this);
             label->setWordWrap(false);
             auto red = label->palette();
@@ -90,7 +111,7 @@ DrivePicture::DrivePicture(const plan::PinnedDrive& drive, const std::vector<pla
     head->addWidget(model);
     head->addWidget(look::dim_label(look::Type::body, drive_facts(drive), this), 1);
     column()->addLayout(head);
-    for (const auto& content : contents) column()->addWidget(new ContentBox(content, destroyed, this));
+    for (const auto& thing : things_of(contents)) column()->addWidget(new ContentBox(thing, destroyed, this));
     if (contents.empty()) {
         column()->addWidget(look::dim_label(look::Type::body, tr("Contents: nothing that Fettle recognizes"), this));
     }

@@ -13,6 +13,7 @@
 #include "app/gui/models/error_words.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/look.h"
+#include "app/gui/widgets/plain_button.h"
 #include "app/gui/wizard/confirm_screen.h"
 #include "app/gui/wizard/plan_screen.h"
 #include "app/gui/wizard/plan_words.h"
@@ -64,9 +65,7 @@ JobWizard::~JobWizard() {
 void JobWizard::make_buttons() {
     auto* row = new QHBoxLayout;
     const auto add = [&](const QString& words, const char* name) {
-        auto* button = new QPushButton(words, this);
-        // Enter never starts anything but the focused button: see keyPressEvent.
-        button->setAutoDefault(false);
+        auto* button = new PlainButton(words, this);
         button->setObjectName(QLatin1String(name));
         row->addWidget(button);
         return button;
@@ -77,6 +76,7 @@ void JobWizard::make_buttons() {
     cancel_ = add(tr("Cancel"), "cancel");
     back_ = add(tr("&Back"), "back");
     forward_ = new ActionButton({}, this);
+    // Enter never starts anything but the focused button: see keyPressEvent.
     forward_->setAutoDefault(false);
     forward_->setObjectName(QStringLiteral("forward"));
     row->addWidget(forward_);
@@ -123,9 +123,9 @@ void JobWizard::showEvent(QShowEvent* event) {
 /// Enter presses the focused button and nothing else, so that it never starts a job by accident.
 void JobWizard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-        if (auto* button = qobject_cast<QPushButton*>(focusWidget()); button != nullptr && button->isEnabled()) {
-            button->click();
-        }
+        auto* button = qobject_cast<QPushButton*>(focusWidget());
+        // A key that is held down does not go through several screens.
+        if (button != nullptr && button->isEnabled() && !event->isAutoRepeat()) button->click();
         event->accept();
         return;
     }
@@ -242,7 +242,7 @@ void JobWizard::take_plan(Result<plan::Job> job) {
     planning_ = false;
     if (job) {
         planned_ = std::make_shared<plan::Job>(std::move(*job));
-        plan_screen_->show_plan(planned_->plan);
+        plan_screen_->show_plan(planned_->plan, windowTitle());
     } else {
         plan_screen_->show_error(job.error());
     }

@@ -63,15 +63,16 @@ void PlanScreen::show_error(const Error& error) {
     column()->addStretch(1);
 }
 
-void PlanScreen::show_plan(const plan::Plan& plan) {
+void PlanScreen::show_plan(const plan::Plan& plan, const QString& wizard_title) {
     clear();
-    auto title = plan.losses.empty() ? tr("No data will be lost") : tr("Data will be permanently destroyed");
-    QString below;
+    auto title = wizard_title;
+    auto below = plan.losses.empty() ? tr("No data will be lost.") : tr("Nothing has been changed yet.");
     if (plan.steps.empty()) {
         title = tr("There is nothing to do");
         below = tr("The plan has no steps. Nothing will be changed.");
     }
-    if (!all_met(plan)) {
+    const bool met = all_met(plan);
+    if (!met) {
         title = tr("This cannot be done now");
         const auto unmet = unmet_count(plan);
         below = unmet == 1 ? tr("One requirement is not met. Nothing was changed.")
@@ -81,12 +82,14 @@ void PlanScreen::show_plan(const plan::Plan& plan) {
     head->setObjectName(QStringLiteral("plan-title"));
     column()->addWidget(head);
     if (!below.isEmpty()) column()->addWidget(look::dim_label(look::Type::body, below, this));
+    // What stands in the way comes first.
+    if (!met) column()->addWidget(needs_panel(plan));
     add_losses(plan);
     add_drives(plan);
     auto* row = new QHBoxLayout;
     row->setSpacing(look::scaled(look::kPanelGap));
     if (!plan.steps.empty()) row->addWidget(steps_panel(plan), kStepsShare);
-    if (!plan.needs.empty()) row->addWidget(needs_panel(plan), kNeedsShare);
+    if (met && !plan.needs.empty()) row->addWidget(needs_panel(plan), kNeedsShare);
     column()->addLayout(row);
     column()->addStretch(1);
 }

@@ -15,7 +15,8 @@ class PlanScreen final : public Screen {
 public:
     using Screen::Screen;
     void show_waiting();
-    void show_plan(const plan::Plan& plan);
+    /// `wizard_title`: "Erase CT500MX500SSD1".
+    void show_plan(const plan::Plan& plan, const QString& wizard_title);
     void show_error(const Error& error);
 
 private:

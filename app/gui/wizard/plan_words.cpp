@@ -54,7 +54,7 @@ QString estimate_text(const plan::Estimate& estimate) {
     const auto source = printable(text(estimate.source));
     if (!estimate.seconds) return source.isEmpty() ? QString() : tr("Duration unknown: %1").arg(source);
     const auto takes = tr("Duration: %1").arg(duration_text(*estimate.seconds));
-    return source.isEmpty() ? takes : tr("%1 (%2)").arg(takes, source);
+    return source.isEmpty() ? takes : QStringLiteral("%1 · %2").arg(takes, source);
 }
 
 QString message_text(const Message& message) { return printable(translated(message.text, message.evidence)); }

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -21,6 +22,27 @@ constexpr int kPermille = 1000;
 constexpr double kLeastShare = 0.02;
 constexpr double kLeastSeconds = 2;
 constexpr int kSign = 18;
+
+/// A full circle for the current step, an empty one for a later step.
+QPixmap ring(bool now, const QWidget& on) {
+    const auto side = look::scaled(kSign);
+    const auto ratio = on.devicePixelRatioF();
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto colour = look::colour(now ? look::Colour::accent : look::Colour::earlier, on.palette());
+    constexpr double kLine = 1.6;
+    const auto circle = QRectF(0, 0, side, side).adjusted(2, 2, -2, -2);
+    painter.setPen(QPen(colour, kLine));
+    painter.drawEllipse(circle);
+    if (now) {
+        painter.setBrush(colour);
+        painter.drawEllipse(circle.center(), side / 5.0, side / 5.0);
+    }
+    return pixmap;
+}
 
 }  // namespace
 
@@ -89,10 +111,10 @@ void ProgressScreen::mark(const plan::Plan& plan, const Row& row, std::size_t in
         row.sign->setPixmap(verdict_icon(health::Verdict::good).pixmap(QSize(side, side), devicePixelRatioF()));
         row.words->setAccessibleName(tr("Ended: %1").arg(what));
     } else if (index == current) {
-        row.sign->setText(QStringLiteral("▸"));
+        row.sign->setPixmap(ring(true, *row.sign));
         row.words->setAccessibleName(tr("Running: %1").arg(what));
     } else {
-        row.sign->setText(QStringLiteral("·"));
+        row.sign->setPixmap(ring(false, *row.sign));
         row.words->setAccessibleName(tr("Not started: %1").arg(what));
     }
     row.sign->setAlignment(Qt::AlignHCenter | Qt::AlignTop);

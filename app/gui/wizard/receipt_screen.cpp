@@ -2,12 +2,12 @@
 #include "app/gui/wizard/receipt_screen.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -16,6 +16,7 @@
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/plain_button.h"
 #include "app/gui/widgets/verdict_icon.h"
 #include "app/gui/wizard/plan_words.h"
 
@@ -47,7 +48,19 @@ QIcon icon_of(const plan::StepReceipt& step) {
     return verdict_icon(health::Verdict::unknown);
 }
 
-/// "asked to discard bytes: 1,234".
+/// A UTC time of a receipt, in the user's zone and format.
+QString local_time(const std::string& utc) {
+    const auto time = QDateTime::fromString(text(utc), Qt::ISODate);
+    return time.isValid() ? QLocale().toString(time.toLocalTime(), QLocale::ShortFormat) : printable(text(utc));
+}
+
+QString value_text(const Value& value) {
+    if (const auto* number = std::get_if<std::uint64_t>(&value)) return number_text(*number);
+    if (const auto* yes = std::get_if<bool>(&value)) return *yes ? ReceiptScreen::tr("yes") : ReceiptScreen::tr("no");
+    return printable(text(to_string(value)));
+}
+
+/// "asked to discard: 41 GB".
 QString evidence_text(const std::vector<Evidence>& evidence) {
     QStringList parts;
     for (const auto& item : evidence) {
@@ -58,7 +71,7 @@ QString evidence_text(const std::vector<Evidence>& evidence) {
             name.chop(6);
             value = size_text(ByteCount{*number});
         } else {
-            value = number != nullptr ? number_text(*number) : printable(text(to_string(item.value)));
+            value = value_text(item.value);
         }
         parts.append(QStringLiteral("%1: %2").arg(name, value));
     }
@@ -121,8 +134,7 @@ void ReceiptScreen::show_receipt() {
     }
     column()->addWidget(steps_panel());
     column()->addWidget(look::dim_label(
-        look::Type::small, tr("%1 to %2").arg(printable(text(receipt_->started)), printable(text(receipt_->ended))),
-        this));
+        look::Type::small, tr("%1 to %2").arg(local_time(receipt_->started), local_time(receipt_->ended)), this));
     add_save_buttons();
     column()->addStretch(1);
 }
@@ -159,8 +171,7 @@ void ReceiptScreen::add_save_buttons() {
     auto* row = new QHBoxLayout;
     const bool certificate = receipt_->verb == plan::Verb::erase && receipt_->outcome == plan::Outcome::done;
     const auto add = [&](const QString& words, ReceiptFormat format) {
-        auto* button = new QPushButton(words, this);
-        button->setAutoDefault(false);
+        auto* button = new PlainButton(words, this);
         button->setObjectName(QStringLiteral("save-%1").arg(ending_of(format)));
         connect(button, &QPushButton::clicked, this, [this, format] { choose_file(format); });
         row->addWidget(button);

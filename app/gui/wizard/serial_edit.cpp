@@ -20,6 +20,12 @@ void SerialEdit::keyPressEvent(QKeyEvent* event) {
         event->accept();
         return;
     }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        // Accepted here, so that the same key does not also press the button that takes the focus.
+        event->accept();
+        if (!event->isAutoRepeat()) Q_EMIT returnPressed();
+        return;
+    }
     QLineEdit::keyPressEvent(event);
 }
 

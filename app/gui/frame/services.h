@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace fettle {
+struct Toolbox;
+}
+
+namespace fettle::gui {
+
+class Background;
+class Inspector;
+class JobCenter;
+
+/// What the frame hands to the pages. All must outlive the window. A page whose service in the toolbox is a nullptr is
+/// not made.
+struct Services {
+    Toolbox& toolbox;
+    Background& background;
+    JobCenter& jobs;
+    Inspector& inspector;
+};
+
+}  // namespace fettle::gui

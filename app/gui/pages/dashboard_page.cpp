@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/pages/dashboard_page.h"
+
+#include <QBoxLayout>
+#include <QDateTime>
+#include <QLabel>
+#include <QLocale>
+#include <QTimer>
+#include <algorithm>
+
+#include "app/gui/models/background.h"
+#include "app/gui/models/drive_model.h"
+#include "app/gui/models/service_watch.h"
+#include "app/gui/models/words.h"
+#include "app/gui/widgets/card_grid.h"
+#include "app/gui/widgets/drive_card.h"
+#include "app/gui/widgets/link_button.h"
+#include "app/gui/widgets/look.h"
+#include "app/gui/widgets/panel.h"
+
+namespace fettle::gui {
+
+namespace {
+
+constexpr int kSideWidth = 300;
+constexpr int kNarrow = 820;
+constexpr std::size_t kMostCards = 60;
+constexpr qsizetype kMostNames = 12;
+constexpr std::size_t kMostRuns = 4;
+
+bool is_urgent(health::Verdict verdict) {
+    return verdict != health::Verdict::good && verdict != health::Verdict::unknown;
+}
+
+/// Worst first; what is unknown stands before what is good.
+int rank(health::Verdict verdict) {
+    switch (verdict) {
+        case health::Verdict::failed: return 0;
+        case health::Verdict::failing: return 1;
+        case health::Verdict::attention: return 2;
+        case health::Verdict::worn: return 3;
+        case health::Verdict::unknown: return 4;
+        case health::Verdict::good: return 5;
+    }
+    return 4;
+}
+
+QString time_text(schedule::UnixTime time) {
+    return QLocale().toString(QDateTime::fromSecsSinceEpoch(time), QLocale::ShortFormat);
+}
+
+QString task_text(const schedule::Task& task) {
+    auto name = text(task.id);
+    if (task.verb == schedule::TaskVerb::trim) {
+        name = task.what.empty() ? DashboardPage::tr("Trim all file systems")
+                                 : DashboardPage::tr("Trim selected file systems");
+    } else if (task.verb == schedule::TaskVerb::health_poll) {
+        name = task.what.empty() ? DashboardPage::tr("Check the health of all drives")
+                                 : DashboardPage::tr("Check the health of selected drives");
+    }
+    return name;
+}
+
+QString standing_text(const schedule::Standpoint& standpoint) {
+    switch (standpoint.standing) {
+        case schedule::Standing::running: return DashboardPage::tr("running now");
+        case schedule::Standing::due: return DashboardPage::tr("due now");
+        case schedule::Standing::waits_for_mains: return DashboardPage::tr("waiting for AC power");
+        case schedule::Standing::waits_for_idle: return DashboardPage::tr("waiting until the computer is idle");
+        case schedule::Standing::disabled: return DashboardPage::tr("paused");
+        case schedule::Standing::waits_for_time: break;
+    }
+    return time_text(standpoint.at);
+}
+
+QString job_text(const UnfinishedJob& job) {
+    const auto& verb = job.story.verb;
+    auto name = text(verb);
+    if (verb == "erase") name = DashboardPage::tr("Erase");
+    if (verb == "trim") name = DashboardPage::tr("TRIM");
+    if (verb == "firmware") name = DashboardPage::tr("Firmware update");
+    if (verb == "overprovision") name = DashboardPage::tr("Change of the spare area");
+    if (verb == "benchmark") name = DashboardPage::tr("Benchmark");
+    if (name.isEmpty()) name = DashboardPage::tr("Unknown job");
+    if (job.story.drives.empty()) return name;
+    return DashboardPage::tr("%1: %2").arg(name, printable(text(job.story.drives.front().words())));
+}
+
+void clear(QWidget& rows) {
+    while (auto* item = rows.layout()->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+}
+
+void add_row(QWidget& rows, const QString& what, const QString& detail) {
+    rows.layout()->addWidget(look::label(look::Type::body, what, &rows));
+    if (detail.isEmpty()) return;
+    auto* second = look::dim_label(look::Type::small, detail, &rows);
+    second->setContentsMargins(0, 0, 0, look::kGrid);
+    rows.layout()->addWidget(second);
+}
+
+}  // namespace
+
+DashboardPage::DashboardPage(Parts parts, QWidget* parent) : ComputerPage(parent), parts_(std::move(parts)) {
+    setAccessibleName(tr("Dashboard"));
+    title_ = look::label(look::Type::page_title, {}, this);
+    subtitle_ = look::dim_label(look::Type::body, {}, this);
+    auto* head = new QVBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(title_);
+    head->addWidget(subtitle_);
+    column()->addLayout(head);
+    constexpr int narrowest = 250;
+    constexpr int columns = 3;
+    cards_ = new CardGrid(narrowest, columns, this);
+    side_ = new QWidget(this);
+    auto* side = new QVBoxLayout(side_);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(look::scaled(look::kPanelGap));
+    jobs_ = make_side(tr("Unfinished jobs"));
+    schedule_ = make_side(tr("Next on the schedule"));
+    service_ = make_side(tr("Fettle service"));
+    for (const auto& part : {jobs_, schedule_, service_}) {
+        part.panel->hide();
+        side->addWidget(part.panel);
+    }
+    side->addStretch(1);
+    halves_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    halves_->setSpacing(look::scaled(look::kPageMargin));
+    halves_->addWidget(cards_, 1, Qt::AlignTop);
+    halves_->addWidget(side_, 0, Qt::AlignTop);
+    column()->addLayout(halves_);
+    column()->addStretch(1);
+    // Many drives answer at about the same time.
+    soon_ = new QTimer(this);
+    soon_->setSingleShot(true);
+    soon_->setInterval(0);
+    connect(soon_, &QTimer::timeout, this, &DashboardPage::show_drives);
+    const auto later = [this] {
+        if (isVisible()) soon_->start();
+    };
+    connect(&parts_.drives, &QAbstractItemModel::rowsInserted, this, later);
+    connect(&parts_.drives, &QAbstractItemModel::rowsRemoved, this, later);
+    connect(&parts_.drives, &QAbstractItemModel::modelReset, this, later);
+    connect(&parts_.drives, &QAbstractItemModel::dataChanged, this,
+            [later](const QModelIndex&, const QModelIndex&, const QList<int>& roles) {
+                if (!roles.contains(DriveModel::kProgress)) later();
+            });
+    connect(&parts_.service, &ServiceWatch::changed, this, &DashboardPage::show_service);
+}
+
+DashboardPage::Side DashboardPage::make_side(const QString& title) {
+    Side side;
+    side.panel = new gui::Panel(title, side_);
+    side.rows = new QWidget(side.panel);
+    auto* rows = new QVBoxLayout(side.rows);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(2);
+    side.panel->column()->addWidget(side.rows);
+    return side;
+}
+
+int DashboardPage::count_urgent(const DriveModel& drives) {
+    int count = 0;
+    for (int row = 0; row < drives.rowCount(); ++row) {
+        const auto item = drives.item(row);
+        if (item->state == DriveItem::State::ready && is_urgent(item->report.assessment.verdict)) ++count;
+    }
+    return count;
+}
+
+void DashboardPage::refresh() {
+    show_drives();
+    show_service();
+    ask_jobs();
+    ask_schedule();
+}
+
+void DashboardPage::showEvent(QShowEvent* event) {
+    ComputerPage::showEvent(event);
+    arrange();
+}
+
+void DashboardPage::resizeEvent(QResizeEvent* event) {
+    ComputerPage::resizeEvent(event);
+    arrange();
+}
+
+void DashboardPage::arrange() {
+    const bool narrow = viewport()->width() < look::scaled(kNarrow);
+    halves_->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    side_->setMinimumWidth(narrow ? 0 : look::scaled(kSideWidth));
+    side_->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : look::scaled(kSideWidth));
+}
+
+void DashboardPage::show_drives() {
+    std::vector<DriveItemPtr> items;
+    int asking = 0;
+    for (int row = 0; row < parts_.drives.rowCount(); ++row) {
+        const auto item = parts_.drives.item(row);
+        if (item->state == DriveItem::State::ready) {
+            items.push_back(item);
+        } else {
+            ++asking;
+        }
+    }
+    const auto verdict = [](const DriveItemPtr& item) { return item->report.assessment.verdict; };
+    std::stable_sort(items.begin(), items.end(),
+                     [&](const auto& a, const auto& b) { return rank(verdict(a)) < rank(verdict(b)); });
+    const auto total = parts_.drives.rowCount();
+    const auto urgent = count_urgent(parts_.drives);
+    if (total == 0) {
+        title_->setText(tr("No drives found"));
+    } else if (urgent == 0) {
+        title_->setText(asking > 0 ? tr("Querying the drives…") : tr("No problems found"));
+    } else {
+        title_->setText(tr("%1 of %2 drives need attention").arg(urgent).arg(total));
+        if (urgent == 1) title_->setText(tr("1 of %1 drives needs attention").arg(total));
+    }
+    QStringList notes;
+    if (asking > 0) notes.append(tr("%1 drives have not answered yet.").arg(asking));
+    const bool failing = !items.empty() && rank(verdict(items.front())) <= rank(health::Verdict::failing);
+    if (failing) notes.append(tr("Copy your data from the drives in red first."));
+    subtitle_->setText(notes.join(QLatin1Char(' ')));
+    subtitle_->setVisible(!notes.isEmpty());
+
+    cards_->clear();
+    QStringList good;
+    std::size_t shown = 0;
+    for (const auto& item : items) {
+        if (verdict(item) == health::Verdict::good) {
+            good.append(drive_name(item->report));
+        } else if (shown++ < kMostCards) {
+            add_drive_card(*item);
+        }
+    }
+    if (!good.isEmpty()) add_good_card(good);
+    if (shown > kMostCards) {
+        subtitle_->setText(tr("The side bar lists all drives; here are the %1 worst.").arg(kMostCards));
+        subtitle_->show();
+    }
+}
+
+void DashboardPage::add_drive_card(const DriveItem& item) {
+    const auto& assessment = item.report.assessment;
+    DriveCard::Content content;
+    content.verdict = assessment.verdict;
+    content.name = drive_name(item.report);
+    content.state = verdict_name(assessment.verdict);
+    content.reason = verdict_sentence(assessment.verdict);
+    content.link = tr("Show drive");
+    auto page = QStringLiteral("overview");
+    if (!assessment.reasons.empty()) {
+        const auto& first = assessment.reasons.front();
+        content.reason = translated(first.text, first.evidence);
+        if (const auto remedy = remedy_of(first, parts_.has_page); !remedy.page.isEmpty()) {
+            content.link = remedy.button;
+            page = remedy.page;
+        }
+    }
+    auto* card = new DriveCard(content, cards_);
+    connect(card, &DriveCard::pressed, this,
+            [this, page, id = text(item.report.entry.id)] { Q_EMIT drive_wanted(id, page); });
+    cards_->add(card);
+}
+
+void DashboardPage::add_good_card(const QStringList& names) {
+    DriveCard::Content content;
+    content.verdict = health::Verdict::good;
+    content.name = names.size() == 1 ? names.constFirst() : tr("%1 drives").arg(names.size());
+    content.state = tr("No problems found");
+    if (names.size() > 1) content.reason = names.mid(0, kMostNames).join(QStringLiteral(", "));
+    if (names.size() > kMostNames) {
+        content.reason = tr("%1 and %2 more").arg(content.reason).arg(names.size() - kMostNames);
+    }
+    cards_->add(new DriveCard(content, cards_));
+}
+
+void DashboardPage::ask_jobs() {
+    if (!parts_.jobs) return;
+    parts_.background.run(
+        this, [jobs = parts_.jobs] { return jobs->unfinished(); },
+        [this](const Result<std::vector<UnfinishedJob>>& answer) { show_jobs(answer); });
+}
+
+void DashboardPage::show_jobs(const Result<std::vector<UnfinishedJob>>& jobs) {
+    clear(*jobs_.rows);
+    jobs_.panel->setVisible(!jobs || !jobs->empty());
+    Q_EMIT unfinished_counted(jobs ? static_cast<int>(jobs->size()) : 0);
+    if (!jobs) {
+        add_row(*jobs_.rows, tr("The journals of jobs cannot be read."), printable(text(to_string(jobs.error()))));
+        return;
+    }
+    for (const auto& job : *jobs) {
+        add_row(*jobs_.rows, job_text(job), tr("interrupted; started %1").arg(text(job.story.begun_at)));
+    }
+    if (jobs->empty() || !parts_.has_page(QStringLiteral("jobs"))) return;
+    auto* link = new LinkButton(tr("Show jobs"), jobs_.rows);
+    connect(link, &QToolButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("jobs")); });
+    jobs_.rows->layout()->addWidget(link);
+}
+
+void DashboardPage::ask_schedule() {
+    if (!parts_.scheduling) return;
+    parts_.background.run(
+        this, [scheduling = parts_.scheduling] { return scheduling->overview(); },
+        [this](const Result<schedule::Overview>& answer) { show_schedule(answer); });
+}
+
+void DashboardPage::show_schedule(const Result<schedule::Overview>& overview) {
+    clear(*schedule_.rows);
+    schedule_.panel->show();
+    if (!overview) {
+        add_row(*schedule_.rows, tr("The schedule cannot be read."), printable(text(to_string(overview.error()))));
+        return;
+    }
+    auto tasks = overview->tasks;
+    std::erase_if(tasks, [](const auto& task) { return task.standpoint.standing == schedule::Standing::disabled; });
+    std::stable_sort(tasks.begin(), tasks.end(),
+                     [](const auto& a, const auto& b) { return a.standpoint.at < b.standpoint.at; });
+    if (tasks.size() > kMostRuns) tasks.resize(kMostRuns);
+    for (const auto& task : tasks) {
+        add_row(*schedule_.rows, task_text(task.task),
+                task.note.empty() ? standing_text(task.standpoint) : printable(text(task.note)));
+    }
+    if (tasks.empty()) add_row(*schedule_.rows, tr("Nothing is scheduled."), {});
+    if (!parts_.has_page(QStringLiteral("schedule"))) return;
+    auto* link = new LinkButton(tr("Open schedule"), schedule_.rows);
+    connect(link, &QToolButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
+    schedule_.rows->layout()->addWidget(link);
+}
+
+void DashboardPage::show_service() {
+    const auto words = parts_.service.words();
+    clear(*service_.rows);
+    service_.panel->setVisible(!words.isEmpty());
+    const bool missing = parts_.service.state() == ServiceWatch::State::missing;
+    add_row(*service_.rows, words,
+            missing ? tr("Without it, Fettle needs administrator rights to query and change drives, and nothing runs "
+                         "on a schedule. Install the package fettled.")
+                    : QString());
+}
+
+}  // namespace fettle::gui

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/models/drive_layout.h"
+
+namespace fettle::gui {
+
+/// The drive as a bar with what lies on it. Its figures belong into a table beside it.
+class PartitionBar final : public QWidget {
+    Q_OBJECT
+public:
+    explicit PartitionBar(QWidget* parent = nullptr);
+    void show_parts(std::vector<LayoutPart> parts);
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] std::vector<int> widths() const;
+    std::vector<LayoutPart> parts_;
+};
+
+}  // namespace fettle::gui
