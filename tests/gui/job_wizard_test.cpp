@@ -496,6 +496,7 @@ TEST_F(WizardTest, TheReceiptIsSavedAsPdfHtmlAndJson) {
         ASSERT_TRUE(wizard.press_button(name.c_str()));
         auto* dialog = wizard.wizard()->findChild<QFileDialog*>();
         ASSERT_NE(dialog, nullptr);
+        const QPointer<QFileDialog> gone = dialog;
         const auto path = folder.filePath(QStringLiteral("receipt.") + QLatin1String(ending));
         EXPECT_EQ(dialog->defaultSuffix(), QLatin1String(ending));
         // What the user does in the dialog is Qt's.
@@ -515,7 +516,6 @@ TEST_F(WizardTest, TheReceiptIsSavedAsPdfHtmlAndJson) {
             EXPECT_THAT(content, HasSubstr("\"asked_to_discard_bytes\""));
         }
         EXPECT_TRUE(wizard.wait_for("Saved"));
-        const QPointer<QFileDialog> gone = dialog;
         ASSERT_TRUE(QTest::qWaitFor([&] { return gone.isNull(); }));
     }
     EXPECT_THAT(
