@@ -535,6 +535,9 @@ TEST_F(WizardTest, TheReceiptIsSavedAsPdfHtmlAndJson) {
         QFile file(path);
         ASSERT_TRUE(file.open(QIODevice::ReadOnly));
         const auto content = file.readAll().toStdString();
+        if (const auto keep = qEnvironmentVariable("FETTLE_SCREENS"); !keep.isEmpty()) {
+            QFile::copy(path, keep + QStringLiteral("/receipt.") + QLatin1String(ending));
+        }
         if (std::string_view(ending) == "pdf") {
             EXPECT_EQ(content.substr(0, 5), "%PDF-");
         }
@@ -561,6 +564,25 @@ TEST_F(WizardTest, FollowsADarkPalette) {
     wizard.type(QString::fromLatin1(kSerial));
     test::grab(*wizard.wizard(), QStringLiteral("dark-wizard-confirm-erase"));
     QApplication::setPalette(light);
+}
+
+TEST_F(WizardTest, AQuitThatWasTakenBackStopsNoLaterStep) {
+    fake_->make_harmless();
+    fake_->plan.steps[0].can_cancel = false;
+    fake_->hold();
+    auto& wizard = open();
+    ASSERT_TRUE(wizard.wait_for("No data will be lost"));
+    ASSERT_TRUE(wizard.press_button("forward"));
+    ASSERT_TRUE(wizard.press_button("forward"));
+    ASSERT_TRUE(wizard.wait_for("Step 1 of 2"));
+    bool possible = false;
+    QObject::connect(&jobs_, &JobCenter::quit_possible, &jobs_, [&] { possible = true; });
+    jobs_.prepare_to_quit();
+    jobs_.cancel_quit();
+    fake_->release();
+    ASSERT_TRUE(wizard.wait_for("Done"));
+    EXPECT_FALSE(possible);
+    EXPECT_FALSE(fake_->was_cancelled);
 }
 
 TEST(TimeLeft, ComesFromTheProgressElseFromTheEstimate) {

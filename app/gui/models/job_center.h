@@ -41,10 +41,8 @@ public:
     /// nullptr: it has ended.
     [[nodiscard]] const Running* find(quint64 id) const;
 
-    /// Jobs are carried out by the service and go on when this program exits. Default: they end with it.
-    void set_outlive_program(bool outlive) { outlive_program_ = outlive; }
     /// Whether the program may exit now without leaving a job half done.
-    [[nodiscard]] bool may_quit() const { return outlive_program_ || entries_.empty(); }
+    [[nodiscard]] bool may_quit() const { return entries_.empty(); }
     /// Stops every job as soon as a step allows it; quit_possible() follows once none is left.
     void prepare_to_quit();
     /// Lets the jobs run on that were not stopped yet.
@@ -69,7 +67,6 @@ private:
     Background& background_;
     std::vector<std::shared_ptr<Entry>> entries_;
     quint64 last_id_ = 0;
-    bool outlive_program_ = false;
     bool quitting_ = false;
 };
 
