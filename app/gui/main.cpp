@@ -119,8 +119,11 @@ int main(int argc, char** argv) {
     show_wish({command_line.page(), command_line.drive(), {}});
     // Without tray and session bus, nothing could ever show a hidden window.
     const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == fettle::gui::SingleInstance::Role::first;
-    if (command_line.tray()) window.stay_in_tray();
-    if (!command_line.tray() || !can_hide) window.show();
+    if (command_line.tray() && can_hide) {
+        window.stay_in_tray();
+    } else {
+        window.show();
+    }
     // A hidden window keeps the program running, whatever dialog is closed meanwhile.
     QApplication::setQuitOnLastWindowClosed(false);
     QObject::connect(&window, &fettle::gui::MainWindow::closed, &application, [] { QApplication::exit(); });

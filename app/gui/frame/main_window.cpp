@@ -317,6 +317,7 @@ void MainWindow::say_unreadable(int read) {
 }
 
 void MainWindow::choose_drive(int row) {
+    wanted_drive_.clear();
     side_bar_->choose_drive(row);
     show_drive_view();
 }
@@ -500,7 +501,7 @@ bool MainWindow::may_close() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     remember_state();
-    if (!leaving_ && tray_->shown()) {
+    if (!leaving_ && (in_tray_ || tray_->reachable())) {
         hide();
         event->ignore();
         return;
