@@ -172,9 +172,10 @@ void SparePage::make_gain() {
                             {tr("More years"), true},
                             {tr("Range"), true, true}},
                            steps_panel_);
-    connect(steps_, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (following_ || !report_ || row < 0 || static_cast<std::size_t>(row) >= report_->advice.steps.size()) return;
-        const auto extra = report_->advice.steps[static_cast<std::size_t>(row)].extra.bytes;
+    connect(steps_, &QTableWidget::currentCellChanged, this, [this](int chosen) {
+        const auto index = static_cast<std::size_t>(chosen);
+        if (following_ || !report_ || chosen < 0 || index >= report_->advice.steps.size()) return;
+        const auto extra = report_->advice.steps[index].extra.bytes;
         choose_bytes(static_cast<double>(set_aside() + extra));
     });
     steps_panel_->column()->addWidget(steps_);
@@ -293,11 +294,9 @@ void SparePage::show_answer() {
         if (told == nullptr || message.severity > told->severity) told = &message;
     }
     const bool gains = told != nullptr && told->severity >= Severity::advice;
-    if (gains)
-        return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
+    if (gains) return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
     if (told != nullptr) facts.prepend(translated(told->text, told->evidence));
-    answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(text(decimal_size(advice.now.bytes))),
-                 facts);
+    answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(text(decimal_size(advice.now.bytes))), facts);
 }
 
 void SparePage::show_methods() {
