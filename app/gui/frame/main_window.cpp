@@ -38,8 +38,14 @@
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
 #include "app/gui/pages/dashboard_page.h"
+#include "app/gui/pages/erase_page.h"
+#include "app/gui/pages/firmware_page.h"
 #include "app/gui/pages/health_page.h"
+#include "app/gui/pages/jobs_page.h"
 #include "app/gui/pages/overview_page.h"
+#include "app/gui/pages/schedule_page.h"
+#include "app/gui/pages/spare_page.h"
+#include "app/gui/pages/trim_page.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/page_icon.h"
@@ -111,7 +117,38 @@ void MainWindow::make_pages() {
     const auto has_page = [this](const QString& name) { return page_names().contains(name); };
     add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(has_page, this));
     add_drive_page(QStringLiteral("health"), tr("Health"), new HealthPage(this));
+    const auto& toolbox = services_.toolbox;
+    auto& background = services_.background;
+    auto& jobs = services_.jobs;
+    if (toolbox.trimming) {
+        add_drive_page(QStringLiteral("trim"), tr("TRIM"),
+                       new TrimPage(*toolbox.trimming, toolbox.scheduling.get(), background, jobs, this));
+    }
+    if (toolbox.over_provisioning && toolbox.inspection) {
+        add_drive_page(QStringLiteral("spare"), tr("Spare area"),
+                       new SparePage({background, jobs, *toolbox.inspection, *toolbox.over_provisioning}, this));
+    }
+    if (toolbox.firmware && toolbox.inspection) {
+        add_drive_page(
+            QStringLiteral("firmware"), tr("Firmware"),
+            new FirmwarePage({background, jobs, *toolbox.inspection, *toolbox.firmware, services_.vendor_firmware},
+                             this));
+    }
+    if (toolbox.erasing) {
+        add_drive_page(QStringLiteral("erase"), tr("Erase"), new ErasePage(*toolbox.erasing, background, jobs, this));
+    }
     make_dashboard();
+    if (toolbox.scheduling && toolbox.inspection && toolbox.trimming) {
+        add_computer_page(
+            QStringLiteral("schedule"), tr("Schedule"),
+            new SchedulePage({background, *toolbox.scheduling, *toolbox.inspection, *toolbox.trimming}, this));
+    }
+    if (toolbox.jobs && toolbox.inspection && toolbox.erasing && toolbox.over_provisioning) {
+        add_computer_page(QStringLiteral("jobs"), tr("Jobs"),
+                          new JobsPage({background, jobs, *toolbox.jobs, *toolbox.inspection, *toolbox.erasing,
+                                        *toolbox.over_provisioning},
+                                       this));
+    }
 }
 
 void MainWindow::make_dashboard() {

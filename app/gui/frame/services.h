@@ -3,7 +3,10 @@
 
 namespace fettle {
 struct Toolbox;
+namespace firmware {
+class VendorService;
 }
+}  // namespace fettle
 
 namespace fettle::gui {
 
@@ -18,6 +21,7 @@ struct Services {
     Background& background;
     JobCenter& jobs;
     Inspector& inspector;
+    firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: there is none
 };
 
 }  // namespace fettle::gui
