@@ -175,8 +175,11 @@ void LayerChain::paintEvent(QPaintEvent* event) {
         const QRectF from = boxes_[i]->geometry();
         const bool wraps = boxes_[i + 1]->y() != boxes_[i]->y();
         const double y = from.center().y();
+        // At the end of a line, a stub says that it goes on below.
         const double start = from.right() + gap;
-        const double end = wraps ? start + look::scaled(kArrow) / 2.0 : boxes_[i + 1]->x() - gap;
+        const double stub = std::min<double>(look::scaled(kArrow) / 2.0, width() - start - 1);
+        const double end = wraps ? start + stub : boxes_[i + 1]->x() - gap;
+        if (end <= start + 2 * head) continue;
         // TRIM arrives at the next layer only if this one and all above it pass it.
         const bool arrives = chain_[i].state == State::open && chain_[i + 1].state != State::not_reached;
         QPen pen(arrives ? strong(State::open, palette()) : look::colour(look::Colour::earlier, palette()), 2);

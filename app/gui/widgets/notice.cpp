@@ -80,7 +80,10 @@ void Notice::set(Tone tone, const QString& headline, const QStringList& sentence
     }
     headline_->setText(headline);
     for (const auto& sentence : sentences) {
-        if (!sentence.isEmpty()) words_->addWidget(look::label(look::Type::body, sentence, this));
+        if (sentence.isEmpty()) continue;
+        auto* label = look::label(look::Type::body, sentence, this);
+        words_->addWidget(label);
+        label->show();  // at once, so that the box does not flicker
     }
     setAccessibleName(headline);
     setAccessibleDescription(sentences.join(QLatin1Char(' ')));

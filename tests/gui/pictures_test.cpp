@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every page of the window on a drive of the demo, light and dark: nothing is cut off, and everything that can be used
+// has a name. With FETTLE_SCREENS set, the pictures are saved there; those of packaging/screenshots are made so.
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAbstractSlider>
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+
+#include "app/gui/frame/main_window.h"
+#include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
+#include "app/gui/models/drive_model.h"
+#include "app/gui/models/inspector.h"
+#include "app/gui/models/job_center.h"
+#include "app/gui/models/words.h"
+#include "core/toolbox/toolbox.h"
+#include "platform/compose/compose.h"
+
+namespace fettle::gui {
+namespace {
+
+class PicturesTest : public ::testing::TestWithParam<bool> {
+protected:
+    void SetUp() override {
+        light_ = QApplication::palette();
+        if (GetParam()) QApplication::setPalette(Theme::dark_palette());
+        ComposeOptions options;
+        options.drives = ComposeOptions::Drives::demo;
+        auto composed = Composition::make(options);
+        ASSERT_TRUE(composed);
+        composed_ = std::move(*composed);
+        inspector_ = std::make_unique<Inspector>(*composed_->toolbox().inspection);
+        window_ = std::make_unique<MainWindow>(Services{composed_->toolbox(), background_, *jobs_, *inspector_},
+                                               QStringLiteral("0.0.0"));
+        window_->say_demo();
+        window_->resize(1280, 800);
+        window_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
+        inspector_->refresh();
+        ASSERT_TRUE(QTest::qWaitFor(
+            [this] { return window_->drives().rowCount() == 14 && !inspector_->busy() && ready(); }, 20'000));
+    }
+    void TearDown() override {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_->busy() && !background_.busy(); }, 60'000));
+        window_.reset();
+        QApplication::setPalette(light_);
+    }
+    bool ready() {
+        for (int row = 0; row < window_->drives().rowCount(); ++row) {
+            if (window_->drives().item(row)->state != DriveItem::State::ready) return false;
+        }
+        return true;
+    }
+    int row_of(const char* id) {
+        for (int row = 0; row < window_->drives().rowCount(); ++row) {
+            if (window_->drives().item(row)->report.entry.id == id) return row;
+        }
+        return -1;
+    }
+    void show(const QString& page) {
+        ASSERT_TRUE(window_->show_page(page)) << page.toStdString();
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }, 60'000));
+        QTest::qWait(1);  // lets the layout settle
+    }
+    void grab(const QString& page) {
+        const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
+        if (folder.isEmpty()) return;
+        QTest::qWait(30);
+        const auto name = GetParam() ? page + QStringLiteral("-dark") : page;
+        EXPECT_TRUE(window_->grab().save(folder + QStringLiteral("/page-") + name + QStringLiteral(".png")));
+    }
+    /// The texts that do not fit their places.
+    QStringList cut_off() {
+        QStringList found;
+        for (const auto* label : window_->findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty() || label->pixmap().width() > 0) continue;
+            const bool fits = label->wordWrap() ? label->height() + 1 >= label->heightForWidth(label->width())
+                                                : label->width() + 1 >= label->minimumSizeHint().width();
+            if (!fits) found.append(label->text());
+        }
+        for (const auto* button : window_->findChildren<QAbstractButton*>()) {
+            if (!button->isVisible() || button->text().isEmpty()) continue;
+            const auto words = QString(button->text()).remove(u'&');
+            if (button->width() < button->fontMetrics().horizontalAdvance(words)) found.append(words);
+        }
+        return found;
+    }
+    void expect_nothing_cut_off(const QString& page) {
+        // Wrapped texts get their heights when the layout has run.
+        (void)QTest::qWaitFor([this] { return cut_off().isEmpty(); });
+        EXPECT_EQ(cut_off().join(u'\n').toStdString(), "") << page.toStdString();
+    }
+    void expect_names(const QString& page) {
+        for (auto* widget : window_->findChildren<QWidget*>()) {
+            const bool used = qobject_cast<QAbstractButton*>(widget) != nullptr ||
+                              qobject_cast<QLineEdit*>(widget) != nullptr ||
+                              qobject_cast<QComboBox*>(widget) != nullptr ||
+                              (qobject_cast<QAbstractSlider*>(widget) != nullptr && !widget->inherits("QScrollBar"));
+            if (!used || !widget->isVisible() || widget->focusPolicy() == Qt::NoFocus) continue;
+            if (widget->parentWidget()->inherits("QAbstractSpinBox")) continue;  // part of a control with a name
+            auto* described = QAccessible::queryAccessibleInterface(widget);
+            ASSERT_NE(described, nullptr);
+            EXPECT_FALSE(described->text(QAccessible::Name).isEmpty())
+                << page.toStdString() << ": " << widget->metaObject()->className();
+        }
+    }
+
+    QPalette light_;
+    std::unique_ptr<Composition> composed_;
+    Background background_;
+    std::unique_ptr<JobCenter> jobs_ = std::make_unique<JobCenter>(background_);
+    std::unique_ptr<Inspector> inspector_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+TEST_P(PicturesTest, EveryPageIsWholeAndNamed) {
+    const auto names = window_->page_names();
+    EXPECT_GE(names.size(), 9);
+    for (const auto& page : names) {
+        window_->choose_drive(row_of("sde"));
+        show(page);
+        expect_nothing_cut_off(page);
+        expect_names(page);
+        grab(page);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Themes, PicturesTest, ::testing::Bool(),
+                         [](const auto& dark) { return dark.param ? "dark" : "light"; });
+
+}  // namespace
+}  // namespace fettle::gui
