@@ -18,6 +18,7 @@
 #include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -299,6 +300,13 @@ TEST_F(FrameTest, AWantedDriveIsShownAsSoonAsItIsThere) {
     window_->show_drive(QStringLiteral("DEMO-980-PRO"));
     show();
     EXPECT_TRUE(shown_drive().contains(QStringLiteral("980 PRO"))) << shown_drive().toStdString();
+}
+
+TEST_F(FrameTest, AWantedDriveThatIsNotThereIsNamed) {
+    window_->show_drive(QStringLiteral("no-such-drive"));
+    show();
+    EXPECT_EQ(window_->statusBar()->currentMessage(), QStringLiteral("No drive is called no-such-drive."));
+    EXPECT_EQ(window_->page(), QStringLiteral("overview"));
 }
 
 TEST_F(FrameTest, TheSerialNumberIsCopied) {
