@@ -52,6 +52,7 @@ Status show_demo(double speed, Platform& platform) {
     platform.holder = std::move(fleet->holder);
     platform.power = std::move(fleet->power);
     platform.file_systems = std::move(fleet->file_systems);
+    platform.proofs = std::move(fleet->proofs);
     platform.journals = sim::make_memory_journals();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <mutex>
 
 #include "app/gui/frame/theme.h"
 #include "app/gui/pages/erase_page.h"
@@ -329,6 +330,31 @@ TEST_F(ErasePageTest, AComputerThatCannotSuspendSaysSo) {
     }
     EXPECT_TRUE(wait_for("The computer was not suspended: suspending"));
     EXPECT_EQ(fake_.suspended, 1);
+}
+
+TEST_F(ErasePageTest, WhileAJobRunsOnTheDriveNoOtherCanBeStarted) {
+    fake_.answer.offers = {offer(erase::Method::security_normal)};
+    show(fake_, fake_drive());
+    ASSERT_TRUE(wait_for("Best method"));
+    ASSERT_TRUE(button("erase")->isEnabled());
+    std::mutex gate;
+    gate.lock();
+    plan::Job job;
+    plan::PinnedDrive drive;
+    drive.id = "sdx";
+    job.plan.drives = {drive};
+    job.plan.steps.emplace_back();
+    job.run = [&gate](const plan::Confirmation&, const plan::Watcher&, const CancelToken&) -> Result<plan::Receipt> {
+        const std::lock_guard wait(gate);
+        return plan::Receipt{};
+    };
+    jobs_.start(job, plan::NoConfirmation{});
+    EXPECT_FALSE(button("erase")->isEnabled());
+    EXPECT_FALSE(button("method:security-normal")->isEnabled());
+    EXPECT_EQ(button("erase")->toolTip(), QStringLiteral("A job is running on this drive."));
+    gate.unlock();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return button("erase")->isEnabled(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return fake_.asked == 2; })) << "the drive is queried again after the job";
 }
 
 TEST_F(ErasePageTest, ASavedReportAsksNoService) {

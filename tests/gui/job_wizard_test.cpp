@@ -347,6 +347,36 @@ TEST_F(WizardTest, ClosingWhileAuthorizationIsAskedForStartsNothing) {
     EXPECT_EQ(fake_->runs, 0);
 }
 
+TEST_F(WizardTest, ClosingWhileThePlanIsMadeLeavesNothingBehind) {
+    std::mutex gate;
+    gate.lock();
+    auto& wizard = open([&gate, make = maker()]() -> Result<plan::Job> {
+        const std::lock_guard wait(gate);
+        return make();
+    });
+    ASSERT_TRUE(wizard.wait_for("Making the plan"));
+    EXPECT_FALSE(wizard.button("forward")->isEnabled());
+    EXPECT_FALSE(wizard.button("retry")->isVisible());
+    EXPECT_EQ(wizard.focus(), wizard.button("cancel"));
+    const QPointer<JobWizard> gone = wizard.wizard();
+    QTest::keyClick(wizard.wizard(), Qt::Key_Escape);
+    gate.unlock();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return gone.isNull() && !background_.busy(); }));
+    EXPECT_EQ(fake_->runs, 0);
+}
+
+TEST_F(WizardTest, AServiceThatRefusesAnEraseChangesNothing) {
+    fake_->run_error = Error{ErrorCode::not_permitted, "Confirm", {}};
+    auto& wizard = open();
+    ASSERT_TRUE(wizard.wait_for("Erase everything"));
+    ASSERT_TRUE(wizard.press_button("forward"));
+    wizard.type(QString::fromLatin1(kSerial));
+    ASSERT_TRUE(wizard.press_button("forward"));
+    ASSERT_TRUE(wizard.wait_for("The job was not started"));
+    EXPECT_THAT(wizard.words(), HasSubstr("authorize the action"));
+    EXPECT_THAT(wizard.words(), HasSubstr("Nothing was changed"));
+}
+
 TEST_F(WizardTest, AJobThatWasNotStartedSaysSoAndCanBePlannedAgain) {
     fake_->make_harmless();
     fake_->run_error = Error{ErrorCode::refused, "another drive is there now", {}};

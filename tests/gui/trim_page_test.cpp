@@ -250,6 +250,18 @@ TEST_F(TrimPageTest, AProofIsShownInPlainWords) {
     EXPECT_TRUE(wait_for("The test could not be made: writing to /data"));
 }
 
+TEST_F(TrimPageTest, TheDemoProvesWhatItsChainsShow) {
+    show_demo("sda");
+    ASSERT_TRUE(wait_for("TRIM reaches this drive"));
+    press("prove:/home");
+    EXPECT_TRUE(wait_for("Verified: all 4096 blocks of the deleted file are gone from /dev/sda")) << words();
+    page_->show_drive(demo_.item("sde"));
+    ASSERT_TRUE(wait_for("TRIM from /work does not reach this drive"));
+    press("prove:/work");
+    EXPECT_TRUE(wait_for("Not discarded: the file system could not send TRIM")) << words();
+    test::grab(*page_, QStringLiteral("trim-proof-stopped"));
+}
+
 TEST_F(TrimPageTest, AProofCanBeStopped) {
     fake_.paths.paths = {open_path()};
     fake_.held = true;

@@ -489,6 +489,9 @@ void TrimPage::prove(const TracedPath& path) {
         [this, cancel = trial.cancel, mount_point = path.path.mount_point](Result<trim::Proof> result) {
             const auto found = trials_.find(mount_point);
             if (found == trials_.end() || found->second.cancel != cancel) return;
+            // A proof that was stopped in its course says so in its own words only.
+            const bool failed = result && result->verdict == trim::ProofVerdict::failed;
+            if (cancel->cancelled() && failed) result = fail(ErrorCode::cancelled, mount_point);
             found->second.result = std::move(result);
             found->second.cancel.reset();
             rebuild();

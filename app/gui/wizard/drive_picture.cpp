@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/wizard/drive_picture.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -62,17 +63,19 @@ public:
         QString fate;
         if (destroyed) {
             fate = DrivePicture::tr("will be destroyed");
-            auto* label = look::label(look::Type::strong, fate, this);
-            label->setWordWrap(false);
-            auto red = label->palette();
-            red.setColor(QPalette::WindowText, look::colour(look::Colour::failing, red));
-            label->setPalette(red);
-            row->addWidget(label);
+            fate_ = look::label(look::Type::strong, fate, this);
+            fate_->setWordWrap(false);
+            restyle();
+            row->addWidget(fate_);
         }
         setAccessibleName(QStringList{name, words, fate}.join(QStringLiteral(", ")));
     }
 
 protected:
+    void changeEvent(QEvent* event) override {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::PaletteChange) restyle();
+    }
     void paintEvent(QPaintEvent* event) override {
         (void)event;
         QPainter painter(this);
@@ -96,7 +99,18 @@ protected:
     }
 
 private:
+    void restyle() {
+        if (fate_ == nullptr) return;
+        auto red = fate_->palette();
+        const auto wanted = look::colour(look::Colour::failing, palette());
+        // Setting an equal palette again would trigger the event again.
+        if (red.color(QPalette::WindowText) == wanted) return;
+        red.setColor(QPalette::WindowText, wanted);
+        fate_->setPalette(red);
+    }
+
     bool destroyed_;
+    QLabel* fate_ = nullptr;
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/wizard/screen.h"
 
-#include <QLabel>
 #include <QLayout>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/gui/widgets/look.h"
 
@@ -13,6 +13,24 @@ namespace fettle::gui {
 namespace {
 
 constexpr int kSign = 18;
+
+/// Paints its icon anew, so that it follows the palette.
+class Sign final : public QWidget {
+public:
+    Sign(QIcon icon, QWidget* parent) : QWidget(parent), icon_(std::move(icon)) {
+        setFixedSize(look::scaled(kSign), look::scaled(kSign));
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        (void)event;
+        QPainter painter(this);
+        icon_.paint(&painter, rect());
+    }
+
+private:
+    QIcon icon_;
+};
 
 class Line final : public QWidget {
 public:
@@ -43,11 +61,7 @@ Screen::Screen(QWidget* parent) : QScrollArea(parent) {
 void Screen::clear() { clear_layout(column_); }
 
 QWidget* sign(const QIcon& icon, const QString& name, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    const auto side = look::scaled(kSign);
-    label->setPixmap(icon.pixmap(QSize(side, side), label->devicePixelRatioF()));
-    label->setFixedWidth(side);
-    label->setAlignment(Qt::AlignTop);
+    auto* label = new Sign(icon, parent);
     label->setAccessibleName(name);
     label->setToolTip(name);
     return label;

@@ -24,7 +24,7 @@ private:
     QVBoxLayout* column_;
 };
 
-/// A label with the icon; `name` is for screen readers.
+/// A widget with the icon; `name` is for screen readers.
 [[nodiscard]] QWidget* sign(const QIcon& icon, const QString& name, QWidget* parent);
 /// A line between rows.
 [[nodiscard]] QWidget* soft_line(QWidget* parent);

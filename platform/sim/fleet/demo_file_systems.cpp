@@ -48,6 +48,9 @@ public:
     trim::Geometry geometry() override { return {}; }
     Result<std::uint64_t> discard(std::uint64_t /*start*/, std::uint64_t /*length*/,
                                   std::uint64_t /*minimum*/) override {
+        if (mounted_.file_system.discard_max_bytes == 0U) {
+            return fail(ErrorCode::unsupported, "FITRIM on " + mounted_.file_system.target);
+        }
         return discard_(mounted_.file_system.drives.front(), mounted_.partition);
     }
     void pause(std::uint32_t /*milliseconds*/) override {}  // nobody else uses these drives

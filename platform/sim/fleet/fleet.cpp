@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <random>
@@ -15,6 +16,7 @@
 #include "platform/sim/drive/drive.h"
 #include "platform/sim/fleet/demo_file_systems.h"
 #include "platform/sim/fleet/demo_place.h"
+#include "platform/sim/fleet/demo_proofs.h"
 #include "platform/sim/fleet/sim_block.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
@@ -91,21 +93,48 @@ public:
         });
     }
 
-    /// The last third of a partition is free, until it was discarded once. Errors: not_found, those of the medium.
+    /// The last third of a partition is free. What was discarded before and not written since is not discarded again.
+    /// Errors: not_found, those of the medium.
     Result<std::uint64_t> discard_free(const std::string& partition) {
         const std::lock_guard lock(mutex_);
         if (auto made = make(); !made) return fail(made.error());
-        const auto digits = partition.find_last_not_of("0123456789") + 1;
-        const auto number = digits < partition.size() ? std::stoul(partition.substr(digits)) : 0;
-        if (number == 0 || number > demo_.partitions.size()) return fail(ErrorCode::not_found, partition);
-        if (!discarded_.insert(number).second) return std::uint64_t{0};
+        const auto free = free_extent(partition);
+        if (!free) return fail(free.error());
+        const bool all = discarded_.insert(free->number).second;
+        const auto count = all ? free->sectors : written_[free->number];
+        written_.erase(free->number);
+        if (count == 0) return std::uint64_t{0};
         auto& medium = drive_->drive_state().medium();
-        const auto& extent = demo_.partitions[number - 1];
-        const auto count = extent.sectors / 3;
-        if (auto done = medium.trim(Lba{extent.first_sector + extent.sectors - count}, count); !done) {
-            return fail(done.error());
-        }
-        return count * medium.sector_bytes();
+        if (auto done = medium.trim(free->first, count); !done) return fail(done.error());
+        const auto bytes = count * medium.sector_bytes();
+        discard_count_.discards = discard_count_.discards.value_or(0) + 1;
+        discard_count_.bytes = discard_count_.bytes.value_or(0) + bytes;
+        return bytes;
+    }
+
+    /// Writes to the start of the free part. Errors: not_found, too_large, those of the medium.
+    Result<Lba> write_free(const std::string& mount_point, std::span<const std::uint8_t> data) {
+        const std::lock_guard lock(mutex_);
+        if (auto made = make(); !made) return fail(made.error());
+        const auto free = free_extent(partition_of(mount_point));
+        if (!free) return fail(free.error());
+        auto& medium = drive_->drive_state().medium();
+        const auto count = data.size() / medium.sector_bytes();
+        if (count > free->sectors) return fail(ErrorCode::too_large, mount_point);
+        if (auto done = medium.write(free->first, data); !done) return fail(done.error());
+        written_[free->number] = std::max<std::uint64_t>(written_[free->number], count);
+        return free->first;
+    }
+
+    Status read(Lba first, std::span<std::uint8_t> data) {
+        const std::lock_guard lock(mutex_);
+        if (auto made = make(); !made) return fail(made.error());
+        return drive_->drive_state().medium().read(first, data);
+    }
+
+    [[nodiscard]] trim::DiscardCount discards() {
+        const std::lock_guard lock(mutex_);
+        return {demo_.entry.id, discard_count_.discards.value_or(0), discard_count_.bytes.value_or(0)};
     }
 
     /// A power cycle; the computer's firmware freezes drives at a start, but not when resuming.
@@ -140,6 +169,30 @@ private:
         return {};
     }
 
+    /// The free part of a partition.
+    struct Free {
+        std::size_t number = 0;  ///< of the partition
+        Lba first;
+        std::uint64_t sectors = 0;
+    };
+    [[nodiscard]] Result<Free> free_extent(const std::string& partition) const {
+        const auto digits = partition.find_last_not_of("0123456789") + 1;
+        const auto number = digits < partition.size() ? std::stoul(partition.substr(digits)) : 0;
+        if (number == 0 || number > demo_.partitions.size()) return fail(ErrorCode::not_found, partition);
+        const auto& extent = demo_.partitions[number - 1];
+        const auto count = extent.sectors / 3;
+        return Free{number, Lba{extent.first_sector + extent.sectors - count}, count};
+    }
+    [[nodiscard]] std::string partition_of(const std::string& mount_point) const {
+        for (const auto& path : demo_.place.paths) {
+            if (path.mount_point != mount_point) continue;
+            for (const auto& layer : path.layers) {
+                if (layer.kind == check::Layer::Kind::partition) return layer.name;
+            }
+        }
+        return {};
+    }
+
     Personality personality_;
     DemoPlace demo_;
     std::shared_ptr<HeldClock> clock_;
@@ -147,8 +200,10 @@ private:
     std::shared_ptr<SimDrive> drive_;
     bool measured_ = false;
     bool held_ = false;
-    std::optional<ByteCount> size_;    ///< after the last job; a job may change it
-    std::set<std::size_t> discarded_;  ///< numbers of partitions
+    std::optional<ByteCount> size_;                 ///< after the last job; a job may change it
+    std::set<std::size_t> discarded_;               ///< numbers of partitions
+    std::map<std::size_t, std::uint64_t> written_;  ///< sectors since then, by partition
+    trim::DiscardCount discard_count_;
 };
 
 /// Constant after construction.
@@ -273,6 +328,20 @@ private:
     std::shared_ptr<const Members> members_;
 };
 
+class MemberSpace final : public FreeSpace {
+public:
+    explicit MemberSpace(std::shared_ptr<Member> member) : member_(std::move(member)) {}
+
+    Result<Lba> write(const std::string& mount_point, std::span<const std::uint8_t> data) override {
+        return member_->write_free(mount_point, data);
+    }
+    Status read(Lba first, std::span<std::uint8_t> data) override { return member_->read(first, data); }
+    trim::DiscardCount discards() override { return member_->discards(); }
+
+private:
+    std::shared_ptr<Member> member_;
+};
+
 class FleetTargets final : public bench::TargetSource {
 public:
     explicit FleetTargets(std::shared_ptr<const Members> members) : members_(std::move(members)) {}
@@ -320,9 +389,19 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
             auto* const member = find(*members, drive);
             return member == nullptr ? fail(ErrorCode::vanished, drive) : member->discard_free(partition);
         });
-    return Fleet{std::make_unique<FleetSource>(members),  std::make_unique<FleetMachine>(members),
-                 std::make_unique<FleetTargets>(members), std::make_unique<FleetHolder>(members),
-                 std::make_unique<FleetPower>(members),   std::move(file_systems)};
+    auto proofs = make_demo_proofs([members](const std::string& drive) -> std::unique_ptr<FreeSpace> {
+        for (const auto& member : *members) {
+            if (member->demo().entry.id == drive) return std::make_unique<MemberSpace>(member);
+        }
+        return nullptr;
+    });
+    return Fleet{std::make_unique<FleetSource>(members),
+                 std::make_unique<FleetMachine>(members),
+                 std::make_unique<FleetTargets>(members),
+                 std::make_unique<FleetHolder>(members),
+                 std::make_unique<FleetPower>(members),
+                 std::move(file_systems),
+                 std::move(proofs)};
 }
 
 }  // namespace fettle::sim

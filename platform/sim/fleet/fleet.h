@@ -8,6 +8,7 @@
 #include "core/drive/entry.h"
 #include "core/plan/held_drive.h"
 #include "core/trim/file_system.h"
+#include "core/trim/proof.h"
 #include "platform/sim/base/clock.h"
 
 namespace fettle::sim {
@@ -21,6 +22,7 @@ struct Fleet {
     std::unique_ptr<plan::DriveHolder> holder;
     std::unique_ptr<plan::Power> power;                    ///< on mains; suspending takes power from the drives
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< what is mounted of them
+    std::unique_ptr<trim::ProofSource> proofs;             ///< files on them that test TRIM
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is created when it is first opened, so that

@@ -173,6 +173,36 @@ TEST_F(FleetTest, TimePasses) {
     EXPECT_EQ(inspect("sdb").assessment.power_on_hours, 5185U);
 }
 
+TEST_F(FleetTest, AFileThatTestsTrimIsGoneOnceItWasDiscarded) {
+    const auto mounted = fleet_.file_systems->list();
+    ASSERT_TRUE(mounted);
+    const auto at = [&](const char* target) {
+        return *std::find_if(mounted->begin(), mounted->end(), [&](const auto& one) { return one.target == target; });
+    };
+    constexpr std::uint64_t kBytes = std::uint64_t{1} << 20U;
+    constexpr std::uint64_t kBlocks = kBytes / 4096;
+    const auto home = at("/home");
+    auto open = fleet_.file_systems->open(home);
+    ASSERT_TRUE(open);
+    ASSERT_GT((*open)->discard(0, UINT64_MAX, 0).value_or(0), kBytes);
+    auto file = fleet_.proofs->write(home, kBytes);
+    ASSERT_TRUE(file);
+    const auto before = (*file)->discards().at(0);
+    EXPECT_EQ((*file)->look()->at(0).blocks.as_written, kBlocks);
+    EXPECT_EQ((*open)->discard(0, UINT64_MAX, 0).value_or(0), kBytes) << "only what was written since is discarded";
+    EXPECT_EQ((*file)->look()->at(0).blocks.as_written, 0U);
+    EXPECT_EQ((*file)->look()->at(0).blocks.all(), kBlocks);
+    EXPECT_EQ(*(*file)->discards().at(0).bytes - *before.bytes, kBytes);
+    EXPECT_EQ((*open)->discard(0, UINT64_MAX, 0).value_or(1), 0U);
+
+    const auto work = at("/work");  // below an encryption layer that passes no discards
+    auto blocked = fleet_.proofs->write(work, kBytes);
+    ASSERT_TRUE(blocked);
+    EXPECT_EQ((*fleet_.file_systems->open(work))->discard(0, UINT64_MAX, 0).error().code, ErrorCode::unsupported);
+    EXPECT_EQ((*blocked)->look()->at(0).blocks.as_written, kBlocks);
+    EXPECT_EQ((*blocked)->discards().at(0).bytes, 0U);
+}
+
 TEST_F(FleetTest, NamesAreResolved) {
     EXPECT_EQ(fleet_.drives->resolve("/dev/demo/sda").value_or(""), "sda");
     EXPECT_EQ(fleet_.drives->resolve("/dev/disk/by-id/ata-Samsung_SSD_860_EVO_500GB_DEMO-860-WORN").value_or(""),
