@@ -24,7 +24,13 @@
 #include "platform/compose/compose.h"
 #include "platform/terminal.h"
 
+using fettle::gui::CommandLine;
+using fettle::gui::MainWindow;
+using fettle::gui::SingleInstance;
+using fettle::gui::ViewSettings;
+
 namespace {
+
 constexpr int kWrongUsage = 2;
 constexpr int kFailed = 3;
 
@@ -40,10 +46,76 @@ QString settings_file() {
            QStringLiteral("/fettle/fettle-gui.conf");
 }
 
-std::optional<bool> chosen_theme(const fettle::gui::ViewSettings& settings) {
-    using Theme = fettle::gui::ViewSettings::Theme;
+std::optional<bool> chosen_theme(const ViewSettings& settings) {
+    using Theme = ViewSettings::Theme;
     if (settings.theme() == Theme::system) return std::nullopt;
     return settings.theme() == Theme::dark;
+}
+
+/// Shows the window until it is closed.
+int run(QApplication& application, const CommandLine& command_line, double speed, SingleInstance& instance,
+        SingleInstance::Role role) {
+    fettle::ComposeOptions options;
+    if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
+    options.demo_speed = speed;
+    // Without rights, through the service, where there is one.
+    if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
+    const auto composed = fettle::Composition::make(options);
+    if (!composed) {
+        (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());
+        return kFailed;
+    }
+    fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
+    fettle::gui::Theme theme;
+    fettle::gui::Background background;
+    fettle::gui::JobCenter jobs(background);
+    MainWindow window({(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware()},
+                      QStringLiteral(FETTLE_VERSION));
+    if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
+        (void)std::fprintf(stderr, "fettle-gui: no page is called '%s'; there are: %s\n",
+                           command_line.page().toLocal8Bit().constData(),
+                           window.page_names().join(QStringLiteral(", ")).toLocal8Bit().constData());
+        return kWrongUsage;
+    }
+    if (command_line.demo()) window.say_demo();
+    const auto follow_theme = [&] { theme.choose(chosen_theme(window.settings())); };
+    QObject::connect(&window.settings(), &ViewSettings::changed, &window, follow_theme);
+    window.keep_state(settings_file());
+    const auto show_wish = [&window](const SingleInstance::Wish& wish) {
+        if (!wish.drive.isEmpty()) window.show_drive(wish.drive);
+        if (!wish.page.isEmpty()) window.show_page(wish.page);
+        if (!wish.reports.isEmpty()) window.show_reports(wish.reports);
+    };
+    QObject::connect(&instance, &SingleInstance::wanted, &window, [&](const auto& wish) {
+        show_wish(wish);
+        window.come_forward();
+    });
+    show_wish({command_line.page(), command_line.drive(), {}});
+    // Without tray and session bus, nothing could ever show a hidden window.
+    const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == SingleInstance::Role::first;
+    if (command_line.tray() && can_hide) {
+        window.stay_in_tray();
+    } else {
+        window.show();
+    }
+    // A hidden window keeps the program running, whatever dialog is closed meanwhile.
+    QApplication::setQuitOnLastWindowClosed(false);
+    QObject::connect(&window, &MainWindow::closed, &application, [] { QApplication::exit(); });
+    // After the first paint, because this can be slow.
+    QTimer::singleShot(0, &window, [&] {
+        theme.follow();
+        if (!command_line.demo()) window.follow_service();
+        inspector.follow();
+        if (const auto reports = command_line.reports(); !reports.isEmpty()) {
+            window.show_reports(reports);
+        } else {
+            inspector.refresh();
+        }
+    });
+    const auto result = QApplication::exec();
+    // An unresponsive drive blocks a thread that still uses the services, so do not destroy them.
+    if (inspector.busy() || background.busy()) std::_Exit(result);
+    return result;
 }
 
 }  // namespace
@@ -60,7 +132,7 @@ int main(int argc, char** argv) {
     if (translator.load(QLocale(), QStringLiteral("fettle"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
         QApplication::installTranslator(&translator);
     }
-    fettle::gui::CommandLine command_line;
+    CommandLine command_line;
     command_line.parser().process(application);
     if (command_line.lacks_reports()) {
         (void)std::fputs("fettle-gui: --reports needs a file\n", stderr);
@@ -74,70 +146,12 @@ int main(int argc, char** argv) {
     }
 
     // A demo stands for itself: it neither raises another window nor is raised by one.
-    fettle::gui::SingleInstance instance(QDBusConnection::sessionBus());
-    auto role = fettle::gui::SingleInstance::Role::alone;
+    SingleInstance instance(QDBusConnection::sessionBus());
+    auto role = SingleInstance::Role::alone;
     if (!command_line.demo()) {
         role = instance.start({command_line.page(), command_line.drive(), absolute(command_line.reports())});
-        if (role == fettle::gui::SingleInstance::Role::second) return EXIT_SUCCESS;
+        if (role == SingleInstance::Role::second) return EXIT_SUCCESS;
     }
 
-    fettle::ComposeOptions options;
-    if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
-    options.demo_speed = *speed;
-    // Without rights, through the service, where there is one.
-    if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
-    const auto composed = fettle::Composition::make(options);
-    if (!composed) {
-        (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());
-        return kFailed;
-    }
-    fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
-    fettle::gui::Theme theme;
-    fettle::gui::Background background;
-    fettle::gui::JobCenter jobs(background);
-    fettle::gui::MainWindow window(
-        {(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware()},
-        QStringLiteral(FETTLE_VERSION));
-    if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
-        (void)std::fprintf(stderr, "fettle-gui: no page is called '%s'; there are: %s\n",
-                           command_line.page().toLocal8Bit().constData(),
-                           window.page_names().join(QStringLiteral(", ")).toLocal8Bit().constData());
-        return kWrongUsage;
-    }
-    if (command_line.demo()) window.say_demo();
-    const auto follow_theme = [&] { theme.choose(chosen_theme(window.settings())); };
-    QObject::connect(&window.settings(), &fettle::gui::ViewSettings::changed, &window, follow_theme);
-    window.keep_state(settings_file());
-    const auto show_wish = [&window](const fettle::gui::SingleInstance::Wish& wish) {
-        if (!wish.drive.isEmpty()) window.show_drive(wish.drive);
-        if (!wish.page.isEmpty()) window.show_page(wish.page);
-        if (!wish.reports.isEmpty()) window.show_reports(wish.reports);
-    };
-    QObject::connect(&instance, &fettle::gui::SingleInstance::wanted, &window, [&](const auto& wish) {
-        show_wish(wish);
-        window.come_forward();
-    });
-    show_wish({command_line.page(), command_line.drive(), {}});
-    // Without tray and session bus, nothing could ever show a hidden window.
-    const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == fettle::gui::SingleInstance::Role::first;
-    if (command_line.tray()) window.stay_in_tray();
-    if (!command_line.tray() || !can_hide) window.show();
-    // A hidden window keeps the program running, whatever dialog is closed meanwhile.
-    QApplication::setQuitOnLastWindowClosed(false);
-    QObject::connect(&window, &fettle::gui::MainWindow::closed, &application, [] { QApplication::exit(); });
-    // After the first paint, because this can be slow.
-    QTimer::singleShot(0, &window, [&] {
-        theme.follow();
-        if (!command_line.demo()) window.follow_service();
-        inspector.follow();
-        if (const auto reports = command_line.reports(); !reports.isEmpty()) {
-            window.show_reports(reports);
-        } else {
-            inspector.refresh();
-        }
-    });
-    const auto result = QApplication::exec();
-    // An unresponsive drive blocks a thread that still uses the services, so do not destroy them.
-    if (inspector.busy() || background.busy()) std::_Exit(result);
-    return result;
+    return run(application, command_line, *speed, instance, role);
 }

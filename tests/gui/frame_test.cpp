@@ -13,14 +13,23 @@
 #include <QListView>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
@@ -293,6 +302,13 @@ TEST_F(FrameTest, AWantedDriveIsShownAsSoonAsItIsThere) {
     EXPECT_TRUE(shown_drive().contains(QStringLiteral("980 PRO"))) << shown_drive().toStdString();
 }
 
+TEST_F(FrameTest, AWantedDriveThatIsNotThereIsNamed) {
+    window_->show_drive(QStringLiteral("no-such-drive"));
+    show();
+    EXPECT_EQ(window_->statusBar()->currentMessage(), QStringLiteral("No drive is called no-such-drive."));
+    EXPECT_EQ(window_->page(), QStringLiteral("overview"));
+}
+
 TEST_F(FrameTest, TheSerialNumberIsCopied) {
     show();
     window_->choose_drive(2);
@@ -351,6 +367,179 @@ TEST_F(FrameTest, AnUnknownPageIsRefused) {
     EXPECT_EQ(window_->page(), QStringLiteral("overview"));
 }
 
+/// A job that a test carries on and ends.
+class HeldJob {
+public:
+    plan::Job job(const std::string& drive) {
+        plan::Job made;
+        plan::Step step;
+        step.id = "step";
+        step.what = {"step", Severity::info, "Trim {mount}", "", {{"mount", std::string("/games")}}};
+        made.plan.steps = {step};
+        plan::PinnedDrive pinned;
+        pinned.id = drive;
+        made.plan.drives = {pinned};
+        made.run = [this](const plan::Confirmation&, const plan::Watcher& watcher, const CancelToken&) {
+            watcher.on_step(0);
+            watcher.on_progress({0, 64, 100});
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return over_; });
+            return Result<plan::Receipt>(plan::Receipt{});
+        };
+        return made;
+    }
+    void end() {
+        {
+            const std::lock_guard lock(mutex_);
+            over_ = true;
+        }
+        changed_.notify_all();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool over_ = false;
+};
+
+TEST_F(FrameTest, ARunningJobIsShownInTheSideBarAndTheStatusBar) {
+    show();
+    HeldJob held;
+    const auto id = text(drives().item(2)->report.entry.id);
+    jobs_->start(held.job(id.toStdString()), plan::NoConfirmation{});
+    const auto share = [&] { return drives().index(2).data(DriveModel::kProgress); };
+    EXPECT_TRUE(QTest::qWaitFor([&] { return share().toDouble() > 0.6; }));
+    EXPECT_TRUE(words().contains(QStringLiteral("Trim /games")));
+    EXPECT_TRUE(words().contains(QStringLiteral("64%")));
+    EXPECT_FALSE(drives().index(1).data(DriveModel::kProgress).isValid());
+    grab(QStringLiteral("frame-job"));
+    held.end();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !share().isValid(); }));
+    EXPECT_FALSE(words().contains(QStringLiteral("Trim /games")));
+}
+
+/// Presses a button of the message box that is about to appear.
+void answer(const QString& button) {
+    QTimer::singleShot(0, QApplication::instance(), [button] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        ASSERT_NE(box, nullptr);
+        for (auto* one : box->buttons()) {
+            auto name = one->text();
+            if (name.remove(QLatin1Char('&')) == button) {
+                QTest::keyClick(one, Qt::Key_Space);
+                return;
+            }
+        }
+        box->reject();
+        FAIL() << button.toStdString();
+    });
+}
+
+TEST_F(FrameTest, ClosingDoesNotStopAJob) {
+    show();
+    HeldJob held;
+    jobs_->start(held.job("nvme0n1"), plan::NoConfirmation{});
+    int closed = 0;
+    QObject::connect(window_.get(), &MainWindow::closed, window_.get(), [&] { ++closed; });
+    answer(QStringLiteral("Cancel"));
+    window_->close();
+    EXPECT_TRUE(window_->isVisible());
+    answer(QStringLiteral("Hide window"));
+    window_->close();
+    EXPECT_FALSE(window_->isVisible());
+    EXPECT_EQ(closed, 0) << "the job still runs";
+    held.end();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return closed == 1; }));
+}
+
+TEST_F(FrameTest, EveryControlHasANameForScreenReaders) {
+    show();
+    for (const auto& page : window_->page_names()) {
+        window_->show_page(page);
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !background_->busy(); }));
+        QTest::qWait(1);
+        for (const auto* widget : window_->findChildren<QWidget*>()) {
+            if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0) continue;
+            if (widget->objectName().startsWith(QLatin1String("qt_"))) continue;
+            const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            const auto* label = qobject_cast<const QLabel*>(widget);
+            const bool named = !widget->accessibleName().isEmpty() ||
+                               (button != nullptr && !button->text().isEmpty()) ||
+                               (label != nullptr && !label->text().isEmpty());
+            EXPECT_TRUE(named) << page.toStdString() << ": " << widget->metaObject()->className();
+        }
+    }
+}
+
+TEST_F(FrameTest, NothingIsCutOffInASmallWindow) {
+    show();
+    window_->resize(900, 600);
+    const auto cut = [this] {
+        QString all;
+        for (const auto* label : window_->findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty() || !label->wordWrap()) continue;
+            if (label->height() + 1 < label->heightForWidth(label->width())) all += label->text() + QLatin1Char('\n');
+        }
+        return all;
+    };
+    for (int row = 0; row < drives().rowCount(); ++row) {
+        window_->choose_drive(row);
+        window_->show_page(QStringLiteral("overview"));
+        // The scroll bar takes its width in a second pass of the layout.
+        EXPECT_TRUE(QTest::qWaitFor([&] { return cut().isEmpty(); }, 2'000)) << cut().toStdString();
+    }
+}
+
+/// A session bus of the test's own.
+class PrivateBus {
+public:
+    PrivateBus() {
+        daemon_.start(QStringLiteral("dbus-daemon"),
+                      {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
+        if (daemon_.waitForStarted() && daemon_.waitForReadyRead()) {
+            address_ = QString::fromLatin1(daemon_.readLine()).trimmed();
+        }
+    }
+    ~PrivateBus() {
+        daemon_.terminate();
+        daemon_.waitForFinished();
+    }
+    [[nodiscard]] bool runs() const { return !address_.isEmpty(); }
+    [[nodiscard]] QDBusConnection connect(const QString& name) const {
+        return QDBusConnection::connectToBus(address_, name);
+    }
+
+private:
+    QProcess daemon_;
+    QString address_;
+};
+
+TEST(SingleInstance, ASecondStartHandsOverWhatItIsToShow) {
+    const PrivateBus bus;
+    if (!bus.runs()) GTEST_SKIP() << "no dbus-daemon";
+    auto first = std::make_unique<SingleInstance>(bus.connect(QStringLiteral("first")));
+    ASSERT_EQ(first->start({}), SingleInstance::Role::first);
+    SingleInstance::Wish wanted;
+    QObject::connect(first.get(), &SingleInstance::wanted, first.get(), [&](const auto& wish) { wanted = wish; });
+    // In a thread of its own, because the first answers in this one.
+    std::optional<SingleInstance::Role> role;
+    std::atomic<bool> over = false;
+    std::thread second([&] {
+        SingleInstance instance(bus.connect(QStringLiteral("second")));
+        role = instance.start({QStringLiteral("health"), QStringLiteral("sda"), {QStringLiteral("/tmp/report.json")}});
+        over = true;
+    });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return over.load(); }));
+    second.join();
+    EXPECT_EQ(role, SingleInstance::Role::second);
+    EXPECT_EQ(wanted.page, QStringLiteral("health"));
+    EXPECT_EQ(wanted.drive, QStringLiteral("sda"));
+    EXPECT_EQ(wanted.reports, QStringList{QStringLiteral("/tmp/report.json")});
+    first.reset();
+    SingleInstance next(bus.connect(QStringLiteral("next")));
+    EXPECT_EQ(next.start({}), SingleInstance::Role::first) << "the name is free again";
+}
+
 TEST_F(FrameTest, IsLookedAtInBothThemes) {
     const auto before = QApplication::palette();
     for (const bool dark : {false, true}) {
@@ -364,6 +553,12 @@ TEST_F(FrameTest, IsLookedAtInBothThemes) {
             window_->choose_drive(row);
             window_->show_page(QStringLiteral("overview"));
             grab(QStringLiteral("frame-overview-%1-%2").arg(row).arg(theme));
+        }
+        window_->choose_drive(2);
+        for (const auto& page : window_->page_names()) {
+            window_->show_page(page);
+            ASSERT_TRUE(QTest::qWaitFor([this] { return !background_->busy(); }, 20'000));
+            grab(QStringLiteral("frame-page-%1-%2").arg(page, theme));
         }
         window_->resize(900, 600);
         window_->show_page(QStringLiteral("dashboard"));

@@ -319,6 +319,7 @@ void MainWindow::connect_inspector() {
         if (item->saved != services_.inspector.shows_saved_reports()) return;
         model_->update(item);
         if (item->state != DriveItem::State::ready) return;
+        say_wanted_drive_missing();
         updated_->setText(tr("Updated %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
         menuBar()->setCornerWidget(updated_);  // the menu bar notices no other way that its corner has grown
     });
@@ -354,6 +355,7 @@ void MainWindow::say_unreadable(int read) {
 }
 
 void MainWindow::choose_drive(int row) {
+    wanted_drive_.clear();
     side_bar_->choose_drive(row);
     show_drive_view();
 }
@@ -379,6 +381,7 @@ QStringList MainWindow::page_names() const { return drive_view_->names() + compu
 
 void MainWindow::show_drive(const QString& name) {
     wanted_drive_ = name;
+    asked_for_drive_ = true;
     take_wanted_drive();
 }
 
@@ -395,6 +398,16 @@ void MainWindow::take_wanted_drive() {
         }
         return;
     }
+}
+
+void MainWindow::say_wanted_drive_missing() {
+    if (wanted_drive_.isEmpty() || !asked_for_drive_) return;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        // Its own report may still name it.
+        if (model_->item(row)->state == DriveItem::State::asking) return;
+    }
+    note(tr("No drive is called %1.").arg(printable(wanted_drive_)));
+    asked_for_drive_ = false;
 }
 
 DriveItemPtr MainWindow::current() const { return model_->item(side_bar_->drive()); }
@@ -481,6 +494,7 @@ void MainWindow::keep_state(const QString& file) {
     settings_->keep_in(file);
     restoreGeometry(settings_->recall(QStringLiteral("geometry")).toByteArray());
     show_drive(settings_->recall(QStringLiteral("drive")).toString());
+    asked_for_drive_ = false;
     switch (settings_->start()) {
         case ViewSettings::Start::last_page: show_page(settings_->recall(QStringLiteral("page")).toString()); break;
         case ViewSettings::Start::dashboard: show_page(QStringLiteral("dashboard")); break;
@@ -537,7 +551,7 @@ bool MainWindow::may_close() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     remember_state();
-    if (!leaving_ && tray_->shown()) {
+    if (!leaving_ && (in_tray_ || tray_->reachable())) {
         hide();
         event->ignore();
         return;

@@ -39,7 +39,8 @@ public:
     /// The visible page's name.
     [[nodiscard]] QString page() const;
     [[nodiscard]] QStringList page_names() const;
-    /// Shows this drive as soon as it is there: its id, path, link name, serial number or model.
+    /// Shows this drive as soon as it is there: its id, path, link name, serial number or model. The status bar says if
+    /// there is none.
     void show_drive(const QString& name);
     /// Shows saved reports instead of this computer's drives, until Refresh.
     void show_reports(const QStringList& paths);
@@ -87,6 +88,7 @@ private:
     void show_drive_view();
     void show_computer_page(const QString& name);
     void take_wanted_drive();
+    void say_wanted_drive_missing();
     void say_unreadable(int read);
     [[nodiscard]] DriveItemPtr current() const;
     void copy();
@@ -118,6 +120,7 @@ private:
     /// The item that is currently shown. Pages are rebuilt only if it changes.
     DriveItemPtr shown_;
     QString wanted_drive_;
+    bool asked_for_drive_ = false;  ///< by the user, not only remembered
     QStringList unreadable_;
 };
 

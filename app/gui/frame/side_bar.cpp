@@ -155,6 +155,7 @@ void SideBar::set_count(const QString& page, int count) {
 void SideBar::choose_drive(int row) {
     if (row < 0 || row >= model_.rowCount()) return;
     const QScopedValueRollback rollback(quiet_, true);
+    if (pages_->hasFocus() && pages_->selectionModel()->hasSelection()) drives_->setFocus();
     pages_->clearSelection();
     drives_->selectionModel()->setCurrentIndex(model_.index(row), QItemSelectionModel::ClearAndSelect);
     drives_->scrollTo(model_.index(row));

@@ -28,10 +28,8 @@ public:
     ~SingleInstance() override;
     /// Blocks for at most a few seconds, and only if another instance does not answer.
     [[nodiscard]] Role start(const Wish& wish);
-
-public Q_SLOTS:
     /// Called over the bus by a second start.
-    Q_SCRIPTABLE void Activate(const QString& page, const QString& drive, const QStringList& reports);
+    Q_SLOT Q_SCRIPTABLE void Activate(const QString& page, const QString& drive, const QStringList& reports);
 
 Q_SIGNALS:
     void wanted(const fettle::gui::SingleInstance::Wish& wish);

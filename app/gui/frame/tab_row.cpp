@@ -58,6 +58,7 @@ void TabRow::paintEvent(QPaintEvent* event) {
 Tabs::Tabs(QWidget* parent) : QTabWidget(parent) {
     setTabBar(new TabRow(this));
     setDocumentMode(true);
+    setAccessibleName(tr("Pages of the drive"));
     setUsesScrollButtons(true);
     // The words of the first tab begin where the page's content begins.
     auto* indent = new QWidget(this);

@@ -37,7 +37,7 @@ Tray::Tray(const DriveModel& drives, QObject* parent)
 Tray::~Tray() = default;
 
 void Tray::set_shown(bool shown) { icon_->setVisible(shown); }
-bool Tray::shown() const { return icon_->isVisible(); }
+bool Tray::reachable() const { return icon_->isVisible() && QSystemTrayIcon::isSystemTrayAvailable(); }
 QString Tray::tip() const { return icon_->toolTip(); }
 
 void Tray::show_worst() {

@@ -18,7 +18,8 @@ public:
     explicit Tray(const DriveModel& drives, QObject* parent = nullptr);
     ~Tray() override;
     void set_shown(bool shown);
-    [[nodiscard]] bool shown() const;
+    /// Whether it is shown, and the desktop has a tray to show it in.
+    [[nodiscard]] bool reachable() const;
     /// Names the worst drive.
     [[nodiscard]] QString tip() const;
 

@@ -15,7 +15,7 @@ namespace {
 /// Draws lines in a square of 16 units at any size and scale, in the colours of the current palette.
 class LineEngine final : public QIconEngine {
 public:
-    explicit LineEngine(QPainterPath path) : path_(std::move(path)) {}
+    explicit LineEngine(const QPainterPath& path) : path_(path) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode /*mode*/, QIcon::State /*state*/) override {
         constexpr double units = 16;
@@ -122,7 +122,7 @@ QPainterPath turn() {
     return path;
 }
 
-QIcon icon_of(QPainterPath path) { return QIcon(new LineEngine(std::move(path))); }
+QIcon icon_of(const QPainterPath& path) { return QIcon(new LineEngine(path)); }
 
 }  // namespace
 

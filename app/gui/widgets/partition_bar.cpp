@@ -15,6 +15,7 @@ namespace {
 constexpr int kHeight = 44;
 constexpr int kLeast = 6;
 constexpr int kRadius = 4;
+constexpr int kMargin = 12;
 }  // namespace
 
 PartitionBar::PartitionBar(QWidget* parent) : QWidget(parent) {
@@ -67,48 +68,52 @@ void PartitionBar::paintEvent(QPaintEvent* event) {
     if (parts_.empty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     QPainterPath shape;
-    shape.addRoundedRect(frame, kRadius, kRadius);
+    shape.addRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
     painter.setClipPath(shape);
-    const auto strong = look::font(look::Type::strong);
-    const auto body = look::font(look::Type::body);
     const auto line = look::colour(look::Colour::second_series, palette());
     const auto all = widths();
     int left = 0;
     for (std::size_t index = 0; index < parts_.size(); ++index) {
-        const auto& part = parts_[index];
         const bool last = index + 1 == parts_.size();
         const QRect place(left, 0, last ? width() - left : all[index], height());
         left += all[index];
-        const auto seen = QStyle::visualRect(layoutDirection(), rect(), place);
-        if (!part.unallocated()) painter.fillRect(seen, look::colour(look::Colour::accent_soft, palette()));
-        if (!last) painter.fillRect(QRect(seen.right(), 0, 1, height()), line);
-        const auto margin = look::scaled(12);
-        auto inner = seen.adjusted(margin, 0, -margin, 0);
-        const auto first = part.unallocated() ? tr("unallocated") : (part.mount.isEmpty() ? part.name : part.mount);
-        const QFontMetrics strong_metrics(strong);
-        if (strong_metrics.horizontalAdvance(first) > inner.width()) continue;
-        painter.setFont(part.unallocated() ? body : strong);
-        painter.setPen(part.unallocated() ? look::colour(look::Colour::dim, palette())
-                                          : palette().color(QPalette::Text));
-        painter.drawText(inner, Qt::AlignVCenter | Qt::AlignLeading, first);
-        const auto used = strong_metrics.horizontalAdvance(first) + look::scaled(12);
-        inner = layoutDirection() == Qt::RightToLeft ? inner.adjusted(0, 0, -used, 0) : inner.adjusted(used, 0, 0, 0);
-        QStringList rest;
-        if (!part.unallocated() && !part.mount.isEmpty()) rest.append(part.name);
-        if (!part.detail.isEmpty()) rest.append(part.detail);
-        rest.append(size_text(part.size));
-        const auto words = rest.join(QStringLiteral(" · "));
-        if (QFontMetrics(body).horizontalAdvance(words) > inner.width()) continue;
-        painter.setFont(body);
-        painter.setPen(look::colour(look::Colour::dim, palette()));
-        painter.drawText(inner, Qt::AlignVCenter | Qt::AlignLeading, words);
+        paint_part(painter, parts_[index], QStyle::visualRect(layoutDirection(), rect(), place));
+        const QRect edge(place.right(), 0, 1, height());
+        if (!last) painter.fillRect(QStyle::visualRect(layoutDirection(), rect(), edge), line);
     }
     painter.setClipping(false);
     painter.setPen(look::colour(look::Colour::earlier, palette()));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(shape);
+}
+
+void PartitionBar::paint_part(QPainter& painter, const LayoutPart& part, const QRect& place) const {
+    if (!part.unallocated()) painter.fillRect(place, look::colour(look::Colour::accent_soft, palette()));
+    const auto dim = look::colour(look::Colour::dim, palette());
+    const auto margin = look::scaled(kMargin);
+    const auto inner = place.adjusted(margin, 0, -margin, 0);
+    const auto name = part.unallocated() ? tr("unallocated") : (part.mount.isEmpty() ? part.name : part.mount);
+    const auto name_font = look::font(part.unallocated() ? look::Type::body : look::Type::strong);
+    const auto name_width = QFontMetrics(name_font).horizontalAdvance(name);
+    // What has no room is in the list below the bar.
+    if (name_width > inner.width()) return;
+    painter.setFont(name_font);
+    painter.setPen(part.unallocated() ? dim : palette().color(QPalette::Text));
+    painter.drawText(inner, Qt::AlignVCenter | Qt::AlignLeading, name);
+    QStringList rest;
+    if (!part.unallocated() && !part.mount.isEmpty()) rest.append(part.name);
+    if (!part.detail.isEmpty()) rest.append(part.detail);
+    rest.append(size_text(part.size));
+    const auto words = rest.join(QStringLiteral(" · "));
+    const auto body = look::font(look::Type::body);
+    const auto used = name_width + margin;
+    if (QFontMetrics(body).horizontalAdvance(words) > inner.width() - used) return;
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    painter.setFont(body);
+    painter.setPen(dim);
+    painter.drawText(inner.adjusted(mirrored ? 0 : used, 0, mirrored ? -used : 0, 0),
+                     Qt::AlignVCenter | Qt::AlignLeading, words);
 }
 
 }  // namespace fettle::gui

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
 #include <vector>
 
 #include "app/gui/models/drive_layout.h"
+
+class QPainter;
 
 namespace fettle::gui {
 
@@ -21,6 +24,7 @@ protected:
 
 private:
     [[nodiscard]] std::vector<int> widths() const;
+    void paint_part(QPainter& painter, const LayoutPart& part, const QRect& place) const;
     std::vector<LayoutPart> parts_;
 };
 
