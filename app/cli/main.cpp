@@ -174,6 +174,7 @@ int run(int argc, char** argv) {
     program.verbs.push_back(make_trim());
     program.verbs.push_back(make_overprovision());
     program.verbs.push_back(make_firmware());
+    program.verbs.push_back(make_selftest());
     program.verbs.push_back(make_schedule());
     program.verbs.push_back(make_history());
     program.verbs.push_back(make_report());

@@ -18,6 +18,7 @@ std::optional<Look> look_named(std::string_view name) noexcept {
     if (name == "erase-methods") return Look::erase_methods;
     if (name == "firmware") return Look::firmware;
     if (name == "overprovision") return Look::spare;
+    if (name == "self-tests") return Look::self_tests;
     return std::nullopt;
 }
 
@@ -27,6 +28,7 @@ Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake) 
         case Look::erase_methods: return status_of(toolbox.erasing->methods(entry.id));
         case Look::firmware: return status_of(toolbox.firmware->report(entry));
         case Look::spare: return status_of(toolbox.over_provisioning->report(entry, {wake}));
+        case Look::self_tests: return status_of(toolbox.self_testing->state(entry));
     }
     return fail(ErrorCode::internal, "unknown query");
 }

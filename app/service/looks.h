@@ -19,9 +19,10 @@ enum class Look : std::uint8_t {
     erase_methods,  ///< the supported erase methods
     firmware,
     spare,
+    self_tests,
 };
 
-/// "inspect", "erase-methods", "firmware", "overprovision".
+/// "inspect", "erase-methods", "firmware", "overprovision", "self-tests".
 [[nodiscard]] std::optional<Look> look_named(std::string_view name) noexcept;
 
 /// Performs the query; the result is only in the recording. Errors: those of the toolbox.

@@ -376,6 +376,14 @@ QString Manager::PlanActivation(const QString& drive, qulonglong slot, const QSt
     return {};
 }
 
+QString Manager::PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& /*hash*/) {
+    if (!take()) return {};
+    plan({kLook, kQuery}, [drive = drive.toStdString(), test = test.toStdString(), wait](Toolbox& toolbox) {
+        return plan_self_test(toolbox, drive, test, wait);
+    });
+    return {};
+}
+
 QString Manager::Confirm(const QString& hash) {
     if (!take()) return {};
     const auto plan_hash = hash.left(kLongestHash + 1).toStdString();

@@ -21,8 +21,8 @@ std::string_view keep(Sentences& sentences, std::string sentence) {
     return sentences.emplace_back(std::move(sentence));
 }
 
-constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision,
-                            plan::Verb::benchmark};
+constexpr std::array kVerbs{plan::Verb::trim,          plan::Verb::erase,     plan::Verb::firmware,
+                            plan::Verb::overprovision, plan::Verb::benchmark, plan::Verb::self_test};
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
                                plan::Outcome::cannot, plan::Outcome::not_taken};

@@ -56,6 +56,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::firmware: return "firmware";
         case Verb::overprovision: return "overprovision";
         case Verb::benchmark: return "benchmark";
+        case Verb::self_test: return "self-test";
     }
     return "unknown";
 }

@@ -17,7 +17,7 @@
 /// executor (core/plan/executor.h) changes drives, and only by a plan.
 namespace fettle::plan {
 
-enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark };
+enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark, self_test };
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
 
 /// Contents of a drive that the user may want to keep.

@@ -33,6 +33,7 @@ std::string_view title_of(plan::Verb verb) noexcept {
         case plan::Verb::firmware: return "Firmware";
         case plan::Verb::overprovision: return "Over-provisioning";
         case plan::Verb::benchmark: return "Drive measured by writing to it";
+        case plan::Verb::self_test: return "Self-test";
     }
     return "Receipt";
 }
