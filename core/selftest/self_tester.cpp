@@ -50,7 +50,7 @@ public:
         }
         constexpr std::uint8_t kRunning = 15;  // ACS-3 table 133
         state.running = data->self_test_status == kRunning;
-        if (state.running) state.percent_done = 100U - std::min(data->self_test_percent_left, std::uint8_t{10}) * 10U;
+        if (state.running) state.percent_done = 100U - std::min(data->self_test_percent_left, std::uint8_t{100});
         DriveFacts facts;
         if (auto read = ata::inspect(port_, facts, Wake::allowed); !read) return fail(read.error());
         if (facts.ata) state.log = std::move(facts.ata->self_tests);
@@ -120,7 +120,7 @@ public:
     Result<State> state() override {
         State state;
         constexpr std::uint16_t kMostBytes = 1024;  // 20 parameters of 20 bytes, and the header
-        const auto page = static_cast<std::uint8_t>(scsi::LogPage::self_test_results);
+        const auto page = static_cast<std::uint8_t>(scsi::LogPageCode::self_test_results);
         const auto bytes = scsi::read(port_, scsi::log_sense(page, 0, kMostBytes), kMostBytes, "Self-test results");
         if (!bytes) {
             if (bytes.error().code == ErrorCode::unsupported) return state;

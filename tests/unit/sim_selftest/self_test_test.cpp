@@ -250,9 +250,9 @@ INSTANTIATE_TEST_SUITE_P(
                              "test_result = 7\ntest_lba = 77\n", 120},
                     Protocol{"nvme", "[nvme]\nshort_test_seconds = 120\nextended_test_minutes = 10\n",
                              "self_test_result = 7\n", 120},
-                    Protocol{"scsi", "[scsi]\nshort_test_seconds = 120\nextended_test_seconds = 600\n",
+                    Protocol{"scsi", "[scsi.sas]\nshort_test_seconds = 120\nextended_test_seconds = 600\n",
                              "self_test_result = 7\n", 120}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& one) { return one.param.name; });
 
 TEST(SelfTestsOfAta, FirstFailingSectorIsReported) {
     Bench bench("ata", "[ata.smart]\ntest_result = 7\ntest_lba = 77\n");
