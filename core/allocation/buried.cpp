@@ -114,11 +114,10 @@ private:
         const auto note = [&](const Signature& signature) {
             if (!own(signature.kind, first)) add_signature(found_, signature, at);
         };
-        const auto raw = bytes.span();
         for (const auto& mark : marks_) {
             const auto place = static_cast<std::size_t>(mark.at);
             // The first byte alone excludes most.
-            if (place >= raw.size() || raw[place] != static_cast<std::uint8_t>(mark.bytes.front())) continue;
+            if (bytes.u8(place) != static_cast<std::uint8_t>(mark.bytes.front())) continue;
             if (bytes.slice(place, mark.bytes.size()).text() == mark.bytes) note(mark.signature);
         }
         const auto super = bytes.slice(1024, 1024);

@@ -65,7 +65,8 @@ private:
 
     /// Whether the blocks are in the file system and none of them is free.
     [[nodiscard]] bool used(std::uint64_t start, std::uint64_t count) const {
-        if (start < layout_.first_block || start >= layout_.blocks || layout_.blocks - start < count) return false;
+        // The first block is the superblock's.
+        if (start <= layout_.first_block || start >= layout_.blocks || layout_.blocks - start < count) return false;
         const auto after = std::upper_bound(free_.begin(), free_.end(), start,
                                             [](std::uint64_t at, const Range& range) { return at < range.end(); });
         return after == free_.end() || after->start >= start + count;

@@ -133,7 +133,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     if (group < 256 || group % 8 != 0 || group > layout.block_bytes * 8) return source.contradicts("its group size");
     if (super.le32<0x1C>() != log_block || super.le32<0x24>() != group) return source.contradicts("its cluster size");
     if (layout.inodes_a_group == 0 || layout.inodes_a_group > layout.block_bytes * 8 || layout.inode_bytes < 128 ||
-        layout.inode_bytes > layout.block_bytes) {
+        layout.inode_bytes > layout.block_bytes || !is_power(layout.inode_bytes, 2)) {
         return source.contradicts("its inodes");
     }
     const auto descriptor = layout.descriptor_bytes;
@@ -145,10 +145,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     }
     if (layout.free_blocks > layout.blocks) return source.contradicts("its count of free blocks");
     // The limit of 2^24 groups is 2 PiB at the usual size.
-    if (layout.groups() > (1U << 24U) ||
-        layout.groups() * layout.descriptor_bytes > layout.blocks * std::uint64_t{layout.block_bytes}) {
-        return source.contradicts("its number of groups");
-    }
+    if (layout.groups() > (1U << 24U)) return source.contradicts("its number of groups");
     return layout;
 }
 

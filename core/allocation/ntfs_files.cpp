@@ -54,7 +54,7 @@ Expected<std::uint64_t> check_ntfs_files(const NtfsVolume& volume, const std::ve
     for (std::uint64_t at = 0; at < end; at += kAtOnce) {
         auto records = volume.table(at, static_cast<std::size_t>(std::min(kAtOnce, end - at)));
         if (!records) return tl::unexpected(records.error());
-        for (std::size_t i = 0; i < records->size(); i += record_bytes) {
+        for (std::size_t i = 0; i + record_bytes <= records->size(); i += record_bytes) {
             auto checked =
                 check_record(volume, std::span(*records).subspan(i, record_bytes), (at + i) / record_bytes, free);
             if (!checked) return checked;

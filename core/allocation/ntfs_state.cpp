@@ -120,10 +120,12 @@ Expected<std::uint64_t> check_log(const NtfsVolume& volume) {
 bool is_hiberfil(BytesView entry) {
     constexpr std::string_view wanted = "hiberfil.sys";
     if (entry.u8(kNameLengthAt).value_or(0) != wanted.size()) return false;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const auto letter = entry.le16(kNameLengthAt + 2 + 2 * i).value_or(0);
+    auto at = kNameLengthAt + 2;
+    for (const char expected : wanted) {
+        const auto letter = entry.le16(at).value_or(0);
         const auto lower = letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
-        if (lower != static_cast<unsigned char>(wanted[i])) return false;
+        if (lower != static_cast<unsigned char>(expected)) return false;
+        at += 2;
     }
     return true;
 }

@@ -217,7 +217,7 @@ std::optional<Message> other_sectors(BlockDevice& device, const partition::Table
 Expected<std::optional<Signature>> signature_in_gap(BlockDevice& device, const Range& gap) {
     auto found = signature_in(device, gap);
     const auto whole = (gap.start + kMiB - 1) / kMiB * kMiB;
-    if (!found || *found || whole == gap.start || whole >= gap.end()) return found;
+    if (!found || *found || whole == gap.start) return found;  // a gap has a MiB or more
     found = signature_in(device, {whole, gap.end() - whole});
     if (found && *found) (*found)->at += whole - gap.start;
     return found;

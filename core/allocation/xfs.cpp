@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "core/allocation/words.h"
@@ -21,6 +22,7 @@ constexpr std::size_t kSuperblockBytes = 512;
 constexpr std::size_t kFreeHeaderBytes = 512;        ///< AGF, which fits into the smallest sector
 constexpr std::uint32_t kFreeMagic = 0x58414746;     ///< "XAGF"
 constexpr std::uint32_t kByBlockMagic = 0x41423342;  ///< "AB3B": free space by block number
+constexpr std::uint64_t kHeaderSectors = 4;          ///< superblock, AGF, AGI, AGFL
 constexpr std::size_t kNodeHeader = 56;
 constexpr std::size_t kRecordBytes = 8;
 constexpr std::size_t kPointerBytes = 4;
@@ -85,7 +87,7 @@ Expected<XfsLayout> layout_of(Source& source) {
     if (super.be64<16>() != 0) return source.not_understood("it has a real-time device");
     if (!is_power(layout.block_bytes) || layout.block_bytes < 1024 || layout.block_bytes > 65'536 ||
         layout.block_bytes < layout.sector_bytes || layout.groups == 0 || layout.group_blocks == 0 ||
-        layout.group_shift > 31 || layout.group_blocks > (std::uint64_t{1} << layout.group_shift)) {
+        layout.group_shift != static_cast<std::uint32_t>(std::bit_width(layout.group_blocks - 1))) {
         return source.contradicts("its superblock");
     }
     if (layout.inode_bytes < 256 || layout.inode_bytes > 2048 || layout.inode_shift > 31 ||
@@ -193,7 +195,8 @@ private:
         const auto leaf = first_leaf(group, *header);
         if (!leaf) return tl::unexpected(leaf.error());
         std::uint64_t free = 0;
-        std::uint64_t end = 1;  // block 0 is the superblock's
+        // The group's first sectors are its headers.
+        std::uint64_t end = (kHeaderSectors * layout_.sector_bytes + layout_.block_bytes - 1) / layout_.block_bytes;
         for (auto block = *leaf; block != kNoSibling;) {
             const auto bytes = node(group, block, 0);
             if (!bytes) return tl::unexpected(bytes.error());

@@ -15,6 +15,7 @@ constexpr std::uint32_t kInodeHeaderMagic = 0x58414749;  ///< "XAGI"
 constexpr std::uint32_t kFreeListMagic = 0x5841464C;     ///< "XAFL"
 constexpr std::uint32_t kInodeTreeMagic = 0x49414233;    ///< "IAB3"
 constexpr std::uint16_t kInodeMagic = 0x494E;            ///< "IN"
+constexpr std::size_t kSmallestSector = 512;
 constexpr std::size_t kNodeHeader = 56;
 constexpr std::size_t kRecordBytes = 16;
 constexpr std::size_t kInodeCore = 176;
@@ -71,22 +72,22 @@ private:
         }
         const auto inodes = sector(group, 2);
         if (!inodes) return tl::unexpected(inodes.error());
-        const BytesView header(*inodes);
-        if (header.be32(0) != kInodeHeaderMagic || header.be32(4) != 1U || header.be32(8) != group ||
-            header.be32(12) != layout_.blocks_of(group) || !xfs_checksum_holds(*inodes, 312) ||
-            !xfs_same(header.slice(296, 16).span(), layout_.inner)) {
+        const FixedView<kSmallestSector> header(inodes->data());
+        if (header.be32<0>() != kInodeHeaderMagic || header.be32<4>() != 1U || header.be32<8>() != group ||
+            header.be32<12>() != layout_.blocks_of(group) || !xfs_checksum_holds(*inodes, 312) ||
+            !xfs_same(header.bytes<296, 16>(), layout_.inner)) {
             return bad("the header of inodes");
         }
-        root_ = header.be32(20).value_or(0);
-        levels_ = header.be32(24).value_or(0);
-        in_group_ = header.be32(16).value_or(0);
+        root_ = header.be32<20>();
+        levels_ = header.be32<24>();
+        in_group_ = header.be32<16>();
         count_ += in_group_;
-        free_count_ += header.be32(28).value_or(0);
+        free_count_ += header.be32<28>();
         const auto list = sector(group, 3);
         if (!list) return tl::unexpected(list.error());
-        const BytesView free_list(*list);
-        if (free_list.be32(0) != kFreeListMagic || free_list.be32(4) != group || !xfs_checksum_holds(*list, 32) ||
-            !xfs_same(free_list.slice(8, 16).span(), layout_.inner)) {
+        const FixedView<kSmallestSector> free_list(list->data());
+        if (free_list.be32<0>() != kFreeListMagic || free_list.be32<4>() != group || !xfs_checksum_holds(*list, 32) ||
+            !xfs_same(free_list.bytes<8, 16>(), layout_.inner)) {
             return bad("the list of reserved blocks");
         }
         return 0;
@@ -167,24 +168,25 @@ private:
         const auto bytes = source_.read(layout_.place_of(group, block) + std::uint64_t{within} * layout_.inode_bytes,
                                         layout_.inode_bytes);
         if (!bytes) return tl::unexpected(bytes.error());
-        const BytesView inode(*bytes);
-        if (inode.be16(0) != kInodeMagic || inode.u8(4) != 3 || inode.be64(152) != whole ||
-            !xfs_checksum_holds(*bytes, 100) || !xfs_same(inode.slice(160, 16).span(), layout_.inner) ||
-            inode.be16(2).value_or(0) == 0 || !extents_are_used(inode)) {
+        const FixedView<kInodeCore> core(bytes->data());
+        const auto mode = core.be16<2>();
+        if (core.be16<0>() != kInodeMagic || core.u8<4>() != 3 || core.be64<152>() != whole ||
+            !xfs_checksum_holds(*bytes, 100) || !xfs_same(core.bytes<160, 16>(), layout_.inner) || mode == 0 ||
+            !extents_are_used(core, BytesView(*bytes))) {
             return bad();
         }
-        return inode.be16(2).value_or(0);
+        return mode;
     }
 
     /// Extents stored in the inode itself.
-    [[nodiscard]] bool extents_are_used(BytesView inode) const {
+    [[nodiscard]] bool extents_are_used(const FixedView<kInodeCore>& core, BytesView inode) const {
         constexpr std::uint8_t in_inode = 2;       // XFS_DINODE_FMT_EXTENTS
         constexpr std::uint64_t large = 1U << 4U;  // XFS_DIFLAG2_NREXT64
-        const bool real_time = (inode.be16(90).value_or(0) & 1U) != 0;
-        if (inode.u8(5) != in_inode || real_time) return true;
-        const bool wide = (inode.be64(120).value_or(0) & large) != 0;
-        const auto extents = wide ? inode.be64(24).value_or(0) : inode.be32(76).value_or(0);
-        const std::size_t fork = inode.u8(82).value_or(0) * std::size_t{8};
+        const bool real_time = (core.be16<90>() & 1U) != 0;
+        if (core.u8<5>() != in_inode || real_time) return true;
+        const bool wide = (core.be64<120>() & large) != 0;
+        const std::uint64_t extents = wide ? core.be64<24>() : core.be32<76>();
+        const std::size_t fork = core.u8<82>() * std::size_t{8};
         const auto room = (fork == 0 ? inode.size() - kInodeCore : fork) / 16;
         if (extents > room) return false;
         const auto mask = (std::uint64_t{1} << layout_.group_shift) - 1;

@@ -73,7 +73,7 @@ std::optional<std::uint64_t> size_of(std::string_view text) {
     if (text.size() > kLongestText) return std::nullopt;
     auto number = number_at_start(text);
     if (!number) return std::nullopt;
-    if (number->rest.starts_with(' ')) number->rest.remove_prefix(1);
+    if (number->rest.size() > 1 && number->rest.front() == ' ') number->rest.remove_prefix(1);
     const auto unit = unit_bytes(number->rest);
     return unit ? product(*number, *unit) : std::nullopt;
 }

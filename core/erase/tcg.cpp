@@ -24,9 +24,9 @@ constexpr std::uint64_t kStartSession = 0xFF02;
 constexpr std::uint64_t kAdminSp = 0x0000'0205'0000'0001;
 constexpr std::uint64_t kPsidAuthority = 0x0000'0009'0001'FF01;
 constexpr std::uint64_t kRevert = 0x0000'0006'0000'0202;
-constexpr std::uint64_t kHostChallenge = 0;
-constexpr std::uint64_t kHostAuthority = 3;
-constexpr std::uint32_t kHostSession = 1;
+constexpr std::uint8_t kHostChallenge = 0;
+constexpr std::uint8_t kHostAuthority = 3;
+constexpr std::uint8_t kHostSession = 1;
 
 // Headers (Core 2.01 3.2.3.2 to 3.2.3.4).
 constexpr std::size_t kComPacket = 20;
@@ -42,14 +42,8 @@ public:
         bytes_.push_back(token);
         return *this;
     }
-    Writer& number(std::uint64_t value) {
-        constexpr std::uint64_t kTinyMost = 0x3F;
-        if (value <= kTinyMost) return mark(static_cast<std::uint8_t>(value));
-        std::size_t width = 1;
-        while (width < 8 && value >> (8 * width) != 0) width *= 2;
-        mark(static_cast<std::uint8_t>(0x80U | width));  // short atom, unsigned
-        return big(value, width);
-    }
+    /// A tiny atom. Requires: `value` is below 64; Fettle sends no larger numbers.
+    Writer& number(std::uint8_t value) { return mark(value); }
     Writer& bytes(const std::string& value) {
         if (value.size() < 16) {
             mark(static_cast<std::uint8_t>(0xA0U | value.size()));  // short atom, bytes
@@ -60,7 +54,11 @@ public:
         for (const char each : value) bytes_.push_back(static_cast<std::uint8_t>(each));
         return *this;
     }
-    Writer& uid(std::uint64_t value) { return mark(0xA8).big(value, 8); }
+    Writer& uid(std::uint64_t value) {
+        mark(0xA8);
+        for (std::size_t i = 8; i-- > 0;) bytes_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+        return *this;
+    }
     Writer& call(std::uint64_t object, std::uint64_t method) {
         return mark(kCall).uid(object).uid(method).mark(kStartList);
     }
@@ -71,15 +69,11 @@ public:
     [[nodiscard]] const std::vector<std::uint8_t>& payload() const { return bytes_; }
 
 private:
-    Writer& big(std::uint64_t value, std::size_t width) {
-        for (std::size_t i = width; i-- > 0;) bytes_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
-        return *this;
-    }
     std::vector<std::uint8_t> bytes_;
 };
 
 void put_be32(std::vector<std::uint8_t>& bytes, std::size_t at, std::uint64_t value) {
-    for (std::size_t i = 0; i < 4; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * (3 - i)));
+    for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes[at++] = static_cast<std::uint8_t>(value >> shift);
 }
 
 /// In whole blocks, as ATA requires.

@@ -30,15 +30,15 @@ Status still(const FileSystem& planned, OpenFileSystem& open) {
 
 Status TrimWork::open() {
     std::set<std::string> names;
-    for (std::size_t i = 0; i < plan_.plan.steps.size(); ++i) {
-        const auto& drives = candidate(i).file_system.drives;
+    for (const auto index : plan_.step_candidates) {
+        const auto& drives = plan_.candidates[index].file_system.drives;
         names.insert(drives.begin(), drives.end());
     }
     auto lock = file_systems_.lock({names.begin(), names.end()});
     if (!lock) return fail(lock.error());
     lock_ = std::move(*lock);
-    for (std::size_t i = 0; i < plan_.plan.steps.size(); ++i) {
-        auto opened = file_systems_.open(candidate(i).file_system);
+    for (const auto index : plan_.step_candidates) {
+        auto opened = file_systems_.open(plan_.candidates[index].file_system);
         if (!opened) {
             close();
             return fail(opened.error());

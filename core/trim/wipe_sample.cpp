@@ -14,17 +14,14 @@ std::vector<std::uint64_t> places_in(const std::vector<allocation::Range>& range
     std::vector<std::uint64_t> places;
     if (all == 0 || most == 0) return places;
     const auto count = std::min<std::uint64_t>(all, most);
+    const auto gaps = count - 1;
     std::uint64_t before = 0;
     std::uint64_t next = 0;  // of `count`
     for (const auto& range : ranges) {
         const auto here = range.length / kSampleBytes;
         for (; next < count; ++next) {
-            // The first is 0, the last all - 1; in floating point, because the product may overflow.
-            const auto wanted =
-                count == 1 ? 0
-                           : static_cast<std::uint64_t>(static_cast<double>(next) * (static_cast<double>(all - 1) /
-                                                                                     static_cast<double>(count - 1)));
-            const auto at = std::min(wanted, all - 1);
+            // The first is 0, the last all - 1; divided before it is multiplied, because the product may overflow.
+            const auto at = gaps == 0 ? 0 : next * ((all - 1) / gaps) + next * ((all - 1) % gaps) / gaps;
             if (at >= before + here) break;
             places.push_back(range.start + (at - before) * kSampleBytes);
         }

@@ -198,6 +198,9 @@ TEST(EraseSecrets, AreOverwritten) {
     std::vector<std::uint8_t> block{1, 2, 3};
     wipe(block);
     EXPECT_EQ(block, (std::vector<std::uint8_t>{0, 0, 0}));
+    std::string text = "secret";
+    wipe(text);
+    EXPECT_TRUE(text.empty());
 }
 
 TEST(EraseSamples, PlacesCoverTheEndsAndEveryPart) {

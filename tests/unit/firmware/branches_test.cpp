@@ -73,7 +73,7 @@ TEST(FirmwareConditions, EachComparisonHasItsMeaning) {
     EXPECT_TRUE(condition_met("glob", "MU0*", "MU02"));
     EXPECT_FALSE(condition_met("glob", "MU0*", "M3CR"));
     // A condition that cannot be evaluated is not met.
-    EXPECT_FALSE(condition_met("lt", "1.5", "MU02"));
+    for (const char* compare : {"lt", "le", "gt", "ge"}) EXPECT_FALSE(condition_met(compare, "1.5", "MU02"));
     EXPECT_FALSE(condition_met("regex", ".*", "1.5"));
 }
 

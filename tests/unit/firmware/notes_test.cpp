@@ -63,6 +63,30 @@ TEST(FirmwareNotes, JournalsWithNothingLeftToTellAreSpent) {
     EXPECT_TRUE(spent_journals({{"a", "nothing that could be read"}}).empty());
 }
 
+TEST(FirmwareNotes, JournalsOfOtherJobsAreNone) {
+    plan::test::Power power;
+    plan::test::FakeStore store(power);
+    plan::test::FakeClock clock;
+    auto file = store.create("erase").value();
+    plan::JournalWriter writer(*file, clock);
+    EXPECT_TRUE(writer.begin(plan::test::some_plan(1), "hash"));
+    const auto text = store.files.at("erase");
+    EXPECT_TRUE(read_notes({{"erase", text}}).empty());
+    EXPECT_TRUE(spent_journals({{"erase", text}}).empty());
+    const auto notes = read_notes({{"erase", text}, {"mine", journal(Restart::next_start, true)}});
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes[0].journal, "mine");
+    EXPECT_EQ(notes[0].serial, plan::test::some_drive().serial);
+    EXPECT_EQ(notes[0].model, plan::test::some_drive().model);
+    EXPECT_EQ(notes[0].plan_hash, "hash");
+    EXPECT_FALSE(notes[0].begun_at.empty());
+    EXPECT_EQ(notes[0].revision_before, "1.00");
+    EXPECT_EQ(notes[0].expected_revision, "2.00");
+    EXPECT_EQ(notes[0].boot_id, "monday");
+    EXPECT_EQ(notes[0].step, "commit");
+    EXPECT_FALSE(notes[0].unfinished);
+}
+
 TEST(FirmwareNotes, DamagedJournalsAreNoNotes) {
     auto text = journal(Restart::next_start, true);
     for (std::size_t i = 0; i < text.size(); i += 7) {

@@ -344,6 +344,16 @@ TEST(ExecutorTest, RefusesAnotherDriveFromTheStart) {
     EXPECT_EQ(world.work.closed, 1);
 }
 
+TEST(ExecutorTest, ADriveThatDoesNotSayWhoItIsIsNotTouched) {
+    World world;
+    world.power.on = false;
+    const auto receipt = world.run();
+    ASSERT_FALSE(receipt);
+    EXPECT_EQ(receipt.error().code, ErrorCode::vanished);
+    EXPECT_TRUE(world.store.files.empty());
+    EXPECT_EQ(world.work.taken, 0);
+}
+
 TEST(ExecutorTest, WhatCannotBeOpenedIsNotTouched) {
     World world;
     world.work.open_error = Error{ErrorCode::busy, "mounted", {}};

@@ -120,6 +120,19 @@ TEST(JournalTest, AFlippedBitAnywhereIsSeen) {
     }
 }
 
+// Numbers beyond every plan are damage, and take no memory.
+TEST(JournalTest, AStepBeyondEveryPlanIsNone) {
+    const auto step = [](std::uint64_t number) {
+        const auto text =
+            journal_line("{\"n\":0,\"kind\":\"step\",\"step\":" + std::to_string(number) + ",\"id\":\"x\"}");
+        return read_journal(text);
+    };
+    EXPECT_EQ(step(99'999).steps.size(), 100'000U);
+    EXPECT_EQ(kinds(step(99'999)), std::vector{Kind::no_begin});
+    EXPECT_TRUE(step(100'000).steps.empty());
+    EXPECT_EQ(kinds(step(100'000)), (std::vector{Kind::contradiction, Kind::no_begin}));
+}
+
 TEST(JournalTest, ALineThatIsGoneIsMissed) {
     for (std::size_t gone = 0; gone + 1 < lines().size(); ++gone) {
         auto left = lines();

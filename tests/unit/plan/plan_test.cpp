@@ -17,6 +17,7 @@ TEST(PlanTest, EveryChangeChangesTheHash) {
     const std::vector<Change> changes{
         [](Plan&) {},
         [](Plan& plan) { plan.verb = Verb::firmware; },
+        [](Plan& plan) { plan.drives[0].model += "X"; },
         [](Plan& plan) { plan.drives[0].serial += "X"; },
         [](Plan& plan) { plan.drives[0].wwn += "0"; },
         [](Plan& plan) { plan.drives[0].eui64 = "1"; },

@@ -14,13 +14,17 @@ using test::kGiB;
 
 class OneDrive final : public DriveSource {
 public:
-    Result<std::vector<DriveEntry>> list() override { return std::vector{entry}; }
+    Result<std::vector<DriveEntry>> list() override {
+        if (broken) return fettle::fail(ErrorCode::io, "sysfs");
+        return std::vector{entry};
+    }
     Result<std::string> resolve(const std::string&) override { return fettle::fail(ErrorCode::not_found, ""); }
     Result<DrivePorts> open(const DriveEntry&) override { return DrivePorts{}; }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
         return fettle::fail(ErrorCode::unsupported, "");
     }
     DriveEntry entry;
+    bool broken = false;
 };
 
 class TrimWorkTest : public testing::Test {
@@ -85,6 +89,30 @@ TEST_F(TrimWorkTest, ADeviceMayBeLargerThanItsFileSystem) {
     EXPECT_EQ(asked_bytes(result), 2000U);
 }
 
+TEST_F(TrimWorkTest, ADeviceMayEndBehindItsFirstPiece) {
+    file_systems_.error_from = kGiB;
+    file_systems_.error = ErrorCode::invalid_argument;
+    const auto result = take();
+    EXPECT_FALSE(result.error);
+    EXPECT_EQ(asked_bytes(result), 1000U);
+    EXPECT_EQ(std::get<std::uint64_t>(result.evidence.at(1).value), 2U);
+}
+
+TEST_F(TrimWorkTest, EachPieceIsReported) {
+    ASSERT_TRUE(work_.open());
+    std::vector<std::uint64_t> seen;
+    const auto result = work_.take(
+        0,
+        [&](const plan::StepProgress& progress) {
+            seen.push_back(progress.done);
+            EXPECT_EQ(progress.total, 4U);
+        },
+        cancel_);
+    EXPECT_FALSE(result.error);
+    EXPECT_EQ(seen, (std::vector<std::uint64_t>{1, 2, 3, 4}));
+    EXPECT_FALSE(work_.take(0, {}, cancel_).error);  // nobody listens
+}
+
 TEST_F(TrimWorkTest, AnErrorIsOneAndSoIsNonsenseAtTheStart) {
     file_systems_.error_from = kGiB;
     EXPECT_EQ(take().error->code, ErrorCode::io);
@@ -105,6 +133,9 @@ TEST_F(TrimWorkTest, WhatChangedSinceThePlanIsRefused) {
     file_systems_.unmounted = true;
     EXPECT_EQ(work_.identify().error().code, ErrorCode::vanished);
     file_systems_.unmounted = false;
+    drives_.broken = true;
+    EXPECT_EQ(work_.identify().error().code, ErrorCode::io);
+    drives_.broken = false;
     drives_.entry.id = "sdb";
     EXPECT_EQ(work_.identify().error().code, ErrorCode::vanished);
 }

@@ -22,6 +22,7 @@ public:
         [[nodiscard]] std::string opaque_layer() const override { return all_.opaque_layer; }
         Result<std::vector<DeviceSeen>> look() override {
             ++all_.looks;
+            if (all_.removed && all_.blind) return fettle::fail(ErrorCode::io, "reading");
             std::vector<DeviceSeen> seen;
             for (const auto& device : all_.devices) seen.push_back({device, blocks(device)});
             return seen;
@@ -36,6 +37,7 @@ public:
             return counts;
         }
         Status remove() override {
+            if (all_.stays) return fettle::fail(ErrorCode::io, "unlink");
             all_.removed = true;
             all_.looks = 0;
             return {};
@@ -64,6 +66,8 @@ public:
     std::uint64_t looks = 0;
     bool removed = false;
     bool refuses = false;
+    bool stays = false;  ///< it cannot be removed
+    bool blind = false;  ///< nothing can be read once it was removed
 };
 
 class ProofTest : public testing::Test {
@@ -174,6 +178,60 @@ TEST_F(ProofTest, WithoutTrimItIsNotDiscarded) {
     file_systems_.error_from = 0;
     file_systems_.error = ErrorCode::unsupported;
     EXPECT_EQ(verdict(), ProofVerdict::not_discarded);
+}
+
+TEST_F(ProofTest, WithoutTrimItIsAskedOnce) {
+    file_systems_.error_from = 0;
+    file_systems_.error = ErrorCode::unsupported;
+    const auto made = proof();
+    EXPECT_EQ(made.text.id, "trim-not-passed");
+    EXPECT_EQ(file_systems_.asked, 1);
+    EXPECT_FALSE(made.asked_to_discard_bytes);
+    EXPECT_EQ(made.after->as_written, 100U);
+}
+
+TEST_F(ProofTest, WhatWasAskedForIsAddedUp) {
+    files_.gone_each_look = 40;
+    const auto made = proof();
+    EXPECT_EQ(made.asked_to_discard_bytes, 3000U);
+    EXPECT_EQ(made.written_bytes, kWritten);
+    EXPECT_EQ(made.before->all(), 100U);
+    EXPECT_EQ(made.after->zeros, 100U);
+}
+
+TEST_F(ProofTest, EveryErrorOnTheWayMeansNoProof) {
+    const auto failed = [&] {
+        const auto made = proof();
+        return made.verdict == ProofVerdict::failed && made.text.id == "trim-proof-failed";
+    };
+    files_.stays = true;
+    EXPECT_TRUE(failed());
+    EXPECT_EQ(file_systems_.asked, 0);
+    files_.stays = false;
+    files_.blind = true;
+    EXPECT_TRUE(failed());
+    files_.blind = false;
+    file_systems_.error_from = 0;
+    file_systems_.error = ErrorCode::io;
+    EXPECT_TRUE(failed());
+    file_systems_.error_from = test::kToTheEnd;
+    files_.devices = {};  // a file without blocks
+    EXPECT_TRUE(failed());
+    EXPECT_FALSE(files_.removed);
+    files_.devices = {"sda"};
+    cancel_.cancel();
+    const auto asked = file_systems_.asked;
+    EXPECT_TRUE(failed());
+    EXPECT_EQ(file_systems_.asked, asked);
+}
+
+TEST_F(ProofTest, WhatALayerStillShowsIsSaidOtherwise) {
+    lie_on_a_thin_volume(0);
+    const auto freed = proof();
+    files_.gone_each_look = 0;
+    const auto kept = proof();
+    EXPECT_EQ(kept.verdict, ProofVerdict::not_discarded);
+    EXPECT_NE(kept.text.text, freed.text.text);
 }
 
 TEST_F(ProofTest, WhatCannotBeSeenProvesNothing) {

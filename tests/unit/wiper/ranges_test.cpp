@@ -21,6 +21,28 @@ TEST(RangesTest, ClearBitsAreFreeFromTheLeastSignificantOn) {
     EXPECT_EQ(clear_bits({0b1111'0001, 0xFF, 0b0111'1111}, 100, 24), (Ranges{{101, 3}, {123, 1}}));
     EXPECT_EQ(clear_bits({0, 0}, 0, 16), (Ranges{{0, 16}}));
     EXPECT_EQ(clear_bits({0, 0}, 0, 11), (Ranges{{0, 11}}));
+    // Whole bytes, and those with bits behind the last.
+    EXPECT_EQ(clear_bits({0xFF, 0x00, 0x01, 0x00}, 7, 32), (Ranges{{15, 8}, {24, 15}}));
+    EXPECT_EQ(clear_bits({0xFF, 0x00}, 0, 9), (Ranges{{8, 1}}));
+    EXPECT_EQ(clear_bits({0x00, 0xFF}, 0, 15), (Ranges{{0, 8}}));
+    EXPECT_EQ(clear_bits({0x00}, 0, 0), (Ranges{}));
+}
+
+TEST(RangesTest, BitsAreReadFromTheLeastSignificantOn) {
+    const std::array<std::uint8_t, 2> bitmap{0b0000'0010, 0b1000'0000};
+    for (std::uint64_t bit = 0; bit < 16; ++bit) EXPECT_EQ(bit_is_set(bitmap, bit), bit == 1 || bit == 15) << bit;
+    EXPECT_TRUE(bit_is_set(bitmap, 16));
+}
+
+TEST(RangesTest, AllThatIsAddedIsCounted) {
+    EXPECT_EQ(total(Ranges{}), 0U);
+    EXPECT_EQ(total(Ranges{{5, 3}, {9, 4}}), 7U);
+}
+
+TEST(RangesTest, WholeUnitsOnlyAndNoEmptyRange) {
+    EXPECT_EQ(aligned_inward(Ranges{{0, 8}, {9, 7}, {17, 15}}, 8, 0), (Ranges{{0, 8}, {24, 8}}));
+    EXPECT_EQ(aligned_inward(Ranges{{1, 8}}, 8, 7), (Ranges{{1, 8}}));
+    EXPECT_EQ(aligned_inward(Ranges{{3, 5}}, 1, 0), (Ranges{{3, 5}}));
 }
 
 TEST(RangesTest, BitsThatAreNotThereAreInUse) {
