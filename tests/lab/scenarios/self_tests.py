@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""fettle selftest on simulated drives behind a real kernel: tests that Fettle starts, aborts and loses with the power, as
+smartctl and nvme-cli see them; and theirs, as Fettle sees them."""
+
+import re
+
+REFUSED = 5
+# drive: (running, passed, aborted, command that starts an extended test, command that shows the log)
+PEERS = {
+    "sata": (r"Self-test routine in progress|in progress", r"# 1\s+Short offline\s+Completed without error",
+             r"# 1\s+Extended offline\s+Aborted by host", "smartctl -d sat -t long {path}",
+             "smartctl -d sat -c -l selftest {path}"),
+    "usb": (r"Self-test routine in progress|in progress", r"# 1\s+Short offline\s+Completed without error",
+            r"# 1\s+Extended offline\s+Aborted by host", "smartctl -d sat -t long {path}",
+            "smartctl -d sat -c -l selftest {path}"),
+    "sas": (r"Background \w+\s+Self test in progress", r"# 1\s+Background short\s+Completed",
+            r"# 1\s+Background long\s+Aborted", "smartctl -d scsi -t long {path}", "smartctl -d scsi -l selftest {path}"),
+    "nvme": (r"Current operation\s+: 0x[12]", r"Self Test Result\[0\]:\s+Operation Result\s+: 0\b",
+             r"Self Test Result\[0\]:\s+Operation Result\s+: 0x1\b", "nvme device-self-test -n 0xffffffff -s 2 {path}",
+             "nvme self-test-log {path}"),
+}
+
+
+def peer(lab, name, command):
+    return lab.machine.sh(command.replace("{path}", lab.paths[name]) + " 2>&1 || true", 60)
+
+
+def sees(lab, name, pattern, what):
+    log = peer(lab, name, PEERS[name][4])
+    lab.report.expect(re.search(pattern, log), f"{name}: {what}: its own tool agrees", log[-1500:])
+
+
+def state(lab, name, verb="status"):
+    _, document = lab.json(f"selftest {verb} {lab.paths[name]}")
+    return (document.get("drives") or [{}])[0]
+
+
+def job(lab, name, arguments, what, rc=0):
+    output, document = lab.json(f"selftest {arguments.replace('{path}', lab.paths[name])}", 120)
+    lab.report.expect(output.rc == rc, f"{name}: {what}", (output.rc, output.err, output.out[:1500]))
+    return document.get("selftest", {}).get("receipt", {})
+
+
+def newest(lab, name):
+    return (state(lab, name, "log").get("log") or [{}])[0]
+
+
+def passes(lab, name):
+    kinds = {one["kind"] for one in state(lab, name).get("supported", [])}
+    lab.report.expect({"short", "extended"} <= kinds, f"{name}: short and extended tests are supported", kinds)
+    job(lab, name, "start {path}", "a short test starts")
+    lab.report.expect("running" in state(lab, name), f"{name}: it is seen to run")
+    sees(lab, name, PEERS[name][0], "a test runs")
+    lab.bridge.order(name, "advance 200")
+    lab.report.expect("running" not in state(lab, name), f"{name}: and to end")
+    sees(lab, name, PEERS[name][1], "it passed")
+    result = newest(lab, name)
+    lab.report.expect((result.get("kind"), result.get("result")) == ("short", "passed"), f"{name}: its result is read", result)
+
+
+def is_aborted(lab, name):
+    job(lab, name, "start {path} --test extended", "an extended test starts")
+    job(lab, name, "abort {path}", "and is aborted")
+    sees(lab, name, PEERS[name][2], "it was aborted")
+    result = newest(lab, name)
+    lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"), f"{name}: it has no result", result)
+
+
+def leaves_others_alone(lab, name):
+    peer(lab, name, PEERS[name][3])
+    lab.report.expect("running" in state(lab, name), f"{name}: a test of another program is seen to run")
+    job(lab, name, "start {path}", "and is not replaced", REFUSED)
+    lab.report.expect("running" in state(lab, name), f"{name}: but runs on")
+    job(lab, name, "abort {path}", "until it is aborted")
+
+
+def loses_power(lab):
+    """NVMe drives go on with an extended test afterwards; ATA drives forget it."""
+    name = "sata"
+    job(lab, name, "start {path} --test extended", "an extended test starts before power is cut")
+    lab.bridge.order(name, "cycle")
+    result = newest(lab, name)
+    lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"),
+                      f"{name}: without power it ends without a result", result)
+    sees(lab, name, r"# 1\s+Extended offline\s+Interrupted", "it was interrupted")
+
+
+def run(lab):
+    for name in PEERS:
+        passes(lab, name)
+        is_aborted(lab, name)
+        leaves_others_alone(lab, name)
+    loses_power(lab)
