@@ -101,7 +101,7 @@ TEST(MarkBounds, NilfsHasASuperblockOfSomeHundredBytes) {
          {std::tuple{2U, 280U, true}, std::tuple{2U, 21U, true}, std::tuple{2U, 20U, false},
           std::tuple{2U, 1024U, true}, std::tuple{2U, 1025U, false}, std::tuple{1U, 280U, false}}) {
         EXPECT_EQ(!names_after(64 * kKib,
-                               [&](OnDisk& d) {
+                               [&, revision = revision, bytes = bytes](OnDisk& d) {
                                    d.le(kKib, revision, 4);
                                    d.le(kKib + 6, 0x3434, 2);
                                    d.le(kKib + 8, bytes, 2);
@@ -116,7 +116,7 @@ TEST(MarkBounds, HfsHasBlocksOfWholeSectors) {
     for (const auto& [block, good] :
          {std::pair{512U, true}, std::pair{4096U, true}, std::pair{0U, false}, std::pair{513U, false}}) {
         EXPECT_EQ(!names_after(64 * kKib,
-                               [&](OnDisk& d) {
+                               [&, block = block](OnDisk& d) {
                                    d.text(kKib, "BD");
                                    d.be(kKib + 0x14, block, 4);
                                    d.be(kKib + 0x18, 0x0102, 2);
@@ -130,7 +130,7 @@ TEST(MarkBounds, LvmAndCoreStorageHaveTheirVersions) {
     for (const auto& [version, good] :
          {std::pair{0U, false}, std::pair{1U, true}, std::pair{2U, true}, std::pair{3U, false}}) {
         EXPECT_EQ(!names_after(64 * kKib,
-                               [&](OnDisk& d) {
+                               [&, version = version](OnDisk& d) {
                                    d.text(0, "HM");
                                    d.le(2, version, 2);
                                })
@@ -140,7 +140,7 @@ TEST(MarkBounds, LvmAndCoreStorageHaveTheirVersions) {
     for (const auto& [version, type, good] :
          {std::tuple{1U, 0x10U, true}, std::tuple{2U, 0x10U, false}, std::tuple{1U, 0x11U, false}}) {
         EXPECT_EQ(!names_after(64 * kKib,
-                               [&](OnDisk& d) {
+                               [&, version = version, type = type](OnDisk& d) {
                                    d.text(88, "CS");
                                    d.le(8, version, 2);
                                    d.le(10, type, 2);
@@ -296,7 +296,7 @@ TEST(MarkBounds, SwapAndHibernationAtTheEndOfAnyPage) {
         for (const auto& [mark, name] : {std::pair{"SWAPSPACE2", "swap"}, std::pair{"SWAP-SPACE", "swap"},
                                          std::pair{"S1SUSPEND", "swsuspend"}, std::pair{"S2SUSPEND", "swsuspend"},
                                          std::pair{"ULSUSPEND", "swsuspend"}, std::pair{"LINHIB0001", "swsuspend"}}) {
-            EXPECT_EQ(names_after(128 * kKib, [&](OnDisk& d) { d.text(page - 10, mark); }), Names{name});
+            EXPECT_EQ(names_after(128 * kKib, [&, mark = mark](OnDisk& d) { d.text(page - 10, mark); }), Names{name});
         }
     }
 }

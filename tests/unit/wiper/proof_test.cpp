@@ -30,9 +30,9 @@ public:
         std::vector<DiscardCount> discards() override {
             std::vector<DiscardCount> counts;
             for (const auto& drive : all_.drives) {
-                const auto bytes = all_.removed ? all_.discarded_bytes[drive] : 0;
+                const auto discarded = all_.removed ? all_.discarded_bytes[drive] : 0;
                 counts.push_back({drive, {}, {}});
-                if (all_.counts) counts.back() = {drive, 7 + bytes / 4096, 1'000'000 + bytes};
+                if (all_.counts) counts.back() = {drive, 7 + discarded / 4096, 1'000'000 + discarded};
             }
             return counts;
         }
