@@ -96,7 +96,7 @@ public:
     void fact(std::string_view title, std::string_view value) {
         if (!value.empty()) text_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", say(title), escape_markup(value));
     }
-    void fact(std::string_view title, std::string_view value, std::vector<Evidence> evidence) {
+    void fact(std::string_view title, std::string_view value, const std::vector<Evidence>& evidence) {
         fact(title, words_(value, evidence));
     }
     void size_fact(std::string_view title, const std::optional<ByteCount>& size) {
