@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/selftest/self_test_work.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -12,10 +11,10 @@ namespace {
 
 using Verdict = plan::Verification::Verdict;
 
-constexpr std::uint32_t kPause_ms = 5'000;
 constexpr unsigned kWhole = 100;
 
-constexpr std::string_view kRuns = FETTLE_TEXT("The drive reports that a self-test is running.");
+constexpr std::string_view kRuns =
+    FETTLE_TEXT("The self-test is running. \"fettle selftest status\" shows its progress.");
 constexpr std::string_view kLogged = FETTLE_TEXT("The test has ended and is in the drive's log.");
 constexpr std::string_view kPassed = FETTLE_TEXT("The drive passed its {kind} self-test.");
 constexpr std::string_view kFailed = FETTLE_TEXT("The drive failed its {kind} self-test.");
@@ -46,6 +45,14 @@ bool has_new_entry(const std::vector<SelfTest>& before, const std::vector<SelfTe
     }
     constexpr std::size_t kFullLog = 20;
     return now.size() >= kFullLog;
+}
+
+/// A percent of the estimate, so that progress is seen without disturbing the test.
+std::uint32_t pause_ms(std::optional<std::uint64_t> estimate_seconds) {
+    constexpr std::uint64_t kLeast = 1'000;
+    constexpr std::uint64_t kMost = 30'000;
+    constexpr std::uint64_t kPerSecond = 1000 / kWhole;
+    return static_cast<std::uint32_t>(std::clamp(estimate_seconds.value_or(0) * kPerSecond, kLeast, kMost));
 }
 
 plan::Verification judge(const SelfTest& test) {
@@ -116,18 +123,24 @@ plan::StepResult SelfTestWork::start() {
 plan::StepResult SelfTestWork::wait(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                                     const CancelToken& cancel) {
     plan::StepResult result;
+    constexpr unsigned kMostSilent = 3;
+    unsigned silent = 0;  // queries in a row without a running test or its result
+    const auto pause = pause_ms(made_.plan.steps[step].estimate.seconds);
     while (true) {
         const auto state = tester_->state();
         if (!state) {
             result.error = state.error();
             return result;
         }
-        if (!state->running) {
+        // A drive may take a moment until it reports the test that it has accepted.
+        const bool ended = !state->running && (has_new_entry(log_before_, state->log) || silent >= kMostSilent);
+        silent = state->running ? 0 : silent + 1;
+        if (ended) {
             if (on_progress) on_progress({step, kWhole, kWhole});
             return result;
         }
         if (on_progress) on_progress({step, state->percent_done.value_or(0), state->percent_done ? kWhole : 0U});
-        if (cancel.cancelled() || !pause_(kPause_ms, cancel)) {
+        if (cancel.cancelled() || !pause_(pause, cancel)) {
             result.error = Error{ErrorCode::cancelled, "the self-test was aborted", {}};
             if (const auto aborted = tester_->abort(); !aborted) {
                 result.error->context = "the self-test is still running: " + to_string(aborted.error());

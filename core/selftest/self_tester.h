@@ -54,7 +54,7 @@ public:
     virtual Status abort() = 0;
 };
 
-/// `ports` must outlive it. nullptr: none of the ports passes self-tests.
+/// May send a reading command through a USB bridge. `ports` must outlive it. nullptr: none of the ports passes self-tests.
 [[nodiscard]] std::unique_ptr<SelfTester> make_self_tester(DrivePorts& ports);
 
 }  // namespace fettle::selftest

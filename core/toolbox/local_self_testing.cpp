@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/local_self_testing.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -22,7 +23,12 @@ bool pause(std::uint32_t milliseconds, const CancelToken& cancel) {
     return !cancel.cancelled();
 }
 
-Result<selftest::State> state_of(DrivePorts& ports, const DriveEntry& entry) {
+Result<selftest::State> state_of(Drives& drives, DrivePorts& ports, const DriveEntry& entry) {
+    const auto quirks = drives.catalogue().quirks(entry.identity);
+    if (std::find(quirks.begin(), quirks.end(), catalogue::Quirk::self_test_log_hangs) != quirks.end()) {
+        return fail(ErrorCode::unsupported,
+                    "self-tests of " + entry.id + ": reading the self-test log can hang this model with its firmware");
+    }
     const auto tester = selftest::make_self_tester(ports);
     if (!tester) return fail(ErrorCode::unsupported, "self-tests of " + entry.id);
     return tester->state();
@@ -33,14 +39,14 @@ Result<selftest::State> state_of(DrivePorts& ports, const DriveEntry& entry) {
 Result<selftest::State> LocalSelfTesting::state(const DriveEntry& entry) {
     auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());
-    return state_of(*ports, entry);
+    return state_of(*drives_, *ports, entry);
 }
 
 Result<plan::Job> LocalSelfTesting::plan(const DriveEntry& entry, const selftest::Request& request) {
     if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "self-tests on this system");
     auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());
-    auto state = state_of(*ports, entry);
+    auto state = state_of(*drives_, *ports, entry);
     if (!state) return fail(state.error());
     auto drive = plan::pin_asked(*ports, entry);
     if (!drive) return fail(drive.error());
