@@ -13,7 +13,8 @@ constexpr std::string_view kStarts =
     FETTLE_TEXT("Start the drive's {kind} self-test. It changes no data; the drive may respond more slowly");
 constexpr std::string_view kWaits = FETTLE_TEXT("Wait for the end of the test, and read its result");
 constexpr std::string_view kAborts = FETTLE_TEXT("Abort the running self-test");
-constexpr std::string_view kPower = FETTLE_TEXT("The test ends without a result, or continues when power returns; nothing else changes");
+constexpr std::string_view kPower =
+    FETTLE_TEXT("The test ends without a result, or continues when power returns; nothing else changes");
 constexpr std::string_view kOffered = FETTLE_TEXT("The drive supports the {kind} self-test");
 constexpr std::string_view kNotOffered = FETTLE_TEXT("The drive does not support the {kind} self-test");
 constexpr std::string_view kIdle = FETTLE_TEXT("No self-test is running");

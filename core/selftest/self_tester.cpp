@@ -12,8 +12,6 @@ namespace fettle::selftest {
 
 namespace {
 
-constexpr std::array kKinds{Kind::brief, Kind::extended, Kind::conveyance};
-
 /// A USB bridge for NVMe drives may have a SATA drive behind it.
 bool responds(NvmePort& port) {
     std::array<std::uint8_t, nvme::kIdentifyBytes> identify{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@ enum class Kind : std::uint8_t {
     extended,    ///< the whole medium
     conveyance,  ///< ATA: damage in transport
 };
+inline constexpr std::array kKinds{Kind::brief, Kind::extended, Kind::conveyance};
 /// "short", "extended", "conveyance".
 [[nodiscard]] std::string_view name(Kind kind) noexcept;
 /// nullopt: none has this name.
@@ -54,7 +56,8 @@ public:
     virtual Status abort() = 0;
 };
 
-/// May send a reading command through a USB bridge. `ports` must outlive it. nullptr: none of the ports passes self-tests.
+/// May send a reading command through a USB bridge. `ports` must outlive it. nullptr: none of the ports passes
+/// self-tests.
 [[nodiscard]] std::unique_ptr<SelfTester> make_self_tester(DrivePorts& ports);
 
 }  // namespace fettle::selftest

@@ -31,7 +31,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
-        toolbox::TaskServices{made.inspection, made.trimming, made.history}, made.jobs,
+        toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});
     inspection->consult(made.scheduling);
     return made;

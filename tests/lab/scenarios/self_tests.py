@@ -5,28 +5,31 @@ smartctl and nvme-cli see them; and theirs, as Fettle sees them."""
 import re
 
 REFUSED = 5
-# drive: (running, passed, aborted, command that starts an extended test, command that shows the log)
+LEFT = r"(\d+)% of test remaining"
+ATA = {"running": r"Self-test routine in progress", "left": LEFT,
+       "passed": r"# 1\s+Short offline\s+Completed without error",
+       "aborted": r"# 1\s+Extended offline\s+Aborted by host", "start": "smartctl -d sat -t long {path}",
+       "shows": "smartctl -d sat -c -l selftest {path}"}
+# What the drives' own tools print.
 PEERS = {
-    "sata": (r"Self-test routine in progress|in progress", r"# 1\s+Short offline\s+Completed without error",
-             r"# 1\s+Extended offline\s+Aborted by host", "smartctl -d sat -t long {path}",
-             "smartctl -d sat -c -l selftest {path}"),
-    "usb": (r"Self-test routine in progress|in progress", r"# 1\s+Short offline\s+Completed without error",
-            r"# 1\s+Extended offline\s+Aborted by host", "smartctl -d sat -t long {path}",
-            "smartctl -d sat -c -l selftest {path}"),
-    "sas": (r"Background \w+\s+Self test in progress", r"# 1\s+Background short\s+Completed",
-            r"# 1\s+Background long\s+Aborted", "smartctl -d scsi -t long {path}", "smartctl -d scsi -l selftest {path}"),
-    "nvme": (r"Current operation\s+: 0x[12]", r"Self Test Result\[0\]:\s+Operation Result\s+: 0\b",
-             r"Self Test Result\[0\]:\s+Operation Result\s+: 0x1\b", "nvme device-self-test -n 0xffffffff -s 2 {path}",
-             "nvme self-test-log {path}"),
+    "sata": ATA,
+    "usb": ATA,
+    "sas": {"running": r"Background \w+\s+Self test in progress", "left": LEFT,
+            "passed": r"# 1\s+Background short\s+Completed", "aborted": r"# 1\s+Background long\s+Aborted",
+            "start": "sg_senddiag --selftest=2 {path}", "shows": "smartctl -d scsi -l selftest {path}"},
+    "nvme": {"running": r"Current operation\s+: 0x[12]", "done": r"Current Completion\s+: (\d+)%",
+             "passed": r"Self Test Result\[0\]:\s+Operation Result\s+: 0\b",
+             "aborted": r"Self Test Result\[0\]:\s+Operation Result\s+: 0x1\b",
+             "start": "nvme device-self-test -n 0xffffffff -s 2 {path}", "shows": "nvme self-test-log {path}"},
 }
-
+TENTH = 10  # ATA drives report the rest in tens
 
 def peer(lab, name, command):
     return lab.machine.sh(command.replace("{path}", lab.paths[name]) + " 2>&1 || true", 60)
 
 
 def sees(lab, name, pattern, what):
-    log = peer(lab, name, PEERS[name][4])
+    log = peer(lab, name, PEERS[name]["shows"])
     lab.report.expect(re.search(pattern, log), f"{name}: {what}: its own tool agrees", log[-1500:])
 
 
@@ -50,24 +53,36 @@ def passes(lab, name):
     lab.report.expect({"short", "extended"} <= kinds, f"{name}: short and extended tests are supported", kinds)
     job(lab, name, "start {path}", "a short test starts")
     lab.report.expect("running" in state(lab, name), f"{name}: it is seen to run")
-    sees(lab, name, PEERS[name][0], "a test runs")
+    sees(lab, name, PEERS[name]["running"], "a test runs")
     lab.bridge.order(name, "advance 200")
     lab.report.expect("running" not in state(lab, name), f"{name}: and to end")
-    sees(lab, name, PEERS[name][1], "it passed")
+    sees(lab, name, PEERS[name]["passed"], "it passed")
     result = newest(lab, name)
     lab.report.expect((result.get("kind"), result.get("result")) == ("short", "passed"), f"{name}: its result is read", result)
 
 
-def is_aborted(lab, name):
+def progresses(lab, name):
+    """Halfway through an extended test."""
     job(lab, name, "start {path} --test extended", "an extended test starts")
+    estimates = {one["kind"]: one.get("estimate_seconds", 0) for one in state(lab, name).get("supported", [])}
+    lab.bridge.order(name, f"advance {estimates.get('extended', 0) // 2}")
+    percent = state(lab, name).get("running", {}).get("percent_done", -1)
+    lab.report.expect(45 <= percent <= 60, f"{name}: half of it is done", percent)
+    log = peer(lab, name, PEERS[name]["shows"])
+    left, done = (re.search(PEERS[name][word], log) if word in PEERS[name] else None for word in ("left", "done"))
+    theirs = int(done.group(1)) if done else 100 - int(left.group(1)) if left else -1
+    lab.report.expect(abs(theirs - percent) <= TENTH, f"{name}: its own tool agrees", (theirs, percent, log[-1500:]))
+
+
+def is_aborted(lab, name):
     job(lab, name, "abort {path}", "and is aborted")
-    sees(lab, name, PEERS[name][2], "it was aborted")
+    sees(lab, name, PEERS[name]["aborted"], "it was aborted")
     result = newest(lab, name)
     lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"), f"{name}: it has no result", result)
 
 
 def leaves_others_alone(lab, name):
-    peer(lab, name, PEERS[name][3])
+    peer(lab, name, PEERS[name]["start"])
     lab.report.expect("running" in state(lab, name), f"{name}: a test of another program is seen to run")
     job(lab, name, "start {path}", "and is not replaced", REFUSED)
     lab.report.expect("running" in state(lab, name), f"{name}: but runs on")
@@ -88,6 +103,7 @@ def loses_power(lab):
 def run(lab):
     for name in PEERS:
         passes(lab, name)
+        progresses(lab, name)
         is_aborted(lab, name)
         leaves_others_alone(lab, name)
     loses_power(lab)

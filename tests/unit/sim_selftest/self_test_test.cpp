@@ -3,93 +3,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
-#include <stdexcept>
+#include <algorithm>
+#include <numeric>
 #include <string>
 
-#include "core/plan/ask_identity.h"
-#include "core/selftest/self_test_work.h"
-#include "platform/sim/base/clock.h"
-#include "platform/sim/fleet/sim_held_drive.h"
-#include "platform/sim/fleet/sim_ports.h"
-#include "tests/unit/plan/fakes.h"
+#include "core/nvme/self_test_commands.h"
+#include "core/scsi/self_test_commands.h"
+#include "tests/unit/sim_selftest/bench.h"
 
 namespace fettle::selftest {
 namespace {
 
-using Verdict = plan::Verification::Verdict;
+using test::Bench;
 using testing::ElementsAre;
-
-/// A drive with short tests of 2 and extended ones of 10 minutes.
-class Bench {
-public:
-    explicit Bench(const std::string& protocol, const std::string& settings = "")
-        : clock_(std::make_shared<sim::ManualClock>()), holder_(*this) {
-        const auto toml =
-            "description = \"test\"\n[identity]\nmodel = \"TEST DRIVE\"\nserial = \"S1\"\nfirmware = \"1\"\n"
-            "capacity_bytes = 16777216\nprotocol = \"" +
-            protocol + "\"\n" + (protocol == "scsi" ? "vendor = \"TEST\"\n" : "") + settings;
-        const auto personality = sim::parse_personality("test", toml);
-        if (!personality) throw std::runtime_error(to_string(personality.error()));
-        auto made = sim::SimDrive::make(*personality, clock_, {});
-        if (!made) throw std::runtime_error(to_string(made.error()));
-        drive = std::move(*made);
-        entry.id = "x0";
-        entry.identity = personality->identity;
-    }
-
-    State state() {
-        auto ports = sim::make_ports(drive);
-        return make_self_tester(ports)->state().value();
-    }
-    Result<SelfTestPlan> plan(const Request& request) {
-        auto ports = sim::make_ports(drive);
-        return plan_self_test({entry, plan::pin_asked(ports, entry).value(), state()}, request);
-    }
-    Result<plan::Receipt> run(const Request& request) {
-        const auto made = plan(request);
-        if (!made) return fettle::fail(made.error());
-        SelfTestWork work(*made, holder_, [this](std::uint32_t milliseconds, const CancelToken&) {
-            advance_seconds(milliseconds / 1000);
-            if (on_pause) on_pause();
-            return true;
-        });
-        plan::Watcher watcher;
-        watcher.on_progress = [this](const plan::StepProgress& progress) { percents.push_back(progress.done); };
-        return plan::Executor({hasher_, plan_clock_, desk_, store_})
-            .run(made->plan, plan::NoConfirmation{}, work, watcher, cancel);
-    }
-    void advance_seconds(std::uint64_t seconds) { clock_->advance_ms(seconds * 1000); }
-
-    std::shared_ptr<sim::SimDrive> drive;
-    DriveEntry entry;
-    CancelToken cancel;
-    std::function<void()> on_pause;
-    std::vector<std::uint64_t> percents;
-    plan::Hold held = plan::Hold::exclusive;
-
-private:
-    class Holder final : public plan::DriveHolder {
-    public:
-        explicit Holder(Bench& owner) : bench_(owner) {}
-        Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
-            bench_.held = how;
-            return sim::hold_drive(bench_.drive, listed, how);
-        }
-
-    private:
-        Bench& bench_;
-    };
-
-    std::shared_ptr<sim::ManualClock> clock_;
-    Holder holder_;
-    plan::test::FakeHasher hasher_;
-    plan::test::FakeClock plan_clock_;
-    plan::test::FakeRandomness randomness_;
-    plan::ConfirmationDesk desk_{plan_clock_, randomness_};
-    plan::test::Power power_;
-    plan::test::FakeStore store_{power_};
-};
+using Verdict = plan::Verification::Verdict;
 
 struct Protocol {
     std::string name;
@@ -195,17 +122,7 @@ TEST_P(SelfTests, TestStartedByAnotherProgramIsNotDisturbed) {
     ASSERT_TRUE(made);
     auto ports = sim::make_ports(bench.drive);
     ASSERT_TRUE(make_self_tester(ports)->start(Kind::extended));
-    class Holder final : public plan::DriveHolder {
-    public:
-        explicit Holder(Bench& owner) : bench_(owner) {}
-        Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
-            return sim::hold_drive(bench_.drive, listed, how);
-        }
-
-    private:
-        Bench& bench_;
-    } holder(bench);
-    SelfTestWork work(*made, holder, {});
+    SelfTestWork work(*made, bench.holder, {});
     ASSERT_TRUE(work.open());
     const auto taken = work.take(0, {}, bench.cancel);
     ASSERT_TRUE(taken.error);
@@ -273,10 +190,73 @@ TEST(SelfTestsOfAta, ConveyanceTestIsOfferedWhereTheDriveHasIt) {
     EXPECT_EQ(bench.state().log.front().kind, "conveyance");
 }
 
+/// Adds a running test to the extended self-test log (ACS-3 annex A), as some drives do.
+class LogsRunningTests final : public AtaPort {
+public:
+    explicit LogsRunningTests(std::unique_ptr<AtaPort> port) : port_(std::move(port)) {}
+    Result<AtaReturn> execute(const AtaCommand& command, std::span<std::uint8_t> data) override {
+        auto done = port_->execute(command, data);
+        constexpr std::uint8_t kReadLogExt = 0x2F;
+        constexpr std::size_t kIndex = 2;
+        constexpr std::size_t kFirst = 4;
+        constexpr std::size_t kBytes = 26;
+        if (!done || command.command != kReadLogExt || (command.lba & 0xFFU) != 7) return done;
+        auto* entry = &data[kFirst + data[kIndex] * kBytes];
+        ++data[kIndex];
+        entry[0] = 3;     // conveyance
+        entry[1] = 0xF9;  // running, 90% left
+        const auto sector = data.subspan(0, 511);
+        data[511] = static_cast<std::uint8_t>(0U - std::accumulate(sector.begin(), sector.end(), 0U));
+        return done;
+    }
+
+private:
+    std::unique_ptr<AtaPort> port_;
+};
+
+TEST(SelfTestsOfAta, RunningTestInTheLogIsNoResult) {
+    Bench bench("ata", "[ata.smart]\nconveyance_minutes = 3\n");
+    ASSERT_TRUE(bench.run({false, Kind::brief, true}));
+    ASSERT_TRUE(bench.run({false, Kind::conveyance, false}));
+    auto ports = sim::make_ports(bench.drive);
+    ports.ata = std::make_unique<LogsRunningTests>(std::move(ports.ata));
+    const auto state = make_self_tester(ports)->state();
+    ASSERT_TRUE(state) << to_string(state.error());
+    EXPECT_TRUE(state->running);
+    EXPECT_EQ(state->running_kind, "conveyance");
+    ASSERT_EQ(state->log.size(), 1U);
+    EXPECT_EQ(state->log[0].kind, "short");
+    EXPECT_TRUE(state->log[0].passed);
+}
+
+TEST(SelfTestsOfAta, DriveWithoutGeneralPurposeLogsHasTheSmartLog) {
+    Bench bench("ata", "[ata]\nlogs = false\n[ata.smart]\ntest_result = 7\ntest_lba = 77\n");
+    ASSERT_TRUE(bench.run({false, Kind::extended, true}));
+    const auto state = bench.state();
+    ASSERT_EQ(state.log.size(), 1U);
+    EXPECT_TRUE(state.log[0].failed);
+    EXPECT_EQ(state.log[0].failing_lba, 77U);
+}
+
 TEST(SelfTestsOfNvme, DriveWithoutThemIsUnsupported) {
     Bench bench("nvme", "[nvme]\nself_test = false\n");
     EXPECT_TRUE(bench.state().offers.empty());
     EXPECT_EQ(bench.plan({}).error().code, ErrorCode::unsupported);
+}
+
+TEST(SelfTestCommands, AreThoseOfTheStandards) {
+    // SPC-5 6.42: SELF-TEST CODE in bits 7:5 of byte 1.
+    EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::background_short).cdb, ElementsAre(0x1D, 0x20, 0, 0, 0, 0));
+    EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::background_extended).cdb,
+                ElementsAre(0x1D, 0x40, 0, 0, 0, 0));
+    EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::abort_background).cdb, ElementsAre(0x1D, 0x80, 0, 0, 0, 0));
+    // NVMe Base 2.0 5.8: opcode 14h, Self-test Code in bits 3:0 of CDW10; namespace FFFFFFFFh: all.
+    const auto command = nvme::device_self_test(nvme::SelfTestCode::abort);
+    EXPECT_EQ(command.opcode, 0x14);
+    EXPECT_EQ(command.nsid, 0xFFFFFFFFU);
+    EXPECT_EQ(command.cdw10_15[0], 0xFU);
+    EXPECT_EQ(nvme::device_self_test(nvme::SelfTestCode::brief, 0).nsid, 0U);
+    EXPECT_EQ(nvme::device_self_test(nvme::SelfTestCode::extended).cdw10_15[0], 2U);
 }
 
 TEST(SelfTestKinds, HaveTheirNames) {
