@@ -56,7 +56,7 @@ public:
     virtual Status abort() = 0;
 };
 
-/// May send a reading command through a USB bridge. `ports` must outlive it. nullptr: none of the ports passes
+/// May send reading commands to find out the protocol. `ports` must outlive it. nullptr: none of the ports passes
 /// self-tests.
 [[nodiscard]] std::unique_ptr<SelfTester> make_self_tester(DrivePorts& ports);
 

@@ -4,6 +4,8 @@ smartctl and nvme-cli see them; and theirs, as Fettle sees them."""
 
 import re
 
+from scenarios import erasing
+
 REFUSED = 5
 LEFT = r"(\d+)% of test remaining"
 ATA = {"running": r"Self-test routine in progress", "left": LEFT,
@@ -33,13 +35,18 @@ def sees(lab, name, pattern, what):
     lab.report.expect(re.search(pattern, log), f"{name}: {what}: its own tool agrees", log[-1500:])
 
 
+def behind(lab, name):
+    """Fettle sends ATA commands only to bridges that it finds below a USB device."""
+    return erasing.as_usb(lab, name) if name == "usb" else ""
+
+
 def state(lab, name, verb="status"):
-    _, document = lab.json(f"selftest {verb} {lab.paths[name]}")
+    _, document = lab.json(f"selftest {verb} {lab.paths[name]}", prefix=behind(lab, name))
     return (document.get("drives") or [{}])[0]
 
 
 def job(lab, name, arguments, what, rc=0):
-    output, document = lab.json(f"selftest {arguments.replace('{path}', lab.paths[name])}", 120)
+    output, document = lab.json(f"selftest {arguments.replace('{path}', lab.paths[name])}", 120, behind(lab, name))
     lab.report.expect(output.rc == rc, f"{name}: {what}", (output.rc, output.err, output.out[:1500]))
     return document.get("selftest", {}).get("receipt", {})
 
@@ -93,7 +100,7 @@ def loses_power(lab):
     """NVMe drives go on with an extended test afterwards; ATA drives forget it."""
     name = "sata"
     job(lab, name, "start {path} --test extended", "an extended test starts before power is cut")
-    lab.bridge.order(name, "cycle")
+    lab.bridge.order(name, "cycle unclean")
     result = newest(lab, name)
     lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"),
                       f"{name}: without power it ends without a result", result)

@@ -229,6 +229,20 @@ TEST(SelfTestsOfAta, RunningTestInTheLogIsNoResult) {
     EXPECT_TRUE(state->log[0].passed);
 }
 
+TEST(SelfTestsOfAta, DriveThatTheSystemListsAsScsiIsFound) {
+    Bench bench("ata", "[ata.smart]\nconveyance_minutes = 3\n");
+    auto ports = sim::make_ports(bench.drive);
+    ports.ata.reset();
+    const auto tester = make_self_tester(ports);
+    const auto state = tester->state();
+    ASSERT_TRUE(state) << to_string(state.error());
+    EXPECT_NE(state->offer(Kind::conveyance), nullptr) << "no SCSI drive has it";
+    ASSERT_TRUE(tester->start(Kind::conveyance));
+    EXPECT_TRUE(bench.state().running);
+    ASSERT_TRUE(tester->abort());
+    EXPECT_FALSE(bench.state().running);
+}
+
 TEST(SelfTestsOfAta, DriveWithoutGeneralPurposeLogsHasTheSmartLog) {
     Bench bench("ata", "[ata]\nlogs = false\n[ata.smart]\ntest_result = 7\ntest_lba = 77\n");
     ASSERT_TRUE(bench.run({false, Kind::extended, true}));
