@@ -53,9 +53,12 @@ Result<plan::Job> LocalSelfTesting::plan(const DriveEntry& entry, const selftest
     auto planned = selftest::plan_self_test({entry, std::move(*drive), std::move(*state)}, request);
     if (!planned) return fail(planned.error());
     const auto made = std::make_shared<const selftest::SelfTestPlan>(std::move(*planned));
-    return maker_->make(made->plan, [holder = ports_.holder, made](const CancelToken& /*cancel*/) {
-        return Result<std::unique_ptr<plan::Work>>(std::make_unique<selftest::SelfTestWork>(*made, *holder, pause));
-    });
+    return maker_->make(
+        made->plan,
+        [holder = ports_.holder, made](const CancelToken& /*cancel*/) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<selftest::SelfTestWork>(*made, *holder, pause));
+        },
+        maker_->forgetting(made->plan));
 }
 
 }  // namespace fettle::toolbox

@@ -133,7 +133,8 @@ def differing(one, other):
 def denied(on, both):
     for action, arguments in (("org.fettle.erase", CHANGES[1]), ("org.fettle.firmware", CHANGES[4]),
                               ("org.fettle.overprovision", CHANGES[7]), ("org.fettle.wipe", CHANGES[9]),
-                              ("org.fettle.trim", CHANGES[10]), ("org.fettle.schedule", CHANGES[11])):
+                              ("org.fettle.trim", CHANGES[10]), ("org.fettle.selftest", CHANGES[11]),
+                              ("org.fettle.schedule", CHANGES[16])):
         on.allow(action, "no")
         on.asked()
         ended = both.run("served", arguments)

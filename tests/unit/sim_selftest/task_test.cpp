@@ -2,6 +2,7 @@
 // Self-tests through the services: by the schedule, and of drives with known defects.
 #include <gtest/gtest.h>
 
+#include "core/plan/journal.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/task_run.h"
 #include "tests/unit/sim_selftest/bench.h"
@@ -115,6 +116,27 @@ TEST(SelfTestTask, DriveThatCannotBeReadIsAFailure) {
     const auto result = services.run(Services::task());
     EXPECT_EQ(result.outcome, RunOutcome::failed);
     EXPECT_NE(result.detail.find("x0: opening x0"), std::string::npos) << result.detail;
+}
+
+TEST(SelfTestService, LeavesNoJournal) {
+    Services services("ata");
+    const auto job = services.toolbox.self_testing->plan(services.bench.entry, {});
+    ASSERT_TRUE(job);
+    // A computer that went down during an earlier test of this drive, and of another.
+    for (const auto* serial : {"S1", "S2"}) {
+        auto plan = job->plan;
+        plan.drives.front().serial = serial;
+        auto journal = services.bench.store.create(serial);
+        ASSERT_TRUE(journal);
+        plan::JournalWriter writer(**journal, services.bench.plan_clock);
+        ASSERT_TRUE(writer.begin(plan, "hash"));
+        ASSERT_TRUE(writer.before(0, plan.steps[0].id));
+    }
+    const auto receipt = plan::execute(*job, plan::NoConfirmation{}, {}, services.bench.cancel);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    ASSERT_EQ(services.bench.store.files.size(), 1U);
+    EXPECT_EQ(services.bench.store.files.begin()->first, "S2");
 }
 
 TEST(SelfTestService, DriveThatHangsOnItsLogIsNotQueried) {
