@@ -5,7 +5,7 @@
 
 #include "app/cli/job.h"
 #include "app/cli/table.h"
-#include "app/cli/verb.h"
+#include "app/cli/verb_group.h"
 #include "app/cli/words.h"
 #include "core/json/put.h"
 
@@ -187,35 +187,14 @@ private:
     JobOptions job_;
 };
 
-class SelfTests final : public Verb {
+class SelfTests final : public VerbGroup {
 public:
-    SelfTests() {
-        commands_.push_back(std::make_unique<SelfTestJob>(false));
-        commands_.push_back(std::make_unique<SelfTestLook>(false));
-        commands_.push_back(std::make_unique<SelfTestJob>(true));
-        commands_.push_back(std::make_unique<SelfTestLook>(true));
+    SelfTests() : VerbGroup("selftest", "Start, watch and abort the drives' own self-tests") {
+        add(std::make_unique<SelfTestJob>(false));
+        add(std::make_unique<SelfTestLook>(false));
+        add(std::make_unique<SelfTestJob>(true));
+        add(std::make_unique<SelfTestLook>(true));
     }
-
-    Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("selftest", "Start, watch and abort the drives' own self-tests");
-        verb->require_subcommand(1);
-        for (const auto& command : commands_) {
-            declared_.push_back(command->declare(*verb));
-            declared_.back()->footer("For global options such as --json, see fettle --help");
-        }
-        return verb;
-    }
-
-    int run(const Session& session) override {
-        for (std::size_t i = 0; i < commands_.size(); ++i) {
-            if (declared_[i]->parsed()) return commands_[i]->run(session);
-        }
-        return kUsage;
-    }
-
-private:
-    std::vector<std::unique_ptr<Verb>> commands_;
-    std::vector<Command*> declared_;  ///< owned by the root
 };
 
 }  // namespace
