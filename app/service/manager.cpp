@@ -184,7 +184,7 @@ void Manager::record(const QString& drive, Look what, bool wake) {
 
 QString Manager::Record(const QString& drive, bool wake) {
     if (!take()) return {};
-    record(drive, Look::inspect, wake);
+    record(drive, inspect_look(), wake);
     return {};
 }
 

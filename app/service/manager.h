@@ -69,8 +69,7 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Check(const QStringList& drives, bool wake);
     /// The recording of an inspection.
     Q_SCRIPTABLE QString Record(const QString& drive, bool wake);
-    /// The recording of another query: "erase-methods", "firmware", "overprovision", "self-tests"
-    /// (app/service/looks.h).
+    /// The recording of the query of that name in app/service/looks.cpp.
     Q_SCRIPTABLE QString RecordLook(const QString& drive, const QString& look, bool wake);
     /// Interrupted jobs, from their journals. Includes mount points, labels and errors only for the owner of a journal
     /// and for users authorized by polkit (org.fettle.journals).
