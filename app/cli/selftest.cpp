@@ -109,6 +109,7 @@ public:
         }
         if (!session.find_drives(names_, entries, result)) return result;
         std::vector<Row> rows;
+        rows.reserve(entries.size());
         for (const auto& entry : entries) rows.push_back({entry, session.toolbox.self_testing->state(entry)});
         for (const auto& row : rows) result = std::max(result, code_of(row));
         if (session.json) {
