@@ -19,7 +19,7 @@ struct Row {
 };
 
 std::string_view result_of(const SelfTest& test) noexcept {
-    return test.passed ? "passed" : test.failed ? "failed" : "no result";
+    return test.passed ? "passed" : test.failed ? "failed" : "aborted or interrupted";
 }
 
 json::Json to_json(const SelfTest& test) {
@@ -130,10 +130,10 @@ private:
         auto text = fmt::format("{}: {}\n", printable(row.entry.id), printable(row.entry.identity.model));
         if (!row.state) return text + fmt::format("  Not read: {}\n", printable(explain(row.state.error())));
         const auto& state = *row.state;
-        if (state.offers.empty()) return text + "  The drive has no self-tests.\n";
+        if (state.offers.empty()) return text + "  The drive does not support self-tests.\n";
         text += wrapped("Supported: " + supported_words(state), "  ", session.columns);
         if (state.running) text += wrapped(running_words(state), "  ", session.columns);
-        if (state.log.empty()) return text + "  No results in its log.\n";
+        if (state.log.empty()) return text + "  The self-test log is empty.\n";
         return text + log_table(state.log, all_ ? state.log.size() : kNewest).text(2);
     }
 

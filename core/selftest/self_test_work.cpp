@@ -141,7 +141,7 @@ plan::StepResult SelfTestWork::wait(std::size_t step, const std::function<void(c
         }
         if (on_progress) on_progress({step, state->percent_done.value_or(0), state->percent_done ? kWhole : 0U});
         if (cancel.cancelled() || !pause_(pause, cancel)) {
-            result.error = Error{ErrorCode::cancelled, "the self-test was aborted", {}};
+            result.error = Error{ErrorCode::cancelled, "self-test aborted", {}};
             if (const auto aborted = tester_->abort(); !aborted) {
                 result.error->context = "the self-test is still running: " + to_string(aborted.error());
             }

@@ -46,6 +46,8 @@ CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sa
            ("schedule", "add", "nightly", "trim", "daily 03:00", "--what", "sata9"),
            ("schedule", "add", "nightly", "explode", "daily 03:00"), ("schedule", "remove", "other"),
            ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"),
+           ("schedule", "add", "monthly-test", "self-test", "monthly 02:00", "--test", "short", "--what", "sata0"),
+           ("schedule", "remove", "monthly-test"),
            ("erase", "unlock", "sata5", *BY_USER, "<no such horse"), ("erase", "unlock", "sata5", *BY_USER, "<correct horse\n"))
 CLOCKS = ("now", "next_look_at", "power_on_hours", "years_left", "more_years")
 SAID = "fettle: served\n"

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fettle selftest on simulated drives behind a real kernel: tests that Fettle starts, aborts and loses with the power, as
-smartctl and nvme-cli see them; and theirs, as Fettle sees them."""
+"""fettle selftest on simulated drives behind a real kernel: tests that pass, fail, are aborted and lose power, as smartctl and
+nvme-cli see them; and those that other programs start, as Fettle sees them."""
 
 import re
 
-from scenarios import erasing
+from harness.told import Ask, tell
+from scenarios import erasing, power_cuts
 
-REFUSED = 5
+FOUND, REFUSED = 1, 5
+BAD = (1_000_000, 2_000_000)  # sectors
 LEFT = r"(\d+)% of test remaining"
 ATA = {"running": r"Self-test routine in progress", "left": LEFT,
        "passed": r"# 1\s+Short offline\s+Completed without error",
@@ -96,15 +98,39 @@ def leaves_others_alone(lab, name):
     job(lab, name, "abort {path}", "until it is aborted")
 
 
-def loses_power(lab):
-    """NVMe drives go on with an extended test afterwards; ATA drives forget it."""
+def fails(lab):
+    """At a sector that cannot be read, the first of two."""
     name = "sata"
+    sure = "hdparm --yes-i-know-what-i-am-doing"
+    for sector in BAD:
+        peer(lab, name, f"{sure} --make-bad-sector {sector} {{path}}")
+    job(lab, name, "start {path} --test extended", "an extended test starts on a drive with bad sectors")
+    lab.bridge.order(name, "advance 700")
+    output, document = lab.json(f"selftest status {lab.paths[name]}")
+    result = (document["drives"][0].get("log") or [{}])[0]
+    lab.report.expect((result.get("kind"), result.get("result"), result.get("failing_lba")) == ("extended", "failed", BAD[0]),
+                      f"{name}: the failed test names the first bad sector", result)
+    lab.report.expect(output.rc == FOUND, f"{name}: which is a finding", output.rc)
+    sees(lab, name, rf"# 1\s+Extended offline\s+Completed: read failure\s+\d+%\s+\d+\s+{BAD[0]}\b", "it failed there")
+    for sector in BAD:
+        peer(lab, name, f"{sure} --repair-sector {sector} {{path}}")
+    job(lab, name, "start {path} --test extended", "a test of the repaired drive starts")
+    lab.bridge.order(name, "advance 700")
+    lab.report.expect(newest(lab, name).get("result") == "passed", f"{name}: and passes", newest(lab, name))
+
+
+def loses_power(lab, name):
+    """NVMe drives continue an extended test when power returns (NVMe Base 2.0 8.6.2); others end it."""
     job(lab, name, "start {path} --test extended", "an extended test starts before power is cut")
-    lab.bridge.order(name, "cycle unclean")
+    tell(lab, name, [Ask(lab.bridge.order_command(name, "cycle unclean"), says="ok"), power_cuts.back(lab.paths[name])])
+    if name == "nvme":
+        lab.report.expect("running" in state(lab, name), f"{name}: it continues after a power cut")
+        sees(lab, name, PEERS[name]["running"], "it continues")
+        return job(lab, name, "abort {path}", "until it is aborted")
     result = newest(lab, name)
     lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"),
                       f"{name}: without power it ends without a result", result)
-    sees(lab, name, r"# 1\s+Extended offline\s+Interrupted", "it was interrupted")
+    return sees(lab, name, r"# 1\s+(Extended offline|Background long)\s+Interrupted", "it was interrupted")
 
 
 def run(lab):
@@ -113,4 +139,6 @@ def run(lab):
         progresses(lab, name)
         is_aborted(lab, name)
         leaves_others_alone(lab, name)
-    loses_power(lab)
+    fails(lab)
+    for name in ("sata", "sas", "nvme"):
+        loses_power(lab, name)
