@@ -61,6 +61,7 @@ public:
     DriveEntry entry;
     CancelToken cancel;
     std::function<void()> on_pause;
+    std::function<void(DrivePorts&)> on_hold;  ///< may decorate the ports of a job
     std::vector<std::uint64_t> percents;
     plan::Hold held = plan::Hold::exclusive;
 
@@ -69,7 +70,9 @@ public:
         explicit Holder(Bench& owner) : bench_(owner) {}
         Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
             bench_.held = how;
-            return sim::hold_drive(bench_.drive, listed, how);
+            auto held = sim::hold_drive(bench_.drive, listed, how);
+            if (bench_.on_hold) bench_.on_hold(held->ports());
+            return held;
         }
 
     private:

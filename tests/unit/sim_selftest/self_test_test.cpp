@@ -252,6 +252,46 @@ TEST(SelfTestsOfAta, DriveWithoutGeneralPurposeLogsHasTheSmartLog) {
     EXPECT_EQ(state.log[0].failing_lba, 77U);
 }
 
+/// Reports a test that it has accepted only after some queries.
+class ReportsLate final : public NvmePort {
+public:
+    ReportsLate(std::unique_ptr<NvmePort> port, int late) : port_(std::move(port)), late_(late) {}
+    Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
+        constexpr std::uint8_t kGetLogPage = 0x02;
+        constexpr std::uint8_t kDeviceSelfTest = 0x14;
+        constexpr std::uint32_t kSelfTestLog = 0x06;
+        auto done = port_->admin(command, data);
+        if (command.opcode == kDeviceSelfTest) started_ = true;
+        if (command.opcode != kGetLogPage || (command.cdw10_15[0] & 0xFFU) != kSelfTestLog || !started_) return done;
+        if (late_-- > 0) data[0] = 0;  // Current Device Self-test Operation: none
+        return done;
+    }
+
+private:
+    std::unique_ptr<NvmePort> port_;
+    int late_;
+    bool started_ = false;
+};
+
+TEST(SelfTestsOfNvme, DriveThatReportsItsTestLateIsWaitedFor) {
+    Bench bench("nvme", "[nvme]\nshort_test_seconds = 120\n");
+    bench.on_hold = [](DrivePorts& ports) { ports.nvme = std::make_unique<ReportsLate>(std::move(ports.nvme), 3); };
+    const auto receipt = bench.run({false, Kind::brief, true});
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(receipt->steps[1].verification.verdict, Verdict::verified);
+}
+
+TEST(SelfTestsOfNvme, TestThatIsNeverReportedIsNotWaitedForLong) {
+    Bench bench("nvme", "[nvme]\nshort_test_seconds = 120\n");
+    bench.on_hold = [](DrivePorts& ports) { ports.nvme = std::make_unique<ReportsLate>(std::move(ports.nvme), 1000); };
+    const auto receipt = bench.run({false, Kind::brief, true});
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_NE(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(receipt->steps[1].verification.verdict, Verdict::disproved);
+    EXPECT_LT(bench.percents.size(), 10U);
+}
+
 TEST(SelfTestsOfNvme, DriveWithoutThemIsUnsupported) {
     Bench bench("nvme", "[nvme]\nself_test = false\n");
     EXPECT_TRUE(bench.state().offers.empty());
