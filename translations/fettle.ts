@@ -99,6 +99,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A self-test is running</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A suite measures speed and does not read back its data. To verify data, use &quot;fettle bench run --verify&quot;.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -196,6 +201,11 @@
     <message>
         <source>ATTO&apos;s transfer sizes from 512 bytes to 64 MiB.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Abort the running self-test</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2759,6 +2769,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No self-test is running</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No self-test is running any more.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No self-test is running, and the drive&apos;s log has no new entry.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No spare blocks are left, and {reallocated_count} have been replaced so far: the next failing block cannot be replaced.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4039,6 +4064,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s {kind} self-test. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>State of the capacitors that protect data if power fails; evaluated by the normalised value.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4514,6 +4544,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive did not report its self-tests: {error}</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive disappears or the computer crashes; seen in Dell computers.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4591,6 +4626,21 @@
     <message>
         <source>The drive does not support command queueing.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support the {kind} self-test</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive failed its {kind} self-test.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive failed its {kind} self-test; the first failing sector is LBA {failing_lba}.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4884,6 +4934,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive passed its {kind} self-test.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive predicts its own failure (additional sense {asc}/{ascq}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5026,6 +5081,11 @@
     <message>
         <source>The drive stays usable, with test data where blocks were overwritten. No repair is needed: run the measurement again.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports the {kind} self-test</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5499,6 +5559,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The self-test is running. &quot;fettle selftest status&quot; shows its progress.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The self-test is still running.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The sets were scaled to the requested size: {percent:1f} % of the original bytes.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5574,8 +5644,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The test ends without a result, or continues when power returns; nothing else changes</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The test file is fragmented into {extents:count} extents: sequential access is not sequential on the drive.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test has ended and is in the drive&apos;s log.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5596,6 +5676,11 @@
     <message>
         <source>The whole drive has the signature of {what}, which may use its partitions and all other space</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {kind} self-test ended without a result.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6256,6 +6341,16 @@
     <message>
         <source>WD and SanDisk NVMe drives</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for its end, or abort it with &quot;fettle selftest abort&quot;</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for the end of the test, and read its result</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

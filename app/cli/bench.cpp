@@ -4,44 +4,26 @@
 #include <vector>
 
 #include "app/cli/bench_parts.h"
-#include "app/cli/verb.h"
+#include "app/cli/verb_group.h"
 
 namespace fettle::cli {
 
 namespace {
 
 /// `fettle bench PART`: each part is a subcommand with a class of its own.
-class Bench final : public Verb {
+class Bench final : public VerbGroup {
 public:
-    Bench() {
-        parts_.push_back(make_bench_run());
-        parts_.push_back(make_bench_suite());
-        parts_.push_back(make_bench_suites());
-        parts_.push_back(make_bench_results());
-        parts_.push_back(make_bench_compare());
-        parts_.push_back(make_bench_export());
-        parts_.push_back(make_bench_forget());
-        parts_.push_back(make_bench_launch());
-        parts_.push_back(make_bench_data());
+    Bench() : VerbGroup("bench", "Benchmark drives and file systems") {
+        add(make_bench_run());
+        add(make_bench_suite());
+        add(make_bench_suites());
+        add(make_bench_results());
+        add(make_bench_compare());
+        add(make_bench_export());
+        add(make_bench_forget());
+        add(make_bench_launch());
+        add(make_bench_data());
     }
-
-    Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("bench", "Benchmark drives and file systems");
-        verb->require_subcommand(1);
-        for (const auto& part : parts_) declared_.push_back(part->declare(*verb));
-        return verb;
-    }
-
-    int run(const Session& session) override {
-        for (std::size_t i = 0; i < parts_.size(); ++i) {
-            if (declared_[i]->parsed()) return parts_[i]->run(session);
-        }
-        return kUsage;
-    }
-
-private:
-    std::vector<std::unique_ptr<Verb>> parts_;
-    std::vector<Command*> declared_;
 };
 
 }  // namespace

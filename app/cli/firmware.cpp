@@ -7,7 +7,7 @@
 #include "app/cli/firmware_text.h"
 #include "app/cli/job.h"
 #include "app/cli/table.h"
-#include "app/cli/verb.h"
+#include "app/cli/verb_group.h"
 
 namespace fettle::cli {
 
@@ -154,36 +154,13 @@ private:
     JobOptions job_;
 };
 
-class Firmware final : public Verb {
+class Firmware final : public VerbGroup {
 public:
-    Firmware() {
-        commands_.push_back(std::make_unique<FirmwareLook>(false));
-        commands_.push_back(std::make_unique<FirmwareLook>(true));
-        for (const auto kind : {Kind::plan, Kind::update, Kind::activate}) {
-            commands_.push_back(std::make_unique<FirmwareJob>(kind));
-        }
+    Firmware() : VerbGroup("firmware", "Show, check and update drive firmware") {
+        add(std::make_unique<FirmwareLook>(false));
+        add(std::make_unique<FirmwareLook>(true));
+        for (const auto kind : {Kind::plan, Kind::update, Kind::activate}) add(std::make_unique<FirmwareJob>(kind));
     }
-
-    Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("firmware", "Show, check and update drive firmware");
-        verb->require_subcommand(1);
-        for (const auto& command : commands_) {
-            declared_.push_back(command->declare(*verb));
-            declared_.back()->footer("For global options such as --json, see fettle --help");
-        }
-        return verb;
-    }
-
-    int run(const Session& session) override {
-        for (std::size_t i = 0; i < commands_.size(); ++i) {
-            if (declared_[i]->parsed()) return commands_[i]->run(session);
-        }
-        return kUsage;
-    }
-
-private:
-    std::vector<std::unique_ptr<Verb>> commands_;
-    std::vector<Command*> declared_;  ///< owned by the root
 };
 
 }  // namespace

@@ -181,7 +181,7 @@ void JobOptions::declare(Command& verb) {
 std::string plan_words(const Session& session, const plan::Plan& plan) {
     std::string text = plan.drives.size() == 1 ? "Drive:\n" : "Drives:\n";
     for (const auto& drive : plan.drives) text += drive_words(session, drive);
-    text += contents_words(plan);
+    if (!plan.contents.empty() || !plan.losses.empty()) text += contents_words(plan);
     if (plan.losses.empty()) {
         text += "No data will be lost.\n";
     } else {

@@ -176,6 +176,7 @@ constexpr std::array kVerbs{
     VerbEntry{"trim", make_trim},
     VerbEntry{"overprovision", make_overprovision},
     VerbEntry{"firmware", make_firmware},
+    VerbEntry{"selftest", make_selftest},
     VerbEntry{"schedule", make_schedule},
     VerbEntry{"history", make_history},
     VerbEntry{"report", make_report},

@@ -18,7 +18,7 @@ constexpr std::uint32_t kSecondsPerMinute = 60;
 class Schedule final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("schedule", "Manage scheduled tasks: TRIM and drive health checks");
+        auto* verb = app.add_subcommand("schedule", "Manage scheduled tasks: TRIM, drive health checks and self-tests");
         verb->require_subcommand(1);
         list_ = verb->add_subcommand("list", "List all tasks with their next start and last result");
         next_ = verb->add_subcommand("next", "Show when each task starts next");
@@ -46,12 +46,16 @@ private:
     void declare_add(Command& verb) {
         add_ = verb.add_subcommand("add", "Add a task, or change an existing one");
         add_->add_option("TASK", task_.id, "Task name: lower-case letters, digits and \"-\"")->required();
-        add_->add_option("DOES", does_, "Action: trim or health-poll")->required()->one_of({"trim", "health-poll"});
+        add_->add_option("DOES", does_, "Action: trim, health-poll or self-test")
+            ->required()
+            ->one_of({"trim", "health-poll", "self-test"});
         add_->add_option("WHEN", when_,
                          "When to run: hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00, "
                          "day 15 03:00")
             ->required();
         add_->add_option("--what", drives_, "Drives or (for trim) mount points; default: all");
+        add_->add_option("--test", test_, "Kind of self-test: short, extended (the default) or conveyance")
+            ->one_of({"short", "extended", "conveyance"});
         add_->add_flag("--on-ac", task_.on_ac_only, "Run only on AC power");
         add_->add_option("--when-idle", idle_minutes_, "Wait for the computer to be idle, at most this many minutes");
         add_->add_option("--random-delay", delay_minutes_,
@@ -98,7 +102,7 @@ private:
             if (const auto made = make_task(session); !made) return session.fail(made.error());
             change.put.push_back(task_);
             if (take_over_too_) change.take_over_fstrim = true;
-            done = fmt::format("{}: {} {}", task_.id, schedule::name(task_.verb), schedule::to_string(task_.calendar));
+            done = fmt::format("{}: {} {}", task_.id, task_words(task_), schedule::to_string(task_.calendar));
         } else if (remove_->parsed()) {
             change.remove = tasks_;
             done = "removed";
@@ -123,7 +127,13 @@ private:
         const auto calendar = schedule::parse_calendar(when_);
         if (!calendar) return fail(calendar.error());
         task_.calendar = *calendar;
-        task_.verb = does_ == "trim" ? schedule::TaskVerb::trim : schedule::TaskVerb::health_poll;
+        for (const auto verb : schedule::kTaskVerbs) {
+            if (schedule::name(verb) == does_) task_.verb = verb;
+        }
+        if (!test_.empty() && task_.verb != schedule::TaskVerb::self_test) {
+            return fail(ErrorCode::invalid_argument, "--test can only be used with self-test");
+        }
+        task_.test = selftest::kind_named(test_).value_or(selftest::Kind::extended);
         for (const auto& one : drives_) {
             const auto name = name_for(session, one);
             if (!name) return fail(name.error());
@@ -167,6 +177,7 @@ private:
     Command* take_over_ = nullptr;
     schedule::Task task_;
     std::string does_;
+    std::string test_;
     std::string when_;
     std::vector<std::string> tasks_;
     std::vector<std::string> drives_;

@@ -57,6 +57,7 @@ json::Json task_json(const TaskOverview& one) {
     json::Json json;
     json["id"] = task.id;
     json["verb"] = schedule::name(task.verb);
+    if (task.verb == schedule::TaskVerb::self_test) json["test"] = name(task.test);
     json["what"] = task.what;
     json["calendar"] = schedule::to_string(task.calendar);
     json["on_ac_only"] = task.on_ac_only;
@@ -83,6 +84,11 @@ json::Json task_json(const TaskOverview& one) {
 
 }  // namespace
 
+std::string task_words(const schedule::Task& task) {
+    const auto verb = schedule::name(task.verb);
+    return task.verb == schedule::TaskVerb::self_test ? fmt::format("{} {}", name(task.test), verb) : std::string(verb);
+}
+
 std::string schedule_words(const Session& session, const schedule::Overview& overview) {
     std::string text;
     if (overview.is_default) text += "Default schedule, unchanged.\n\n";
@@ -93,9 +99,8 @@ std::string schedule_words(const Session& session, const schedule::Overview& ove
                  {"next", Table::Align::left},
                  {"last run", Table::Align::left}});
     for (const auto& one : overview.tasks) {
-        table.add({one.task.id, std::string(schedule::name(one.task.verb)), schedule::to_string(one.task.calendar),
-                   what_words(one.task), one.task.enabled ? begins_words(one.standpoint) : "-",
-                   last_words(one, overview.offset_seconds)});
+        table.add({one.task.id, task_words(one.task), schedule::to_string(one.task.calendar), what_words(one.task),
+                   one.task.enabled ? begins_words(one.standpoint) : "-", last_words(one, overview.offset_seconds)});
     }
     text += table.empty() ? "No scheduled tasks.\n" : table.text(0);
     for (const auto& one : overview.tasks) {

@@ -9,6 +9,8 @@
 /// Text output for scheduled tasks.
 namespace fettle::cli {
 
+/// "trim", "extended self-test".
+[[nodiscard]] std::string task_words(const schedule::Task& task);
 [[nodiscard]] std::string schedule_words(const Session& session, const schedule::Overview& overview);
 [[nodiscard]] json::Json schedule_json(const schedule::Overview& overview);
 

@@ -38,6 +38,10 @@ std::string way_out(const plan::JournalStory& story) {
             "the capacity",
             drive);
     }
+    if (story.verb == "self-test") {
+        return fmt::format("\"fettle selftest status {}\" shows whether the test is still running, and its result",
+                           drive);
+    }
     if (story.verb == "benchmark") {
         return "the drive is not damaged but contains test data; create a new partition table";
     }

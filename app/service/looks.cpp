@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/looks.h"
 
+#include <algorithm>
+#include <array>
+
 namespace fettle::service {
 
 namespace {
@@ -11,24 +14,31 @@ Status status_of(const Result<Answer>& answer) {
     return {};
 }
 
+constexpr std::array kLooks{
+    Look{"inspect", [](Toolbox& toolbox, const DriveEntry& entry,
+                       Wake wake) { return status_of(toolbox.inspection->inspect(entry, {wake})); }},
+    Look{"erase-methods", [](Toolbox& toolbox, const DriveEntry& entry,
+                             Wake /*wake*/) { return status_of(toolbox.erasing->methods(entry.id)); }},
+    Look{"firmware", [](Toolbox& toolbox, const DriveEntry& entry,
+                        Wake /*wake*/) { return status_of(toolbox.firmware->report(entry)); }},
+    Look{"overprovision", [](Toolbox& toolbox, const DriveEntry& entry,
+                             Wake wake) { return status_of(toolbox.over_provisioning->report(entry, {wake})); }},
+    Look{"self-tests", [](Toolbox& toolbox, const DriveEntry& entry,
+                          Wake /*wake*/) { return status_of(toolbox.self_testing->state(entry)); }},
+};
+
 }  // namespace
 
 std::optional<Look> look_named(std::string_view name) noexcept {
-    if (name == "inspect") return Look::inspect;
-    if (name == "erase-methods") return Look::erase_methods;
-    if (name == "firmware") return Look::firmware;
-    if (name == "overprovision") return Look::spare;
-    return std::nullopt;
+    const auto* const found =
+        std::find_if(kLooks.begin(), kLooks.end(), [&](const Look& one) { return one.name == name; });
+    return found == kLooks.end() ? std::nullopt : std::optional(*found);
 }
 
+const Look& inspect_look() noexcept { return kLooks.front(); }
+
 Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake) {
-    switch (look) {
-        case Look::inspect: return status_of(toolbox.inspection->inspect(entry, {wake}));
-        case Look::erase_methods: return status_of(toolbox.erasing->methods(entry.id));
-        case Look::firmware: return status_of(toolbox.firmware->report(entry));
-        case Look::spare: return status_of(toolbox.over_provisioning->report(entry, {wake}));
-    }
-    return fail(ErrorCode::internal, "unknown query");
+    return look.perform(toolbox, entry, wake);
 }
 
 }  // namespace fettle::service

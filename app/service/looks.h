@@ -14,15 +14,16 @@
 /// same result without privileges.
 namespace fettle::service {
 
-enum class Look : std::uint8_t {
-    inspect,
-    erase_methods,  ///< the supported erase methods
-    firmware,
-    spare,
+/// One query; the table in looks.cpp has all.
+struct Look {
+    std::string_view name;  ///< as a client sends it
+    Status (*perform)(Toolbox& toolbox, const DriveEntry& entry, Wake wake);
 };
 
-/// "inspect", "erase-methods", "firmware", "overprovision".
+/// nullopt: no query has this name.
 [[nodiscard]] std::optional<Look> look_named(std::string_view name) noexcept;
+/// "inspect".
+[[nodiscard]] const Look& inspect_look() noexcept;
 
 /// Performs the query; the result is only in the recording. Errors: those of the toolbox.
 [[nodiscard]] Status look_at(Toolbox& toolbox, Look look, const DriveEntry& entry, Wake wake);

@@ -184,7 +184,7 @@ void Manager::record(const QString& drive, Look what, bool wake) {
 
 QString Manager::Record(const QString& drive, bool wake) {
     if (!take()) return {};
-    record(drive, Look::inspect, wake);
+    record(drive, inspect_look(), wake);
     return {};
 }
 
@@ -373,6 +373,14 @@ QString Manager::PlanActivation(const QString& drive, qulonglong slot, const QSt
     if (!take()) return {};
     plan({kLook, kQuery}, [words = FirmwareWords{drive.toStdString(), slot, activate.toStdString(), 0, false, {}}](
                               Toolbox& toolbox) { return plan_firmware(toolbox, words, std::nullopt); });
+    return {};
+}
+
+QString Manager::PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& /*hash*/) {
+    if (!take()) return {};
+    plan({kLook, kQuery}, [drive = drive.toStdString(), test = test.toStdString(), wait](Toolbox& toolbox) {
+        return plan_self_test(toolbox, drive, test, wait);
+    });
     return {};
 }
 

@@ -69,7 +69,7 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString Check(const QStringList& drives, bool wake);
     /// The recording of an inspection.
     Q_SCRIPTABLE QString Record(const QString& drive, bool wake);
-    /// The recording of another query: "erase-methods", "firmware", "overprovision" (app/service/looks.h).
+    /// The recording of the query of that name in app/service/looks.cpp.
     Q_SCRIPTABLE QString RecordLook(const QString& drive, const QString& look, bool wake);
     /// Interrupted jobs, from their journals. Includes mount points, labels and errors only for the owner of a journal
     /// and for users authorized by polkit (org.fettle.journals).
@@ -100,6 +100,8 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
                                       qulonglong mode, bool allow_older, const QString& revision, QString& hash);
     /// Activates firmware that is already stored on the drive.
     Q_SCRIPTABLE QString PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& hash);
+    /// `test`: short, extended, conveyance, or abort to end the running one. `wait`: the job lasts until the test ends.
+    Q_SCRIPTABLE QString PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& hash);
     /// Changes the schedule after authorization by polkit (org.fettle.schedule). See ScheduleWords.
     Q_SCRIPTABLE void ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
                                      const QString& fstrim);

@@ -94,6 +94,7 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::erase: return "org.fettle.erase";
         case plan::Verb::firmware: return "org.fettle.firmware";
         case plan::Verb::overprovision: return "org.fettle.overprovision";
+        case plan::Verb::self_test: return "org.fettle.selftest";
         case plan::Verb::benchmark: break;  // not offered by the service; as destructive as an erase
     }
     return "org.fettle.erase";  // unknown actions need the strictest authorization
@@ -199,6 +200,23 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
         return fail(ErrorCode::too_large, "the image exceeds the service's size limit");
     }
     return job;
+}
+
+Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test, bool wait) {
+    const auto listed = listed_drive(toolbox, drive);
+    if (!listed) return fail(listed.error());
+    selftest::Request request;
+    request.wait = wait;
+    request.abort = test == "abort";
+    if (!request.abort) {
+        const auto kind = selftest::kind_named(test);
+        if (!kind) {
+            return fail(ErrorCode::invalid_argument,
+                        "unknown self-test: expected short, extended, conveyance or abort");
+        }
+        request.kind = *kind;
+    }
+    return offered(toolbox.self_testing->plan(*listed, request));
 }
 
 Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {

@@ -76,6 +76,11 @@ struct FirmwareWords {
 [[nodiscard]] Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
                                                std::optional<firmware::ImageFile> image);
 
+/// `test` is a name from core/selftest/self_tester.h, or "abort". Errors: invalid_argument, those of listed_drive and
+/// SelfTesting::plan.
+[[nodiscard]] Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test,
+                                                bool wait);
+
 /// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to add or replace;
 /// they may name only listed drives and mount points. `fstrim`: "take-over", "give-back" or empty. Errors:
 /// invalid_argument, not_found, malformed, too_large.

@@ -21,8 +21,6 @@ std::string_view keep(Sentences& sentences, std::string sentence) {
     return sentences.emplace_back(std::move(sentence));
 }
 
-constexpr std::array kVerbs{plan::Verb::trim, plan::Verb::erase, plan::Verb::firmware, plan::Verb::overprovision,
-                            plan::Verb::benchmark};
 constexpr std::array kSeverities{Severity::info, Severity::advice, Severity::warning, Severity::critical};
 constexpr std::array kOutcomes{plan::Outcome::done, plan::Outcome::failed, plan::Outcome::cancelled,
                                plan::Outcome::cannot, plan::Outcome::not_taken};
@@ -139,7 +137,7 @@ plan::StepReceipt read_step_receipt(OrderedFields& fields, Sentences& sentences)
 
 plan::Receipt read_receipt(OrderedFields& fields, Sentences& sentences) {
     plan::Receipt receipt;
-    receipt.verb = fields.word("verb", kVerbs);
+    receipt.verb = fields.word("verb", plan::kVerbs);
     fields.read("plan_hash", receipt.plan_hash);
     receipt.outcome = fields.word("outcome", kOutcomes);
     fields.read("started", receipt.started);
@@ -167,7 +165,7 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
     ReadPlan read;
     auto& plan = read.plan;
     fields.read("hash", read.hash);
-    plan.verb = fields.word("verb", kVerbs);
+    plan.verb = fields.word("verb", plan::kVerbs);
     fields.each("drives", [&](OrderedFields& one) { plan.drives.push_back(read_drive(one)); });
     fields.each("contents", [&](OrderedFields& one) { plan.contents.push_back(read_content(one)); });
     fields.each("losses", [&](OrderedFields& one) { plan.losses.push_back(read_message(one, sentences)); });

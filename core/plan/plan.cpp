@@ -56,8 +56,21 @@ std::string_view name(Verb verb) noexcept {
         case Verb::firmware: return "firmware";
         case Verb::overprovision: return "overprovision";
         case Verb::benchmark: return "benchmark";
+        case Verb::self_test: return "self-test";
     }
     return "unknown";
+}
+
+std::string_view title(Verb verb) noexcept {
+    switch (verb) {
+        case Verb::trim: return "Free space trimmed";
+        case Verb::erase: return "Drive erased";
+        case Verb::firmware: return "Firmware";
+        case Verb::overprovision: return "Over-provisioning";
+        case Verb::benchmark: return "Drive measured by writing to it";
+        case Verb::self_test: return "Self-test";
+    }
+    return "Receipt";
 }
 
 std::string_view name(Content::Kind kind) noexcept {

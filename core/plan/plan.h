@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,8 +18,12 @@
 /// executor (core/plan/executor.h) changes drives, and only by a plan.
 namespace fettle::plan {
 
-enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark };
+enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark, self_test };
+inline constexpr std::array kVerbs{Verb::trim,          Verb::erase,     Verb::firmware,
+                                   Verb::overprovision, Verb::benchmark, Verb::self_test};
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
+/// The heading of a receipt: "Drive erased".
+[[nodiscard]] std::string_view title(Verb verb) noexcept;
 
 /// Contents of a drive that the user may want to keep.
 struct Content {

@@ -26,17 +26,6 @@ std::string fact(std::string_view title, const std::string& value) {
     return value.empty() ? std::string() : fmt::format("<dt>{}</dt><dd>{}</dd>\n", title, safe(value));
 }
 
-std::string_view title_of(plan::Verb verb) noexcept {
-    switch (verb) {
-        case plan::Verb::trim: return "Free space trimmed";
-        case plan::Verb::erase: return "Drive erased";
-        case plan::Verb::firmware: return "Firmware";
-        case plan::Verb::overprovision: return "Over-provisioning";
-        case plan::Verb::benchmark: return "Drive measured by writing to it";
-    }
-    return "Receipt";
-}
-
 std::string_view words_of(plan::Outcome outcome) noexcept {
     switch (outcome) {
         case plan::Outcome::done: return "done";
@@ -78,7 +67,7 @@ std::string receipt_html(const plan::Receipt& receipt) {
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>{1}</style></head><body>\n"
         "<h1>{0}: {2}</h1>\n<p class=\"soft\">{3} to {4}</p>\n<dl>\n",
-        title_of(receipt.verb), kStyle, words_of(receipt.outcome), safe(receipt.started), safe(receipt.ended));
+        plan::title(receipt.verb), kStyle, words_of(receipt.outcome), safe(receipt.started), safe(receipt.ended));
     for (const auto& drive : receipt.drives) page += drive_part(drive);
     page += fact("Plan (SHA-256)", receipt.plan_hash);
     page += fact("Program", receipt.program);

@@ -16,6 +16,7 @@ json::Json task_json(const Task& task) {
     json::Json json;
     json["id"] = task.id;
     json["verb"] = name(task.verb);
+    if (task.verb == TaskVerb::self_test) json["test"] = name(task.test);
     if (!task.what.empty()) json["what"] = task.what;
     json["calendar"] = to_string(task.calendar);
     json["on_ac_only"] = task.on_ac_only;
@@ -32,12 +33,8 @@ Result<Task> task_of(const nlohmann::json& json) {
     Task task;
     json::Fields fields(json);
     fields.read("id", task.id);
-    const auto verb = fields.text("verb");
-    if (verb == name(TaskVerb::trim)) {
-        task.verb = TaskVerb::trim;
-    } else if (verb != name(TaskVerb::health_poll)) {
-        fields.complain("verb", "must be \"trim\" or \"health-poll\"");
-    }
+    task.verb = fields.word("verb", kTaskVerbs);
+    if (task.verb == TaskVerb::self_test && fields.has("test")) task.test = fields.word("test", selftest::kKinds);
     fields.read("what", task.what);
     if (const auto calendar = parse_calendar(fields.text("calendar"))) {
         task.calendar = *calendar;

@@ -25,6 +25,7 @@ std::string_view name(TaskVerb verb) noexcept {
     switch (verb) {
         case TaskVerb::trim: return "trim";
         case TaskVerb::health_poll: return "health-poll";
+        case TaskVerb::self_test: return "self-test";
     }
     return "health-poll";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -8,13 +9,16 @@
 
 #include "core/base/result.h"
 #include "core/schedule/calendar.h"
+#include "core/selftest/self_tester.h"
 
 namespace fettle::schedule {
 
 enum class TaskVerb : std::uint8_t {
     trim,         ///< trims free space of mounted file systems
     health_poll,  ///< reads drive health, saves it in the history, raises alerts; does not spin up disks
+    self_test,    ///< starts the drives' own self-tests; a later health_poll reports their failures
 };
+inline constexpr std::array kTaskVerbs{TaskVerb::trim, TaskVerb::health_poll, TaskVerb::self_test};
 [[nodiscard]] std::string_view name(TaskVerb verb) noexcept;
 
 /// A recurring task.
@@ -23,6 +27,7 @@ struct Task {
     TaskVerb verb = TaskVerb::health_poll;
     /// Drives by serial number or by-id name, and (trim only) mount points, which start with "/". Empty: all.
     std::vector<std::string> what;
+    selftest::Kind test = selftest::Kind::extended;  ///< self_test only
     Calendar calendar;
     bool on_ac_only = false;                 ///< waits while the computer is on battery power
     bool when_idle = false;                  ///< waits until the computer is idle, but at most:

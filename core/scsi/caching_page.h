@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include "core/base/bytes.h"
-#include "core/base/result.h"
+#include "core/scsi/mode_page.h"
 
 namespace fettle::scsi {
 
@@ -17,10 +16,7 @@ struct CachingPage {
     bool read_ahead_disabled = false;  ///< DRA
 };
 
-/// The MODE SENSE variant that returned the bytes: their headers differ (SPC-5 7.5.5).
-enum class ModeSense : std::uint8_t { six, ten };
-
-/// Errors: truncated, malformed (another page: bridges return whatever they have), not_found (no page in the response).
+/// Errors: those of mode_page; truncated.
 [[nodiscard]] Result<CachingPage> decode_caching_page(BytesView bytes, ModeSense form);
 
 }  // namespace fettle::scsi

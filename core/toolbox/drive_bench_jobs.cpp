@@ -7,7 +7,6 @@
 #include "core/erase/needs.h"
 #include "core/health/health.h"
 #include "core/plan/ask_identity.h"
-#include "core/plan/journal_reader.h"
 #include "core/plan/users.h"
 
 namespace fettle::toolbox {
@@ -21,19 +20,6 @@ std::vector<plan::Need> surroundings(const bench::DriveInputs& inputs, bool not_
     here.place = inputs.place;
     here.not_itself = not_itself;
     return erase::surroundings_needs(here, false);
-}
-
-/// An interrupted benchmark leaves nothing to undo, so its journal is obsolete after another one has written to the
-/// same drive.
-void forget_journals(plan::JournalStore& journals, const plan::PinnedDrive& drive) {
-    const auto found = journals.found();
-    if (!found) return;
-    for (const auto& journal : *found) {
-        const auto story = plan::read_journal(journal.text);
-        if (story.verb != plan::name(plan::Verb::benchmark)) continue;
-        const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
-        if (story.outcome || same) (void)journals.remove(journal.name);
-    }
 }
 
 }  // namespace
@@ -145,9 +131,7 @@ Result<BenchmarkJob> DriveBenchJobs::job_of(DriveBenchPlan made) const {
             return Result<std::unique_ptr<plan::Work>>(std::make_unique<DriveBenchWork>(
                 *plan, *measured, DriveBenchWork::Ports{drives, holder, benchmarks, cancel}));
         },
-        [&journals = *ports_.care.journals, plan](const plan::Receipt& /*receipt*/) {
-            forget_journals(journals, plan->plan.drives.front());
-        });
+        ports_.maker.forgetting(plan->plan));
     if (!job) return fail(job.error());
     bench.job = std::move(*job);
     return bench;

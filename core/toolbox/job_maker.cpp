@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/plan/journal_reader.h"
+
 namespace fettle::toolbox {
 
 Result<plan::Job> JobMaker::make(plan::Plan plan, WorkSource work, After after) {
@@ -23,6 +25,20 @@ Result<plan::Job> JobMaker::make(plan::Plan plan, WorkSource work, After after) 
     };
     job.authorize = [this, hash = job.hash](const CancelToken& /*cancel*/) { return desk_.issue(hash); };
     return job;
+}
+
+JobMaker::After JobMaker::forgetting(const plan::Plan& plan) {
+    return [this, verb = plan.verb, drive = plan.drives.front()](const plan::Receipt& /*receipt*/) {
+        const auto found = journals_.found();
+        if (!found) return;
+        for (const auto& journal : *found) {
+            const auto story = plan::read_journal(journal.text);
+            if (story.verb != plan::name(verb)) continue;
+            const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
+            // On failure, it is found again next time.
+            if (story.outcome || same) (void)journals_.remove(journal.name);
+        }
+    };
 }
 
 }  // namespace fettle::toolbox

@@ -28,6 +28,10 @@ public:
     /// This object must outlive the job. Error: that of the hasher.
     [[nodiscard]] Result<plan::Job> make(plan::Plan plan, WorkSource work, After after = {});
 
+    /// For jobs that leave nothing to undo when they are interrupted: removes the journals of the ended jobs of this
+    /// kind, and of the interrupted ones on the plan's first drive. This object must outlive it.
+    [[nodiscard]] After forgetting(const plan::Plan& plan);
+
 private:
     plan::Hasher& hasher_;
     plan::Clock& clock_;

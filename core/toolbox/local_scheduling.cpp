@@ -211,10 +211,8 @@ Result<std::vector<TaskResult>> LocalScheduling::rehearse(const RunRequest& requ
         if (one.task.verb == TaskVerb::trim && !asked && !one.note.empty()) {
             result.outcome = RunOutcome::left_alone;
             result.detail = one.note;
-        } else if (one.task.verb == TaskVerb::trim) {
-            TaskRun(services_, state, never).trim(one.task, result, true);
         } else {
-            TaskRun(services_, state, never).poll(one.task, result, true);
+            TaskRun(services_, state, never).run(one.task, result, true);
         }
         results.push_back(std::move(result));
     }
@@ -338,10 +336,8 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         TaskRun work(services_, loaded->state, cancel);
         const auto others = ports_.timer == nullptr ? check::TrimSchedule{} : ports_.timer->look();
         const auto why = request.tasks.empty() ? left_to(*task, others) : "";
-        if (task->verb == TaskVerb::health_poll) {
-            work.poll(*task, result, false);
-        } else if (why.empty()) {
-            work.trim(*task, result, false);
+        if (why.empty()) {
+            work.run(*task, result, false);
         } else {
             result.outcome = RunOutcome::left_alone;
             result.detail = why;

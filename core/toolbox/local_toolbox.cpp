@@ -9,6 +9,7 @@
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_over_provisioning.h"
 #include "core/toolbox/local_scheduling.h"
+#include "core/toolbox/local_self_testing.h"
 #include "core/toolbox/local_trimming.h"
 
 namespace fettle {
@@ -27,9 +28,10 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.erasing = std::make_shared<toolbox::LocalErasing>(found, care, maker);
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
+    made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
-        toolbox::TaskServices{made.inspection, made.trimming, made.history}, made.jobs,
+        toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});
     inspection->consult(made.scheduling);
     return made;

@@ -157,15 +157,23 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
     }
 }
 
-void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
-    std::vector<DriveEntry> entries;
+void TaskRun::run(const schedule::Task& task, TaskResult& result, bool dry) {
+    switch (task.verb) {
+        case schedule::TaskVerb::trim: return trim(task, result, dry);
+        case schedule::TaskVerb::health_poll: return poll(task, result, dry);
+        case schedule::TaskVerb::self_test: return self_test(task, result, dry);
+    }
+}
+
+std::optional<std::vector<DriveEntry>> TaskRun::entries_of(const schedule::Task& task, TaskResult& result) {
     auto all = services_.inspection->list();
     if (!all) {
         result.outcome = RunOutcome::failed;
         result.detail = to_string(all.error());
-        return;
+        return std::nullopt;
     }
-    if (task.what.empty()) entries = std::move(*all);
+    if (task.what.empty()) return std::move(*all);
+    std::vector<DriveEntry> entries;
     for (const auto& one : task.what) {
         auto entry = services_.inspection->find(one);
         if (entry) {
@@ -174,6 +182,60 @@ void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
             skip(result, one, to_string(entry.error()));
         }
     }
+    return entries;
+}
+
+bool TaskRun::start_test(const DriveEntry& entry, selftest::Kind kind, TaskResult& result, bool dry) {
+    const auto failed = [&](const std::string& why) {
+        skip(result, entry.id, why);
+        if (result.outcome != RunOutcome::failed) result.detail = "; " + result.skipped.back();
+        result.outcome = RunOutcome::failed;
+        return false;
+    };
+    const auto job = services_.self_testing->plan(entry, {false, kind, false});
+    if (!job && job.error().code == ErrorCode::unsupported) {
+        skip(result, entry.id, "it does not support self-tests");
+        return false;
+    }
+    if (!job) return failed(to_string(job.error()));
+    const auto& needs = job->plan.needs;
+    const auto unmet = std::find_if(needs.begin(), needs.end(), [](const plan::Need& need) { return !need.met; });
+    if (unmet != needs.end()) {
+        skip(result, entry.id, render(unmet->what.text, unmet->what.evidence));
+        return false;
+    }
+    if (dry) return true;
+    const auto receipt = plan::execute(*job, plan::NoConfirmation{}, {}, cancel_);
+    if (!receipt) return failed(to_string(receipt.error()));
+    if (receipt->outcome == plan::Outcome::done) return true;
+    if (receipt->outcome == plan::Outcome::cancelled) return false;
+    const auto& step = receipt->steps.front();
+    return failed(step.error ? to_string(*step.error)
+                             : render(step.verification.text.text, step.verification.text.evidence));
+}
+
+void TaskRun::self_test(const schedule::Task& task, TaskResult& result, bool dry) {
+    const auto entries = entries_of(task, result);
+    if (!entries) return;
+    std::size_t started = 0;
+    for (const auto& entry : *entries) {
+        if (cancel_.cancelled()) break;
+        if (start_test(entry, task.test, result, dry)) ++started;
+    }
+    result.detail = fmt::format("{} the {} self-test on {}{}", dry ? "would start" : "started", name(task.test),
+                                several(started, "drive", "drives"), result.detail);
+    if (cancel_.cancelled()) {
+        result.outcome = RunOutcome::cancelled;
+    } else if (started == 0 && result.outcome == RunOutcome::done) {
+        result.outcome = RunOutcome::left_alone;
+        result.detail = fmt::format("no drive can start the {} self-test", name(task.test));
+    }
+}
+
+void TaskRun::poll(const schedule::Task& task, TaskResult& result, bool dry) {
+    const auto found = entries_of(task, result);
+    if (!found) return;
+    const auto& entries = *found;
     if (dry) {
         result.detail = fmt::format("would check the health of {}", several(entries.size(), "drive", "drives"));
         return;

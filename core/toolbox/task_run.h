@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "core/schedule/task.h"
 #include "core/toolbox/history.h"
 #include "core/toolbox/inspection.h"
+#include "core/toolbox/self_testing.h"
 #include "core/toolbox/trimming.h"
 
 namespace fettle::toolbox {
@@ -21,6 +23,7 @@ struct TaskServices {
     std::shared_ptr<Inspection> inspection;
     std::shared_ptr<Trimming> trimming;
     std::shared_ptr<History> history;
+    std::shared_ptr<SelfTesting> self_testing;
 };
 
 /// Performs one scheduled task.
@@ -31,10 +34,18 @@ public:
         : services_(services), state_(state), cancel_(cancel) {}
 
     /// `dry`: only reports what would be done.
-    void trim(const schedule::Task& task, schedule::TaskResult& result, bool dry);
-    void poll(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+    void run(const schedule::Task& task, schedule::TaskResult& result, bool dry);
 
 private:
+    void trim(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+    void poll(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+    /// Starts the tests one drive after another and does not wait for their ends.
+    void self_test(const schedule::Task& task, schedule::TaskResult& result, bool dry);
+    /// Plans and, unless `dry`, starts one test. Returns whether it was (would be) started; else adds why to
+    /// `result`; after a failure its detail holds the first one, after "; ".
+    bool start_test(const DriveEntry& entry, selftest::Kind kind, schedule::TaskResult& result, bool dry);
+    /// The task's drives, or nullopt and a failed `result`. Drives that are not found become skipped.
+    std::optional<std::vector<DriveEntry>> entries_of(const schedule::Task& task, schedule::TaskResult& result);
     /// Mount points grouped by shared drives, so that each drive is trimmed once, with one journal.
     struct Group {
         std::set<std::string> drives;

@@ -11,6 +11,7 @@
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/over_provisioning.h"
 #include "core/toolbox/scheduling.h"
+#include "core/toolbox/self_testing.h"
 #include "core/toolbox/trimming.h"
 
 namespace fettle {
@@ -25,6 +26,7 @@ struct Toolbox {
     std::shared_ptr<Erasing> erasing;
     std::shared_ptr<FirmwareUpdates> firmware;
     std::shared_ptr<OverProvisioning> over_provisioning;
+    std::shared_ptr<SelfTesting> self_testing;
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;
 };

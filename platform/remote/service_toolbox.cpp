@@ -203,6 +203,29 @@ private:
     std::shared_ptr<OverProvisioning> local_;
 };
 
+class ServiceSelfTesting final : public SelfTesting {
+public:
+    ServiceSelfTesting(std::shared_ptr<Shared> shared, const Toolbox& local)
+        : shared_(std::move(shared)), local_(local.self_testing) {}
+
+    Result<selftest::State> state(const DriveEntry& entry) override {
+        if (!shared_->looks_at(entry)) return local_->state(entry);
+        return shared_->look<selftest::State>(
+            entry, "self-tests", Wake::allowed,
+            [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.self_testing->state(recorded); });
+    }
+
+    Result<plan::Job> plan(const DriveEntry& entry, const selftest::Request& request) override {
+        if (!shared_->jobs.there()) return local_->plan(entry, request);
+        const std::string test(request.abort ? "abort" : name(request.kind));
+        return shared_->jobs.plan("PlanSelfTest", {entry.id, test, request.wait});
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<SelfTesting> local_;
+};
+
 class ServiceScheduling final : public Scheduling {
 public:
     ServiceScheduling(std::shared_ptr<Shared> shared, const Toolbox& local)
@@ -244,6 +267,7 @@ Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::functi
     made.erasing = std::make_shared<ServiceErasing>(shared, local);
     made.firmware = std::make_shared<ServiceFirmwareUpdates>(shared, local);
     made.over_provisioning = std::make_shared<ServiceOverProvisioning>(shared, local);
+    made.self_testing = std::make_shared<ServiceSelfTesting>(shared, local);
     made.scheduling = std::make_shared<ServiceScheduling>(shared, local);
     return made;
 }

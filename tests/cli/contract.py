@@ -920,6 +920,26 @@ class Demo(unittest.TestCase):
         named = [line.split(":")[0].strip() for line in attention.splitlines() if re.match(r"  \w+: +\w", line)]
         self.assertEqual(sorted(named), sorted(warned))
 
+    def test_self_tests_run_and_are_logged(self):
+        status = json.loads(run("--demo", "selftest", "status", "--json").stdout)
+        validate(status, "selftest")
+        supported = {drive["id"]: {one["kind"] for one in drive.get("supported", [])} for drive in status["drives"]}
+        self.assertIn("extended", supported["nvme0n1"])
+        done = run("--demo", "--demo-speed", "1000", "selftest", "start", "nvme0n1", "--wait", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "selftest")
+        self.assertEqual([one["outcome"] for one in document["selftest"]["receipt"]["steps"]], ["done", "done"])
+        self.assertEqual(document["selftest"]["receipt"]["steps"][1]["verification"]["verdict"], "verified")
+        failed = run("--demo", "--demo-speed", "1000", "selftest", "start", "nvme1n1", "--wait")
+        self.assertEqual(failed.returncode, 3, failed)
+        self.assertIn("failed its short self-test; the first failing sector is LBA 1000000", " ".join(failed.stdout.split()))
+        nothing = run("--demo", "selftest", "abort", "nvme0n1", "--json")
+        self.assertEqual(nothing.returncode, 5)
+        validate(json.loads(nothing.stdout), "selftest")
+        self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "conveyance").returncode, 5)
+        self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "everything").returncode, 2)
+
     def test_a_report_is_a_page_that_agrees_with_check(self):
         checked = json.loads(run("--demo", "check", "--json").stdout)
         with tempfile.TemporaryDirectory() as folder:

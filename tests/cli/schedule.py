@@ -80,6 +80,16 @@ class Schedule(Case):
         kept = json.loads((self.state / "schedule.json").read_text())
         self.assertEqual([task["id"] for task in kept["tasks"]], ["weekly-trim", "health"])
 
+    def test_self_tests_are_scheduled(self):
+        self.assertIn("monthly-test: extended self-test", self.fettle("schedule", "add", "monthly-test", "self-test", "monthly 02:00"))
+        self.fettle("schedule", "add", "weekly-test", "self-test", "weekly 02:00", "--test", "short")
+        self.assertIn("extended self-test", self.fettle("schedule", "list"))
+        tasks = {task["id"]: task for task in
+                 validate(self.fettle("schedule", "list", "--json"), "schedule")["schedule"]["tasks"]}
+        self.assertEqual([tasks[one]["test"] for one in ("monthly-test", "weekly-test")], ["extended", "short"])
+        self.assertNotIn("test", tasks["health"])
+        self.fettle("schedule", "add", "nightly", "trim", "daily", "--test", "short", code=2)
+
     def test_wrong_words_are_told(self):
         for arguments in (("add", "a", "trim", "sometimes"), ("add", "A b", "trim", "daily"), ("add", "a", "erase", "daily"),
                           ("add", "a", "health-poll", "daily", "--what", "/no/such/drive"), ("release", "nobody"),

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// INQUIRY, VPD pages, READ CAPACITY and the Caching mode page.
+// INQUIRY, VPD pages, READ CAPACITY, the Caching and the Control mode page.
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "core/scsi/caching_page.h"
+#include "core/scsi/control_page.h"
 #include "core/scsi/designators.h"
 #include "core/scsi/inquiry.h"
 #include "core/scsi/read_capacity.h"
@@ -28,5 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     static_cast<void>(scsi::decode_caching_page(bytes, scsi::ModeSense::six));
     static_cast<void>(scsi::decode_caching_page(bytes, scsi::ModeSense::ten));
+    static_cast<void>(scsi::decode_control_page(bytes, scsi::ModeSense::six));
+    static_cast<void>(scsi::decode_control_page(bytes, scsi::ModeSense::ten));
     return 0;
 }

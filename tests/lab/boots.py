@@ -132,7 +132,7 @@ SIMULATED = Boot(
         Drive("nvme-subsystem", "BRNVME5", family="nvme", nsid=1, process="nvme-subsystem", personality="subsystem-nvme", late=True),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "power_cuts", "erasing", "subsystem", "care_sample",
+    scenarios=("comparison", "self_tests", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "power_cuts", "erasing", "subsystem", "care_sample",
                "pulled"),
 )
 

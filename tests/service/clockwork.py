@@ -163,11 +163,26 @@ def changed(on):
     on.leave()
 
 
+def self_tests(on):
+    days = Days(on, "tests", task("monthly-test", "monthly 02:00", verb="self-test", test="extended", what=["SIM-nvme0"]))
+    days.to(days.at(0, 2))
+    wait_for(lambda: days.runs_of("monthly-test") == 1, "a self-test starts in its time")
+    state = json.loads((days.world / "schedule-state.json").read_text())["tasks"][0]
+    expect((state.get("outcome"), state.get("detail")) == ("done", "started the extended self-test on 1 drive"),
+           "it is not waited for", state)
+    client = Client(on.address)
+    needs = {drive: json.loads(client.call("PlanSelfTest", "(ssb)", drive, "abort", False)[0])["needs"][0]["met"]
+             for drive in ("nvme0", "sata0")}
+    expect(needs == {"nvme0": True, "sata0": False}, "the test runs on the drive that the task names", needs)
+    on.leave()
+
+
 def main():
     with stage(program=False) as on:
         due_once(on)
         conditions(on)
         changed(on)
+        self_tests(on)
     return verdict()
 
 

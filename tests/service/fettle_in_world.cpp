@@ -90,6 +90,7 @@ int run(int argc, char** argv) {
     std::vector<std::unique_ptr<Verb>> verbs;
     verbs.push_back(make_erase());
     verbs.push_back(make_firmware());
+    verbs.push_back(make_selftest());
     verbs.push_back(make_overprovision());
     verbs.push_back(make_trim());
     verbs.push_back(make_schedule());

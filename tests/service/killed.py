@@ -98,6 +98,21 @@ def overprovision(drive, method):
     return Verb(f"overprovision {method}", drive, lambda client: ask(client, False), undo, again)
 
 
+def self_test(drive):
+    def plan(client, test="short"):
+        return client.call("PlanSelfTest", "(ssb)", drive, test, False)
+
+    def way_out(on, client):
+        hash_ = offered(lambda: plan(client, "abort"))
+        if hash_ is None:
+            return "as before"
+        end = client.carry_out(hash_)
+        expect(done(end), f"{drive}: the test is aborted", end)
+        return "aborted"
+
+    return Verb("self-test", drive, plan, way_out, lambda on, client: client.carry_out(plan(client)[1]))
+
+
 def trim():
     def plan(client):
         return client.call("PlanTrim", "(asbt)", ["/one"], False, 0)
@@ -228,7 +243,8 @@ def main():
     verbs = [(verb, lambda on, client, verb=verb: verb.plan(client)) for verb in (
         trim(), erase("sata0", "security-normal"), erase("sata0", "security-normal", "unlock"),
         erase("sata0", "sanitize-block"), erase("nvme0", "sanitize-crypto"), erase("nvme0", "format-user-data"),
-        overprovision("sata0", "amac"), overprovision("nvme0", "namespace"))]
+        overprovision("sata0", "amac"), overprovision("nvme0", "namespace"),
+        self_test("sata0"), self_test("nvme0"))]
     verbs += [firmware("nvme0", "reset", 0), firmware("sata0", "now", 0x0E)]
     everything = "all" in sys.argv[3:]  # killed.py SERVICE FETTLE [all] [VERB]
     for word in set(sys.argv[3:]) - {"all"}:

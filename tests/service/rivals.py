@@ -29,6 +29,7 @@ def plans_of(client, image):
                                                        False),
         "PlanFirmware": lambda drive: client.plan_firmware(drive, image),
         "PlanActivation": lambda drive: client.call("PlanActivation", "(sts)", drive, 1, "automatic"),
+        "PlanSelfTest": lambda drive: client.call("PlanSelfTest", "(ssb)", drive, "short", False),
         "RecordLook": lambda drive: client.call("RecordLook", "(ssb)", drive, "firmware", False),
     }
 
@@ -56,6 +57,7 @@ def names(client, image):
 def words(client):
     erase = lambda *rest: client.refusal("PlanErase", "(ssss)", "sata0", *rest)  # noqa: E731
     expect(erase("explode", "", "") == "invalid_argument", "a purpose that is none")
+    expect(client.refusal("PlanSelfTest", "(ssb)", "sata0", "thorough", False) == "invalid_argument", "a self-test that is none")
     expect(erase("erase", "../method", "") == "invalid_argument", "a method that is none")
     expect(erase("erase", "psid-revert", "x" * 100) == "invalid_argument", "a PSID that is too long")
     password = lambda *rest: refusal(client.plan_with_password, "sata0", *rest)  # noqa: E731

@@ -16,7 +16,8 @@ BY_USER = ("--password-of", "user", "--password-fd", "0")
 LOOKS = (("erase", "methods", "sata0"), ("erase", "methods", "nvme0"), ("firmware", "show", "sata0"),
          ("firmware", "show", "nvme0"), ("firmware", "check", "nvme0"), ("firmware", "show"),
          ("overprovision", "show", "sata0"), ("overprovision", "advise", "sata0"), ("overprovision", "show", "nvme0"),
-         ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"), ("erase", "methods", "sata5"))
+         ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"), ("erase", "methods", "sata5"),
+         ("selftest", "status", "sata0"), ("selftest", "log", "nvme0"), ("selftest", "status", "nothing"))
 PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "sanitize-crypto"),
          ("erase", "plan", "nvme0", "--method", "psid-revert"), ("erase", "resume", "sata0"), ("erase", "unlock", "sata0"),
          ("erase", "plan", "sata0", "--password-of", "user"), ("erase", "unlock", "sata0", *BY_USER),
@@ -40,9 +41,13 @@ CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sa
            ("overprovision", "set", "nvme0", "--method", "namespace", "--unallocated", "1M", "--confirm", "SIM-nvme0"),
            ("overprovision", "undo", "nvme0", "--method", "namespace", "--confirm", "SIM-nvme0"),
            ("trim", "sata0", "--unallocated", "--confirm", "SIM-sata0"), ("trim", "/one"),
+           ("selftest", "start", "nvme0", "--test", "extended"), ("selftest", "start", "nvme0"), ("selftest", "abort", "nvme0"),
+           ("selftest", "start", "sata0", "--test", "conveyance"), ("selftest", "abort", "sata0"),
            ("schedule", "add", "nightly", "trim", "daily 03:00", "--what", "sata9"),
            ("schedule", "add", "nightly", "explode", "daily 03:00"), ("schedule", "remove", "other"),
            ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"),
+           ("schedule", "add", "monthly-test", "self-test", "monthly 02:00", "--test", "short", "--what", "sata0"),
+           ("schedule", "remove", "monthly-test"),
            ("erase", "unlock", "sata5", *BY_USER, "<no such horse"), ("erase", "unlock", "sata5", *BY_USER, "<correct horse\n"))
 CLOCKS = ("now", "next_look_at", "power_on_hours", "years_left", "more_years")
 SAID = "fettle: served\n"
@@ -130,7 +135,8 @@ def differing(one, other):
 def denied(on, both):
     for action, arguments in (("org.fettle.erase", CHANGES[1]), ("org.fettle.firmware", CHANGES[4]),
                               ("org.fettle.overprovision", CHANGES[7]), ("org.fettle.wipe", CHANGES[9]),
-                              ("org.fettle.trim", CHANGES[10]), ("org.fettle.schedule", CHANGES[11])):
+                              ("org.fettle.trim", CHANGES[10]), ("org.fettle.selftest", CHANGES[11]),
+                              ("org.fettle.schedule", CHANGES[16])):
         on.allow(action, "no")
         on.asked()
         ended = both.run("served", arguments)

@@ -35,8 +35,24 @@ TEST(Store, KeepsSchedulesAndStates) {
     auto schedule = default_schedule();
     schedule.took_over_fstrim = true;
     schedule.tasks[0].what = {"/home", "S3Z8NB0K"};
-    EXPECT_EQ(parse_schedule(to_json(schedule)).value(), schedule);
+    schedule.tasks.push_back(schedule.tasks[1]);
+    schedule.tasks[2].id = "monthly-test";
+    schedule.tasks[2].verb = TaskVerb::self_test;
+    for (const auto kind : selftest::kKinds) {
+        schedule.tasks[2].test = kind;
+        EXPECT_EQ(parse_schedule(to_json(schedule)).value(), schedule);
+    }
     EXPECT_EQ(parse_state(to_json(full_state())).value(), full_state());
+}
+
+TEST(Store, ASelfTestIsExtendedUnlessTheScheduleNamesAnother) {
+    const auto text = [](const std::string& test) {
+        return R"({"fettle_schedule":1,"tasks":[{"id":"a","verb":"self-test","calendar":"monthly 02:00")" + test +
+               "}]}";
+    };
+    EXPECT_EQ(parse_schedule(text(""))->tasks[0].test, selftest::Kind::extended);
+    EXPECT_EQ(parse_schedule(text(R"(,"test":"short")"))->tasks[0].test, selftest::Kind::brief);
+    EXPECT_EQ(parse_schedule(text(R"(,"test":"thorough")")).error().code, ErrorCode::malformed);
 }
 
 TEST(Store, WhatAnOlderFettleKeptWasAddedUnlessItIsTheDefault) {

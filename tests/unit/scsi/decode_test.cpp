@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scsi/caching_page.h"
+#include "core/scsi/control_page.h"
 #include "core/scsi/designators.h"
 #include "core/scsi/inquiry.h"
 #include "core/scsi/log_page.h"
@@ -230,6 +231,21 @@ TEST(CachingPage, ReadsBothForms) {
     EXPECT_EQ(decode_caching_page(from_hex("0f000000 010a c00b f0000000 0500ffff"), ModeSense::six).error().code,
               ErrorCode::malformed);
     EXPECT_EQ(decode_caching_page(from_hex("00"), ModeSense::ten).error().code, ErrorCode::truncated);
+}
+
+TEST(ControlPage, ReadsTheExtendedSelfTestTime) {
+    // SPC-5 7.5.12: bytes 10-11, in seconds.
+    const auto six = decode_control_page(from_hex("0f000000 0a0a 02000000 0000ffff 0e10"), ModeSense::six);
+    ASSERT_TRUE(six);
+    EXPECT_EQ(six->extended_self_test_seconds, 3600U);
+    const auto ten =
+        decode_control_page(from_hex("001a000000000008 0000000000000200 8a0a 02000000 00000000 0000"), ModeSense::ten);
+    ASSERT_TRUE(ten);
+    EXPECT_EQ(ten->extended_self_test_seconds, std::nullopt);
+    EXPECT_EQ(decode_control_page(from_hex("0d000000 0a08 02000000 0000ffff"), ModeSense::six).error().code,
+              ErrorCode::truncated);
+    EXPECT_EQ(decode_control_page(from_hex("0f000000 080a 02000000 0000ffff 0e10"), ModeSense::six).error().code,
+              ErrorCode::malformed);
 }
 
 TEST(Sense, ReadsFixedFormat) {

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/job.h"
+#include "app/cli/table.h"
+#include "app/cli/verb_group.h"
+#include "app/cli/words.h"
+#include "core/json/put.h"
+
+namespace fettle::cli {
+
+namespace {
+
+struct Row {
+    DriveEntry entry;
+    Result<selftest::State> state;
+};
+
+std::string_view result_of(const SelfTest& test) noexcept {
+    return test.passed ? "passed" : test.failed ? "failed" : "aborted or interrupted";
+}
+
+json::Json to_json(const SelfTest& test) {
+    json::Json object{{"kind", test.kind}, {"result", test.passed ? "passed" : test.failed ? "failed" : "ended"}};
+    json::put(object, "power_on_hours", test.power_on_hours);
+    json::put(object, "failing_lba", test.failing_lba);
+    return object;
+}
+
+json::Json to_json(const Row& row) {
+    json::Json object{{"id", row.entry.id}};
+    json::put(object, "path", row.entry.path);
+    json::put(object, "serial", row.entry.identity.serial);
+    if (!row.state) {
+        object["error"] = json::to_json(row.state.error());
+        return object;
+    }
+    auto& supported = object["supported"] = json::Json::array();
+    for (const auto& offer : row.state->offers) {
+        json::Json one{{"kind", selftest::name(offer.kind)}};
+        json::put(one, "estimate_seconds", offer.seconds);
+        supported.push_back(std::move(one));
+    }
+    if (row.state->running) {
+        auto& running = object["running"] = json::Json::object();
+        json::put(running, "kind", std::string(row.state->running_kind));
+        json::put(running, "percent_done", row.state->percent_done);
+    }
+    auto& log = object["log"] = json::Json::array();
+    for (const auto& test : row.state->log) log.push_back(to_json(test));
+    return object;
+}
+
+std::string supported_words(const selftest::State& state) {
+    std::string words;
+    for (const auto& offer : state.offers) {
+        if (!words.empty()) words += ", ";
+        words += selftest::name(offer.kind);
+        if (offer.seconds) words += fmt::format(" ({})", duration_words(*offer.seconds));
+    }
+    return words;
+}
+
+std::string running_words(const selftest::State& state) {
+    auto words = fmt::format("Running: {}self-test",
+                             state.running_kind.empty() ? std::string() : std::string(state.running_kind) + " ");
+    if (!state.percent_done) return words;
+    words += fmt::format(", {}% done", *state.percent_done);
+    const auto kind = selftest::kind_named(state.running_kind);
+    const auto* offer = kind ? state.offer(*kind) : nullptr;
+    if (offer != nullptr && offer->seconds && *state.percent_done < 100) {
+        words += fmt::format(", {} left", duration_words(*offer->seconds * (100 - *state.percent_done) / 100));
+    }
+    return words;
+}
+
+Table log_table(const std::vector<SelfTest>& log, std::size_t most) {
+    Table table(
+        {{"TEST"}, {"RESULT"}, {"AT POWER-ON HOURS", Table::Align::right}, {"FIRST FAILING LBA", Table::Align::right}});
+    for (std::size_t i = 0; i < std::min(most, log.size()); ++i) {
+        const auto& test = log[i];
+        table.add({printable(test.kind), std::string(result_of(test)),
+                   test.power_on_hours ? fmt::format("{}", *test.power_on_hours) : "-",
+                   test.failing_lba ? fmt::format("{}", *test.failing_lba) : "-"});
+    }
+    return table;
+}
+
+/// `status` shows the newest results, `log` all.
+class SelfTestLook final : public Verb {
+public:
+    explicit SelfTestLook(bool all) : all_(all) {}
+
+    Command* declare(Command& app) override {
+        auto* verb = app.add_subcommand(all_ ? "log" : "status",
+                                        all_ ? "Show all results in the drive's self-test log"
+                                             : "Show supported and running self-tests, and the newest results");
+        named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        std::vector<DriveEntry> entries;
+        int result = kFine;
+        if (names_.empty() && named_->count() > 0) {
+            return session.fail({ErrorCode::invalid_argument, "the drive name is empty", {}});
+        }
+        if (!session.find_drives(names_, entries, result)) return result;
+        std::vector<Row> rows;
+        rows.reserve(entries.size());
+        for (const auto& entry : entries) rows.push_back({entry, session.toolbox.self_testing->state(entry)});
+        for (const auto& row : rows) result = std::max(result, code_of(row));
+        if (session.json) {
+            json::Json body;
+            auto& drives = body["drives"] = json::Json::array();
+            for (const auto& row : rows) drives.push_back(to_json(row));
+            session.print_json(body);
+            return result;
+        }
+        if (rows.empty()) session.print("No drives found.\n");
+        for (const auto& row : rows) session.print((&row == rows.data() ? "" : "\n") + words(session, row));
+        return result;
+    }
+
+private:
+    [[nodiscard]] std::string words(const Session& session, const Row& row) const {
+        constexpr std::size_t kNewest = 3;
+        auto text = fmt::format("{}: {}\n", printable(row.entry.id), printable(row.entry.identity.model));
+        if (!row.state) return text + fmt::format("  Not read: {}\n", printable(explain(row.state.error())));
+        const auto& state = *row.state;
+        if (state.offers.empty()) return text + "  The drive does not support self-tests.\n";
+        text += wrapped("Supported: " + supported_words(state), "  ", session.columns);
+        if (state.running) text += wrapped(running_words(state), "  ", session.columns);
+        if (state.log.empty()) return text + "  The self-test log is empty.\n";
+        return text + log_table(state.log, all_ ? state.log.size() : kNewest).text(2);
+    }
+
+    /// A failed newest test is a finding; an unsupported drive is an error only if the user named it.
+    [[nodiscard]] int code_of(const Row& row) const {
+        if (!row.state) {
+            const auto code = exit_code(row.state.error().code);
+            return names_.empty() && code == kDriveCannot ? kFine : static_cast<int>(code);
+        }
+        const auto& log = row.state->log;
+        const auto newest =
+            std::find_if(log.begin(), log.end(), [](const SelfTest& one) { return one.passed || one.failed; });
+        return newest != log.end() && newest->failed ? kFound : kFine;
+    }
+
+    bool all_;
+    std::vector<std::string> names_;
+    Option* named_ = nullptr;  ///< owned by the subcommand
+};
+
+/// `start` and `abort`.
+class SelfTestJob final : public Verb {
+public:
+    explicit SelfTestJob(bool abort) { request_.abort = abort; }
+
+    Command* declare(Command& app) override {
+        auto* verb = app.add_subcommand(request_.abort ? "abort" : "start",
+                                        request_.abort ? "Abort the running self-test" : "Start a self-test");
+        verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
+        if (!request_.abort) {
+            verb->add_option("--test", test_, "short (the default), extended, or conveyance (ATA)")
+                ->one_of({"short", "extended", "conveyance"});
+            verb->add_flag("--wait", request_.wait, "Wait for the end of the test; Ctrl-C aborts it");
+        }
+        job_.declare(*verb);
+        return verb;
+    }
+
+    int run(const Session& session) override {
+        const auto entry = session.toolbox.inspection->find(drive_);
+        if (!entry) return session.fail(entry.error());
+        request_.kind = selftest::kind_named(test_).value_or(selftest::Kind::brief);
+        const auto job = session.toolbox.self_testing->plan(*entry, request_);
+        if (!job) return session.fail(job.error());
+        return carry_out(session, "selftest", *job, job_);
+    }
+
+private:
+    std::string drive_;
+    std::string test_ = "short";
+    selftest::Request request_;
+    JobOptions job_;
+};
+
+class SelfTests final : public VerbGroup {
+public:
+    SelfTests() : VerbGroup("selftest", "Start, watch and abort the drives' own self-tests") {
+        add(std::make_unique<SelfTestJob>(false));
+        add(std::make_unique<SelfTestLook>(false));
+        add(std::make_unique<SelfTestJob>(true));
+        add(std::make_unique<SelfTestLook>(true));
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_selftest() { return std::make_unique<SelfTests>(); }
+
+}  // namespace fettle::cli

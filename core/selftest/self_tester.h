@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/drive/facts.h"
+#include "core/drive/ports.h"
+
+/// A drive's own self-tests. None of them changes data.
+namespace fettle::selftest {
+
+enum class Kind : std::uint8_t {
+    brief,       ///< "short": a few minutes, of the electronics and a sample of the medium
+    extended,    ///< the whole medium
+    conveyance,  ///< ATA: damage in transport
+};
+inline constexpr std::array kKinds{Kind::brief, Kind::extended, Kind::conveyance};
+/// "short", "extended", "conveyance".
+[[nodiscard]] std::string_view name(Kind kind) noexcept;
+/// nullopt: none has this name.
+[[nodiscard]] std::optional<Kind> kind_named(std::string_view name) noexcept;
+
+/// A kind of test that a drive supports, with its own estimate.
+struct Offer {
+    Kind kind = Kind::brief;
+    std::optional<std::uint64_t> seconds;  ///< nullopt: the drive reports none
+    friend bool operator==(const Offer&, const Offer&) = default;
+};
+
+/// Supported and running self-tests of a drive.
+struct State {
+    std::vector<Offer> offers;  ///< empty: the drive has no self-tests
+    bool running = false;
+    std::string_view running_kind;         ///< as SelfTest::kind; empty: not reported
+    std::optional<unsigned> percent_done;  ///< of the running one; ATA drives report it in tens
+    std::vector<SelfTest> log;             ///< ended tests, newest first
+
+    [[nodiscard]] const Offer* offer(Kind kind) const noexcept;
+};
+
+/// The self-tests of one protocol.
+class SelfTester {
+public:
+    virtual ~SelfTester() = default;
+    /// Only reads. Errors: those of the port; malformed.
+    virtual Result<State> state() = 0;
+    /// Starts a test in the background: the drive keeps executing other commands. Errors: those of the port; busy.
+    virtual Status start(Kind kind) = 0;
+    /// Ends the running test. Errors: those of the port.
+    virtual Status abort() = 0;
+};
+
+/// May send reading commands to find out the protocol. `ports` must outlive it. nullptr: none of the ports passes
+/// self-tests.
+[[nodiscard]] std::unique_ptr<SelfTester> make_self_tester(DrivePorts& ports);
+
+}  // namespace fettle::selftest
