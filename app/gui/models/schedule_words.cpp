@@ -97,7 +97,12 @@ QString minutes_text(std::uint32_t minutes) {
 }
 
 QString verb_text(schedule::TaskVerb verb) {
-    return verb == schedule::TaskVerb::trim ? tr("TRIM") : tr("Health check");
+    switch (verb) {
+        case schedule::TaskVerb::trim: return tr("TRIM");
+        case schedule::TaskVerb::health_poll: return tr("Health check");
+        case schedule::TaskVerb::self_test: return tr("Self-test");
+    }
+    return {};
 }
 
 QString targets_text(const schedule::Task& task) {
@@ -107,11 +112,28 @@ QString targets_text(const schedule::Task& task) {
     return listed(names);
 }
 
+namespace {
+
+QString sentence_start(const schedule::Task& task) {
+    switch (task.verb) {
+        case schedule::TaskVerb::trim: return tr("Trims %1 %2.");
+        case schedule::TaskVerb::health_poll: return tr("Checks the health of %1 %2.");
+        case schedule::TaskVerb::self_test: break;
+    }
+    switch (task.test) {
+        case selftest::Kind::brief: return tr("Starts the short self-test of %1 %2.");
+        case selftest::Kind::extended: return tr("Starts the extended self-test of %1 %2.");
+        case selftest::Kind::conveyance: return tr("Starts the conveyance self-test of %1 %2.");
+    }
+    return {};
+}
+
+}  // namespace
+
 QString task_sentence(const schedule::Task& task) {
     const auto what = targets_text(task);
     const auto when = calendar_text(task.calendar);
-    auto words = task.verb == schedule::TaskVerb::trim ? tr("Trims %1 %2.").arg(what, when)
-                                                       : tr("Checks the health of %1 %2.").arg(what, when);
+    auto words = sentence_start(task).arg(what, when);
     const auto add = [&](const QString& more) { words += QLatin1Char(' ') + more; };
     if (task.random_delay_seconds >= kSecondsPerMinute) {
         add(tr("Starts up to %1 later, at random.").arg(minutes_text(task.random_delay_seconds / kSecondsPerMinute)));

@@ -57,6 +57,9 @@ QString task_text(const schedule::Task& task) {
     } else if (task.verb == schedule::TaskVerb::health_poll) {
         name = task.what.empty() ? DashboardPage::tr("Check the health of all drives")
                                  : DashboardPage::tr("Check the health of selected drives");
+    } else if (task.verb == schedule::TaskVerb::self_test) {
+        name = task.what.empty() ? DashboardPage::tr("Start the self-test of all drives")
+                                 : DashboardPage::tr("Start the self-test of selected drives");
     }
     return name;
 }
@@ -81,6 +84,7 @@ QString job_text(const UnfinishedJob& job) {
     if (verb == "firmware") name = DashboardPage::tr("Firmware update");
     if (verb == "overprovision") name = DashboardPage::tr("Change of the spare area");
     if (verb == "benchmark") name = DashboardPage::tr("Benchmark");
+    if (verb == "self-test") name = DashboardPage::tr("Self-test");
     if (name.isEmpty()) name = DashboardPage::tr("Unknown job");
     if (job.story.drives.empty()) return name;
     return DashboardPage::tr("%1: %2").arg(name, printable(text(job.story.drives.front().words())));

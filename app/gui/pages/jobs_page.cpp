@@ -61,6 +61,7 @@ QString verb_name(const std::string& verb) {
     if (verb == "firmware") return JobsPage::tr("Firmware update");
     if (verb == "overprovision") return JobsPage::tr("Change of the spare area");
     if (verb == "benchmark") return JobsPage::tr("Benchmark");
+    if (verb == "self-test") return JobsPage::tr("Self-test");
     return JobsPage::tr("Job");
 }
 

@@ -53,6 +53,14 @@ QLabel* label_for(const QString& words, QWidget* buddy) {
     return label;
 }
 
+constexpr int kKindsAtMost = 16;
+
+/// The action and, of a self-test, its kind, as the data of an entry.
+int action_number(TaskVerb verb, selftest::Kind test = selftest::Kind::extended) {
+    const auto kind = verb == TaskVerb::self_test ? test : selftest::Kind::extended;
+    return static_cast<int>(verb) * kKindsAtMost + static_cast<int>(kind);
+}
+
 }  // namespace
 
 TaskDialog::TaskDialog(Setting setting, const std::optional<schedule::Task>& task, QWidget* parent)
@@ -76,8 +84,13 @@ TaskDialog::TaskDialog(Setting setting, const std::optional<schedule::Task>& tas
 
 void TaskDialog::make_what(QFormLayout& form) {
     does_ = new QComboBox(fields_);
-    does_->addItem(tr("TRIM: discard free space"), static_cast<int>(TaskVerb::trim));
-    does_->addItem(tr("Health check: record and warn"), static_cast<int>(TaskVerb::health_poll));
+    does_->addItem(tr("TRIM: discard free space"), action_number(TaskVerb::trim));
+    does_->addItem(tr("Health check: record and warn"), action_number(TaskVerb::health_poll));
+    does_->addItem(tr("Extended self-test: the drive reads all of its medium"), action_number(TaskVerb::self_test));
+    does_->addItem(tr("Short self-test: a few minutes"), action_number(TaskVerb::self_test, selftest::Kind::brief));
+    if (base_.verb == TaskVerb::self_test && base_.test == selftest::Kind::conveyance) {
+        does_->addItem(tr("Conveyance self-test: damage in transport"), action_number(TaskVerb::self_test, base_.test));
+    }
     does_->setAccessibleName(tr("Action"));
     form.addRow(label_for(tr("&Action"), does_), does_);
     name_ = new QLineEdit(fields_);
@@ -234,7 +247,7 @@ void TaskDialog::add_typed_mount() {
 }
 
 void TaskDialog::show_task(const schedule::Task& task) {
-    does_->setCurrentIndex(does_->findData(static_cast<int>(task.verb)));
+    does_->setCurrentIndex(does_->findData(action_number(task.verb, task.test)));
     name_->setText(text(task.id));
     const auto chosen = [&](const std::string& name) {
         return std::find(task.what.begin(), task.what.end(), name) != task.what.end();
@@ -299,7 +312,8 @@ schedule::Calendar TaskDialog::calendar() const {
 schedule::Task TaskDialog::task() const {
     auto task = base_;
     task.id = name_->text().trimmed().toStdString();
-    task.verb = static_cast<TaskVerb>(does_->currentData().toInt());
+    task.verb = static_cast<TaskVerb>(does_->currentData().toInt() / kKindsAtMost);
+    task.test = static_cast<selftest::Kind>(does_->currentData().toInt() % kKindsAtMost);
     task.calendar = calendar();
     task.what.clear();
     for (int row = 0; only_->isChecked() && row < targets_->count(); ++row) {
@@ -334,9 +348,9 @@ QString TaskDialog::problem(const schedule::Task& task) const {
 
 void TaskDialog::suggest_name() {
     if (!is_new_ || name_->isModified()) return;
-    const auto wanted = does_->currentData().toInt() == static_cast<int>(TaskVerb::trim)
-                            ? QStringLiteral("trim")
-                            : QStringLiteral("health-check");
+    auto wanted = QStringLiteral("health-check");
+    if (task().verb == TaskVerb::trim) wanted = QStringLiteral("trim");
+    if (task().verb == TaskVerb::self_test) wanted = QStringLiteral("self-test");
     auto name = wanted;
     for (int number = 2; setting_.taken.contains(name); ++number)
         name = QStringLiteral("%1-%2").arg(wanted).arg(number);

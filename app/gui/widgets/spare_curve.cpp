@@ -101,7 +101,8 @@ void SpareCurve::paint_axes(QPainter& painter) const {
     const auto area = plot();
     painter.setFont(look::font(look::Type::small));
     const auto line = painter.fontMetrics().height();
-    for (double value = 1; value <= top() + step() / 2; value += step()) {
+    for (int i = 0; 1 + i * step() <= top() + step() / 2; ++i) {
+        const double value = 1 + i * step();
         const auto y = place(0, value).y();
         painter.setPen(look::colour(look::Colour::soft_line, palette()));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
@@ -129,9 +130,7 @@ void SpareCurve::paint_curve(QPainter& painter) const {
         spread.append(place(point.percent, point.high));
         middle.append(place(point.percent, point.middle));
     }
-    for (auto point = points_.rbegin(); point != points_.rend(); ++point) {
-        spread.append(place(point->percent, point->low));
-    }
+    for (const auto& point : std::ranges::reverse_view(points_)) spread.append(place(point.percent, point.low));
     auto soft = look::colour(look::Colour::accent, palette());
     soft.setAlpha(kSpreadAlpha);
     painter.setPen(Qt::NoPen);
