@@ -47,7 +47,7 @@ QString local_moment(const std::string& utc) {
 }
 
 QString title_of(const plan::Plan& plan) {
-    const auto action = action_name(plan);
+    auto action = action_name(plan);
     if (plan.drives.empty()) return action;
     if (plan.drives.size() > 1) {
         return JobsPage::tr("%1: %2 drives").arg(action).arg(plan.drives.size());

@@ -246,6 +246,7 @@ void SchedulePage::show_calendar() {
     const auto today = local_time(overview_->now, overview_->offset_seconds).date();
     const auto monday = today.addDays(1 - today.dayOfWeek());
     std::vector<RunCalendar::Day> days;
+    days.reserve(kDaysShown);
     for (int day = 0; day < kDaysShown; ++day) days.push_back({monday.addDays(day), {}});
     const OffsetZone zone(overview_->offset_seconds);
     const auto end = local_time(overview_->now, overview_->offset_seconds).addDays(kDaysShown).toSecsSinceEpoch();

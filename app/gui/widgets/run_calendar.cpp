@@ -55,7 +55,8 @@ QSize RunCalendar::minimumSizeHint() const {
 QRectF RunCalendar::cell(std::size_t index) const {
     const auto wide = static_cast<double>(width()) / static_cast<double>(kWeek);
     const auto column = static_cast<double>(isRightToLeft() ? kWeek - 1 - index % kWeek : index % kWeek);
-    return {column * wide, header() + static_cast<double>(index / kWeek) * row_height(), wide,
+    const auto week = index / kWeek;
+    return {column * wide, header() + static_cast<double>(week) * row_height(), wide,
             static_cast<double>(row_height())};
 }
 

@@ -130,7 +130,8 @@ void SpareCurve::paint_curve(QPainter& painter) const {
         spread.append(place(point.percent, point.high));
         middle.append(place(point.percent, point.middle));
     }
-    for (const auto& point : std::ranges::reverse_view(points_)) spread.append(place(point.percent, point.low));
+    std::for_each(points_.rbegin(), points_.rend(),
+                  [&](const auto& point) { spread.append(place(point.percent, point.low)); });
     auto soft = look::colour(look::Colour::accent, palette());
     soft.setAlpha(kSpreadAlpha);
     painter.setPen(Qt::NoPen);
