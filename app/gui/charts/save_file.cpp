@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/charts/save_file.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPainter>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QWidget>
+#include <utility>
+
+namespace fettle::gui {
+
+namespace {
+
+QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
+
+PathChooser& chooser() {
+    static PathChooser chosen;
+    return chosen;
+}
+
+}  // namespace
+
+void choose_paths_with(PathChooser wanted) { chooser() = std::move(wanted); }
+
+QString save_file(QWidget* parent, const QString& title, const QString& proposed, const QString& filter,
+                  const std::function<QByteArray()>& content) {
+    auto name = proposed;
+    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    const auto path = chooser() ? chooser()(name) : QFileDialog::getSaveFileName(parent, title, name, filter);
+    if (path.isEmpty()) return {};
+    QSaveFile file(path);
+    const auto bytes = content();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        QMessageBox box(QMessageBox::Warning, title, tr("Cannot write %1: %2").arg(path, file.errorString()),
+                        QMessageBox::Ok, parent);
+        box.setTextFormat(Qt::PlainText);
+        box.exec();
+        return {};
+    }
+    return tr("Saved %1.").arg(path);
+}
+
+QByteArray picture_of(QWidget& widget) {
+    constexpr double kScale = 2;
+    QPixmap picture(widget.size() * kScale);
+    picture.setDevicePixelRatio(kScale);
+    picture.fill(widget.palette().color(QPalette::Base));
+    widget.render(&picture);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    picture.save(&buffer, "PNG");
+    return bytes;
+}
+
+}  // namespace fettle::gui

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <QTemporaryDir>
+
+#include "app/gui/charts/chart_view.h"
+#include "app/gui/charts/save_file.h"
+#include "app/gui/frame/theme.h"
+#include "app/gui/models/background.h"
+#include "app/gui/pages/history_page.h"
+#include "page_host.h"
+#include "platform/compose/compose.h"
+
+namespace fettle::gui {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr std::int64_t kDay = 86'400;
+constexpr std::int64_t kStart = 1'767'225'600;  // 2026-01-01
+
+history::Observation seen(int day, double wear) {
+    history::Observation one;
+    one.time = kStart + day * kDay;
+    one.drive = "S1";
+    one.model = "Model";
+    one.firmware = "1.0";
+    one.temperature_celsius = 35;
+    one.hottest_celsius = 35;
+    one.temperature_limit_celsius = 70;
+    one.host_written = ByteCount{static_cast<std::uint64_t>(day) * 50'000'000'000};
+    one.percentage_used = wear;
+    one.verdict = "good";
+    one.errors = {{"media_errors", 0}};
+    return one;
+}
+
+TEST(HistoryFacts, WearThatGrowsHasARateAndAnEnd) {
+    const auto trend = wear_trend({seen(0, 2), seen(365, 14)});
+    ASSERT_TRUE(trend);
+    EXPECT_NEAR(trend->percent_a_month, 1.0, 0.01);
+    EXPECT_NEAR(trend->years_left.value(), 86 / 12.0, 0.1);
+    const auto answer = history_answer({seen(0, 2), seen(365, 14)});
+    EXPECT_EQ(answer.headline.toStdString(), "Wear grows 1.0 % a month: about 7 years left");
+    EXPECT_THAT(answer.sentence.toStdString(), Not(HasSubstr("rough")));
+}
+
+TEST(HistoryFacts, NoSentenceClaimsMoreThanTheRecordsHold) {
+    EXPECT_EQ(history_answer({seen(0, 2), seen(29, 14)}).headline, QStringLiteral("No trend in wear yet"));
+    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 3)}).headline, QStringLiteral("No trend in wear yet"));
+    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 9)}).headline, QStringLiteral("Wear has not grown"));
+    EXPECT_THAT(history_answer({seen(0, 9), seen(90, 10)}).sentence.toStdString(), HasSubstr("rough estimate"));
+    EXPECT_EQ(history_answer({seen(0, 101), seen(365, 113)}).headline.toStdString(),
+              "Wear grows 1.0 % a month: the rated endurance is used up");
+    EXPECT_THAT(history_answer({seen(0, 1), seen(365, 2)}).headline.toStdString(), HasSubstr("more than 20 years"));
+    auto silent = seen(0, 0);
+    silent.percentage_used.reset();
+    EXPECT_EQ(history_answer({silent, silent}).headline, QStringLiteral("This drive reports no wear"));
+}
+
+TEST(HistoryFacts, EventsAreChangesAndNotWhatWasSoBefore) {
+    auto first = seen(0, 1);
+    first.verdict = "attention";
+    auto second = seen(10, 1);
+    second.verdict = "attention";
+    second.firmware = "1.1";
+    auto third = seen(20, 1);
+    third.firmware = "1.1";
+    third.verdict = "failing";
+    third.errors["media_errors"] = 7;
+    const auto events = history_events({first, second, third});
+    ASSERT_GE(events.size(), 3U);
+    EXPECT_EQ(events[0].label.toStdString(), "Firmware 1.1");
+    EXPECT_EQ(events[0].time, second.time);
+    QStringList labels;
+    for (const auto& event : events) labels.append(event.label);
+    EXPECT_TRUE(labels.contains(QStringLiteral("Health changed")));
+    EXPECT_TRUE(labels.contains(QStringLiteral("New errors")));
+}
+
+TEST(HistoryFacts, WrittenPerDayIsTheDifferenceOverTheTime) {
+    const auto points = written_per_day({seen(0, 1), seen(2, 1), seen(4, 1)});
+    ASSERT_EQ(points.size(), 3U);
+    EXPECT_DOUBLE_EQ(points[0].y, 50e9);
+    EXPECT_DOUBLE_EQ(points[0].x, static_cast<double>(kStart));
+    EXPECT_TRUE(written_per_day({seen(5, 1)}).empty());
+}
+
+/// A history that returns what a test has put there.
+class FakeHistory final : public History, public history::HistoryStore {
+public:
+    history::HistoryStore* store() override { return has_store ? this : nullptr; }
+    Result<Recorded> record(const std::vector<DriveReport>& /*reports*/, bool find_news) override {
+        asked_for_news = find_news;
+        if (record_error) return fail(*record_error);
+        all.push_back(seen(static_cast<int>(all.size()), 1));
+        Recorded recorded;
+        recorded.observations = {all.back()};
+        return recorded;
+    }
+    Status add(const std::vector<history::Observation>& /*observations*/) override { return {}; }
+    Status add_run(const history::TaskRun& /*run*/) override { return {}; }
+    Result<std::vector<history::Observation>> observations(const std::string& drive,
+                                                           const history::Range& /*range*/) override {
+        ++calls;
+        last_drive = drive;
+        if (error) return fail(*error);
+        return all;
+    }
+    Result<std::vector<history::TaskRun>> runs(const history::Range& /*range*/) override {
+        return std::vector<history::TaskRun>();
+    }
+    Result<std::vector<history::Observation>> latest() override { return all; }
+    Result<std::optional<std::string>> note(const std::string& /*drive*/) override {
+        return std::optional<std::string>();
+    }
+    Status set_note(const std::string& /*drive*/, std::string_view /*text*/) override { return {}; }
+    Status thin(std::int64_t /*now*/) override { return {}; }
+    [[nodiscard]] std::vector<std::string> problems() const override { return {}; }
+
+    std::vector<history::Observation> all;
+    std::optional<Error> error;
+    std::optional<Error> record_error;
+    std::string last_drive;
+    bool has_store = true;
+    bool asked_for_news = true;
+    int calls = 0;
+};
+
+DriveItemPtr drive(const char* serial) {
+    auto item = std::make_shared<DriveItem>();
+    item->state = DriveItem::State::ready;
+    item->report.entry.id = "sda";
+    item->report.facts.identity.serial = serial;
+    item->report.facts.identity.model = "Model";
+    return item;
+}
+
+class HistoryPageTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        for (int day = 0; day <= 400; day += 4) history_.all.push_back(seen(day, std::floor(1 + day / 40.0)));
+    }
+    void TearDown() override {
+        choose_paths_with({});
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }));
+        QApplication::processEvents();
+    }
+    std::vector<ChartView*> charts() {
+        std::vector<ChartView*> shown;
+        for (auto* view : page_->findChildren<ChartView*>()) {
+            if (view->isVisible()) shown.push_back(view);
+        }
+        return shown;
+    }
+    Background background_;
+    FakeHistory history_;
+    HistoryPage* page_ = new HistoryPage(background_, history_);
+    test::PageHost host_{page_};
+};
+
+TEST_F(HistoryPageTest, OpensWithTheTrendAndShowsFourChartsOnOneAxis) {
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.show());
+    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    EXPECT_EQ(history_.last_drive, "S1");
+    ASSERT_EQ(charts().size(), 4U);
+    for (const auto* view : charts()) {
+        EXPECT_DOUBLE_EQ(view->low(), charts()[0]->low());
+        EXPECT_DOUBLE_EQ(view->high(), charts()[0]->high());
+        EXPECT_FALSE(view->accessibleName().isEmpty());
+        EXPECT_FALSE(view->accessibleDescription().isEmpty());
+    }
+}
+
+TEST_F(HistoryPageTest, RangeButtonsAndZoomMoveAllChartsTogether) {
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.show());
+    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    ASSERT_TRUE(host_.press(QStringLiteral("Month")));
+    for (const auto* view : charts()) EXPECT_NEAR(view->high() - view->low(), 31.0 * kDay, 1);
+    ASSERT_TRUE(host_.focus_on_a<ChartView>());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Plus);
+    for (const auto* view : charts()) EXPECT_NEAR(view->high() - view->low(), 31.0 * kDay / 1.25, 1);
+}
+
+TEST_F(HistoryPageTest, SaysWhyThereIsNoHistory) {
+    ASSERT_TRUE(host_.show());
+    auto saved = std::make_shared<DriveItem>(*drive("S1"));
+    saved->saved = true;
+    page_->show_drive(saved);
+    EXPECT_THAT(host_.words(), HasSubstr("A saved report has no history"));
+    page_->show_drive(drive(""));
+    EXPECT_THAT(host_.words(), HasSubstr("reports no serial number"));
+    EXPECT_EQ(history_.calls, 0) << "the service was called";
+    history_.error = Error{ErrorCode::not_permitted, "opening history.sqlite", {}};
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.waits_for("The history cannot be read"));
+    EXPECT_THAT(host_.words(), HasSubstr("opening history.sqlite"));
+    EXPECT_TRUE(charts().empty());
+    history_.has_store = false;
+    page_->show_drive(drive("S2"));
+    ASSERT_TRUE(host_.waits_for("No history on this computer"));
+    page_->show_drive(nullptr);
+    EXPECT_EQ(host_.words(), "");
+}
+
+TEST_F(HistoryPageTest, RecordsNowAndDrawsFromTwoRecords) {
+    history_.all.clear();
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.show());
+    ASSERT_TRUE(host_.waits_for("No history of this drive yet"));
+    ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
+    ASSERT_TRUE(host_.waits_for("One record so far"));
+    EXPECT_FALSE(history_.asked_for_news) << "alerts that nobody delivers";
+    ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
+    ASSERT_TRUE(host_.waits_for("No trend in wear yet"));
+    EXPECT_FALSE(charts().empty());
+    history_.all.clear();
+    history_.record_error = Error{ErrorCode::io, "writing history.sqlite", {}};
+    page_->show_drive(drive("S2"));
+    ASSERT_TRUE(host_.waits_for("No history of this drive yet"));
+    ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
+    ASSERT_TRUE(host_.waits_for("writing history.sqlite"));
+}
+
+TEST_F(HistoryPageTest, AnswersForAnotherDriveAreIgnored) {
+    ASSERT_TRUE(host_.show());
+    page_->show_drive(drive("S1"));
+    auto saved = std::make_shared<DriveItem>(*drive("S2"));
+    saved->saved = true;
+    page_->show_drive(saved);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }));
+    QApplication::processEvents();
+    EXPECT_THAT(host_.words(), HasSubstr("A saved report has no history"));
+}
+
+TEST_F(HistoryPageTest, ExportsPictureAndFigures) {
+    const QTemporaryDir folder;
+    choose_paths_with([&](const QString& name) { return folder.filePath(name); });
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.show());
+    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    for (auto* action : page_->findChildren<QAction*>()) {
+        if (action->text().contains(QLatin1Char('('))) action->trigger();
+    }
+    QFile csv(folder.filePath(QStringLiteral("Model history.csv")));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    const auto lines = csv.readAll().split('\n');
+    EXPECT_THAT(lines[0].toStdString(), HasSubstr("\"Temperature\",\"Wear\",\"Written a day\",\"Errors\""));
+    EXPECT_TRUE(lines[1].startsWith("2026-01-01T00:00:00Z,35,1,"));
+    EXPECT_EQ(lines.size(), 103) << "a header, 101 records, and the end";
+    EXPECT_FALSE(QImage(folder.filePath(QStringLiteral("Model history.png"))).isNull());
+}
+
+TEST(HistoryPageDemo, ShowsTheYearOfTheDemosDrives) {
+    ComposeOptions options;
+    options.drives = ComposeOptions::Drives::demo;
+    const auto composed = Composition::make(options);
+    ASSERT_TRUE(composed);
+    auto& toolbox = (*composed)->toolbox();
+    const auto entries = toolbox.inspection->list();
+    ASSERT_TRUE(entries);
+    Background background;
+    auto* page = new HistoryPage(background, *toolbox.history);
+    test::PageHost host(page);
+    ASSERT_TRUE(host.show());
+    for (const auto& [id, expected] :
+         {std::pair("nvme0n1", "20 years left"), {"nvme1n1", "left"}, {"sda", "used up"}}) {
+        const auto entry = std::find_if(entries->begin(), entries->end(), [&](const auto& e) { return e.id == id; });
+        ASSERT_NE(entry, entries->end());
+        const auto report = toolbox.inspection->inspect(*entry, {});
+        ASSERT_TRUE(report);
+        auto item = std::make_shared<DriveItem>();
+        item->state = DriveItem::State::ready;
+        item->report = *report;
+        page->show_drive(item);
+        EXPECT_TRUE(host.waits_for(expected)) << host.words();
+        host.grab((std::string("history-") + id).c_str());
+    }
+    const auto light = QApplication::palette();
+    QApplication::setPalette(Theme::dark_palette());
+    host.grab("history-dark");
+    QApplication::setPalette(light);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !background.busy(); }));
+}
+
+}  // namespace
+}  // namespace fettle::gui
