@@ -41,6 +41,7 @@
 #include "app/gui/pages/erase_page.h"
 #include "app/gui/pages/firmware_page.h"
 #include "app/gui/pages/health_page.h"
+#include "app/gui/pages/history_page.h"
 #include "app/gui/pages/jobs_page.h"
 #include "app/gui/pages/overview_page.h"
 #include "app/gui/pages/schedule_page.h"
@@ -120,6 +121,9 @@ void MainWindow::make_pages() {
     const auto& toolbox = services_.toolbox;
     auto& background = services_.background;
     auto& jobs = services_.jobs;
+    if (toolbox.history) {
+        add_drive_page(QStringLiteral("history"), tr("History"), new HistoryPage(background, *toolbox.history, this));
+    }
     if (toolbox.trimming) {
         add_drive_page(QStringLiteral("trim"), tr("TRIM"),
                        new TrimPage(*toolbox.trimming, toolbox.scheduling.get(), background, jobs, this));
