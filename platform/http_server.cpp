@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/http_server.h"
 
+#include <event2/buffer.h>
+#include <event2/event.h>
+#include <event2/http.h>
 #include <fmt/format.h>
-#include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
-#include <atomic>
-#include <chrono>
-#include <mutex>
-#include <thread>
+#include <array>
+#include <memory>
 
 namespace fettle {
 
 namespace {
 
-constexpr auto kBetweenLooks = std::chrono::milliseconds(100);
-constexpr time_t kPatience_seconds = 5;
-constexpr std::size_t kThreads = 2;
-constexpr std::size_t kLongestRequest = 4096;
+constexpr timeval kBetweenLooks{0, 100'000};
+constexpr int kPatience_seconds = 5;
+constexpr int kLongestRequest = 4096;
 
 bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
 
@@ -26,20 +27,46 @@ bool names_loopback(const std::string& host) {
            host.starts_with("[::1]");
 }
 
-void set_up(httplib::Server& server, const toolbox::ServedText& text, std::mutex& one_at_a_time) {
-    server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };  // NOLINT: the library deletes it
-    server.set_payload_max_length(kLongestRequest);
-    server.set_read_timeout(kPatience_seconds);
-    server.set_write_timeout(kPatience_seconds);
-    server.set_keep_alive_timeout(kPatience_seconds);
-    server.Get(text.path, [&text, &one_at_a_time](const httplib::Request& request, httplib::Response& response) {
-        if (!names_loopback(request.get_header_value("Host"))) {
-            response.status = 403;
-            return;
-        }
-        const std::scoped_lock lock(one_at_a_time);
-        response.set_content(text.make(), text.type);
-    });
+struct Free {
+    void operator()(event_base* base) const noexcept { ::event_base_free(base); }
+    void operator()(evhttp* http) const noexcept { ::evhttp_free(http); }
+    void operator()(event* timer) const noexcept { ::event_free(timer); }
+};
+
+/// The port that the socket got; 0: unknown.
+std::uint16_t port_of(evutil_socket_t socket) {
+    sockaddr_storage address{};
+    socklen_t length = sizeof(address);
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): the way of the sockets' interface
+    if (::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &length) != 0) return 0;
+    if (address.ss_family == AF_INET6) return ntohs(reinterpret_cast<const sockaddr_in6*>(&address)->sin6_port);
+    return ntohs(reinterpret_cast<const sockaddr_in*>(&address)->sin_port);
+    // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
+}
+
+void answer(evhttp_request* request, void* served) {
+    const auto& text = *static_cast<const toolbox::ServedText*>(served);
+    const char* host = ::evhttp_find_header(::evhttp_request_get_input_headers(request), "Host");
+    if (!names_loopback(host == nullptr ? std::string() : std::string(host))) {
+        ::evhttp_send_reply(request, 403, "Forbidden", nullptr);
+        return;
+    }
+    const auto body = text.make();
+    ::evhttp_add_header(::evhttp_request_get_output_headers(request), "Content-Type", text.type.c_str());
+    ::evhttp_add_header(::evhttp_request_get_output_headers(request), "Content-Length",
+                        std::to_string(body.size()).c_str());
+    ::evbuffer_add(::evhttp_request_get_output_buffer(request), body.data(), body.size());
+    ::evhttp_send_reply(request, HTTP_OK, "OK", nullptr);
+}
+
+struct Stopper {
+    event_base* base;
+    const CancelToken& cancel;
+};
+
+void look_for_end(evutil_socket_t /*socket*/, short /*events*/, void* context) {  // NOLINT(google-runtime-int)
+    const auto& stopper = *static_cast<const Stopper*>(context);
+    if (stopper.cancel.cancelled()) ::event_base_loopbreak(stopper.base);
 }
 
 }  // namespace
@@ -51,27 +78,22 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const t
             ErrorCode::refused,
             address + " is not a loopback address; let Prometheus' node_exporter, or a proxy, carry it further");
     }
-    try {
-        httplib::Server server;
-        std::mutex one_at_a_time;
-        set_up(server, text, one_at_a_time);
-        int bound = port;
-        const bool good =
-            port == 0 ? (bound = server.bind_to_any_port(address)) > 0 : server.bind_to_port(address, port);
-        if (!good) return fail(ErrorCode::busy, fmt::format("{}:{} cannot be listened on", address, port));
-        on_ready(static_cast<std::uint16_t>(bound));
-        std::atomic<bool> ended = false;
-        std::thread serving([&] {
-            server.listen_after_bind();
-            ended = true;
-        });
-        while (!ended && !cancel.cancelled()) std::this_thread::sleep_for(kBetweenLooks);
-        // Not before it runs, because the library ignores an earlier stop.
-        while (!ended && !server.is_running()) std::this_thread::sleep_for(kBetweenLooks);
-        server.stop();
-        serving.join();
-    } catch (const std::exception& error) {
-        return fail(ErrorCode::io, fmt::format("serving {}:{}: {}", address, port, error.what()));
+    const std::unique_ptr<event_base, Free> base(::event_base_new());
+    const std::unique_ptr<evhttp, Free> http(base ? ::evhttp_new(base.get()) : nullptr);
+    if (!http) return fail(ErrorCode::io, fmt::format("serving {}:{}", address, port));
+    ::evhttp_set_allowed_methods(http.get(), EVHTTP_REQ_GET | EVHTTP_REQ_HEAD);
+    ::evhttp_set_max_headers_size(http.get(), kLongestRequest);
+    ::evhttp_set_max_body_size(http.get(), kLongestRequest);
+    ::evhttp_set_timeout(http.get(), kPatience_seconds);
+    auto served = text;
+    ::evhttp_set_cb(http.get(), served.path.c_str(), answer, &served);
+    auto* bound = ::evhttp_bind_socket_with_handle(http.get(), address.c_str(), port);
+    if (bound == nullptr) return fail(ErrorCode::busy, fmt::format("{}:{} cannot be listened on", address, port));
+    on_ready(port_of(::evhttp_bound_socket_get_fd(bound)));
+    Stopper stopper{base.get(), cancel};
+    const std::unique_ptr<event, Free> timer(::event_new(base.get(), -1, EV_PERSIST, look_for_end, &stopper));
+    if (!timer || ::event_add(timer.get(), &kBetweenLooks) != 0 || ::event_base_dispatch(base.get()) != 0) {
+        return fail(ErrorCode::io, fmt::format("serving {}:{}", address, port));
     }
     return cancel.cancelled() ? Status{} : fail(ErrorCode::io, "the HTTP server stopped unexpectedly");
 }

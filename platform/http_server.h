@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// HTTP on the loopback interface, using cpp-httplib. Serves GET and HEAD of one path for requests with a loopback host
+/// HTTP on the loopback interface, using libevent. Serves GET and HEAD of one path for requests with a loopback host
 /// name, which protects against DNS rebinding by web pages.
 class HttpServer final : public toolbox::TextServer {
 public:

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -160,28 +162,56 @@ int run_verb(Program& program) {
     return flushed(output, *result);
 }
 
+struct VerbEntry {
+    std::string_view name;
+    std::unique_ptr<Verb> (*make)();
+};
+
+constexpr std::array kVerbs{
+    VerbEntry{"list", make_list},
+    VerbEntry{"show", make_show},
+    VerbEntry{"health", make_health},
+    VerbEntry{"check", make_check},
+    VerbEntry{"analyse", make_analyse},
+    VerbEntry{"trim", make_trim},
+    VerbEntry{"overprovision", make_overprovision},
+    VerbEntry{"firmware", make_firmware},
+    VerbEntry{"schedule", make_schedule},
+    VerbEntry{"history", make_history},
+    VerbEntry{"report", make_report},
+    VerbEntry{"export", make_export},
+    VerbEntry{"erase", make_erase},
+    VerbEntry{"bench", make_bench},
+    VerbEntry{"ftl", make_ftl},
+};
+
+using Words = std::span<char* const>;
+
+bool has(Words words, std::string_view word) {
+    return std::any_of(words.begin(), words.end(), [&](const char* one) { return word == one; });
+}
+
+/// Declaring all commands takes longer than listing the drives, so declares only those that the command line names.
+/// Help, completion and wrong commands need all of them, `fettle --version` none.
+void declare_verbs(Command& app, Program& program, Words words) {
+    const bool version_only = words.size() == 1 && has(words, "--version");
+    const auto named = [&](const VerbEntry& verb) { return has(words, verb.name); };
+    const bool all = !version_only && (has(words, "--help") || has(words, "-h") || has(words, "completion") ||
+                                       std::none_of(kVerbs.begin(), kVerbs.end(), named));
+    for (const auto& verb : kVerbs) {
+        if (!all && !named(verb)) continue;
+        program.verbs.push_back(verb.make());
+        program.declared.push_back(program.verbs.back()->declare(app));
+    }
+}
+
 int run(int argc, char** argv) {
     Program program;
     CommandLine line("Fettle, the SSD toolbox: explains, checks and maintains drives from any manufacturer.", "fettle",
                      std::string("fettle ") + FETTLE_VERSION);
     auto& app = line.root();
     declare(app, program.options);
-    program.verbs.push_back(make_list());
-    program.verbs.push_back(make_show());
-    program.verbs.push_back(make_health());
-    program.verbs.push_back(make_check());
-    program.verbs.push_back(make_analyse());
-    program.verbs.push_back(make_trim());
-    program.verbs.push_back(make_overprovision());
-    program.verbs.push_back(make_firmware());
-    program.verbs.push_back(make_schedule());
-    program.verbs.push_back(make_history());
-    program.verbs.push_back(make_report());
-    program.verbs.push_back(make_export());
-    program.verbs.push_back(make_erase());
-    program.verbs.push_back(make_bench());
-    program.verbs.push_back(make_ftl());
-    for (const auto& verb : program.verbs) program.declared.push_back(verb->declare(app));
+    declare_verbs(app, program, Words(argv, static_cast<std::size_t>(argc)).subspan(argc > 0 ? 1 : 0));
     std::string shell;
     auto* completion = app.add_subcommand("completion", "Print a completion script for a shell");
     completion->add_option("SHELL", shell)->required()->one_of(completion_shells());

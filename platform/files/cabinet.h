@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// The files of a Microsoft cabinet, by libarchive. Errors: malformed, truncated, too_large.
+/// The files of a Microsoft cabinet, by libmspack. Errors: malformed, too_large.
 [[nodiscard]] Result<std::vector<firmware::CabinetFile>> read_cabinet(BytesView bytes);
 
 }  // namespace fettle

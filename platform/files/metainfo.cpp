@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/files/metainfo.h"
 
-#include <libxml/parser.h>
-#include <libxml/tree.h>
-
 #include <algorithm>
 #include <cctype>
-#include <limits>
-#include <memory>
+#include <pugixml.hpp>
 
 namespace fettle {
 
 namespace {
 
 using firmware::Release;
-
-struct Closer {
-    void operator()(xmlDoc* document) const noexcept { ::xmlFreeDoc(document); }
-};
-
-std::string text(const xmlChar* chars) {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): xmlChar is UTF-8
-    return chars == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(chars));
-}
-
-bool is(const xmlNode* node, std::string_view name) {
-    return node->type == XML_ELEMENT_NODE && text(node->name) == name;
-}
 
 std::string trimmed(const std::string& all) {
     const auto blank = [](unsigned char c) { return std::isspace(c) != 0; };
@@ -41,47 +24,51 @@ std::string lower(std::string all) {
     return all;
 }
 
-std::string content(xmlNode* node) {
-    xmlChar* chars = ::xmlNodeGetContent(node);
-    auto all = trimmed(text(chars));
-    ::xmlFree(chars);
-    return all;
+/// Collects the text of an element and of those within it.
+class TextWalker final : public pugi::xml_tree_walker {
+public:
+    bool for_each(pugi::xml_node& node) override {
+        all_ += node.value();
+        return true;
+    }
+    [[nodiscard]] std::string take() { return trimmed(all_); }
+
+private:
+    std::string all_;
+};
+
+std::string content(pugi::xml_node node) {
+    TextWalker walker;
+    node.traverse(walker);
+    return walker.take();
 }
 
-std::string attribute(xmlNode* node, const char* name) {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): xmlChar is UTF-8
-    xmlChar* chars = ::xmlGetProp(node, reinterpret_cast<const xmlChar*>(name));
-    auto all = text(chars);
-    ::xmlFree(chars);
-    return all;
-}
+std::string attribute(pugi::xml_node node, const char* name) { return node.attribute(name).as_string(); }
 
 template <typename Visit>
-void each(xmlNode* parent, std::string_view name, const Visit& visit) {
-    for (xmlNode* child = parent->children; child != nullptr; child = child->next) {
-        if (is(child, name)) visit(child);
-    }
+void each(pugi::xml_node parent, const char* name, const Visit& visit) {
+    for (const auto child : parent.children(name)) visit(child);
 }
 
 /// The component's data for all of its releases.
-Release common(xmlNode* component) {
+Release common(pugi::xml_node component) {
     Release all;
-    each(component, "id", [&](xmlNode* node) { all.id = content(node); });
+    each(component, "id", [&](pugi::xml_node node) { all.id = content(node); });
     // Translations have a language attribute; the original name has none.
-    each(component, "name", [&](xmlNode* node) {
-        if (attribute(node, "lang").empty() && all.name.empty()) all.name = content(node);
+    each(component, "name", [&](pugi::xml_node node) {
+        if (attribute(node, "xml:lang").empty() && all.name.empty()) all.name = content(node);
     });
-    each(component, "provides", [&](xmlNode* provides) {
-        each(provides, "firmware", [&](xmlNode* node) { all.guids.push_back(lower(content(node))); });
+    each(component, "provides", [&](pugi::xml_node provides) {
+        each(provides, "firmware", [&](pugi::xml_node node) { all.guids.push_back(lower(content(node))); });
     });
-    each(component, "custom", [&](xmlNode* custom) {
-        each(custom, "value", [&](xmlNode* node) {
+    each(component, "custom", [&](pugi::xml_node custom) {
+        each(custom, "value", [&](pugi::xml_node node) {
             if (attribute(node, "key") == "LVFS::UpdateProtocol") all.protocol = content(node);
         });
     });
-    each(component, "requires", [&](xmlNode* conditions) {
+    each(component, "requires", [&](pugi::xml_node conditions) {
         // With text it requires another device's firmware; without, this one's.
-        each(conditions, "firmware", [&](xmlNode* node) {
+        each(conditions, "firmware", [&](pugi::xml_node node) {
             auto compare = attribute(node, "compare");
             auto revision = attribute(node, "version");
             if (content(node).empty() && !revision.empty()) {
@@ -92,10 +79,10 @@ Release common(xmlNode* component) {
     return all;
 }
 
-Release release_of(xmlNode* node, Release one) {
+Release release_of(pugi::xml_node node, Release one) {
     one.revision = attribute(node, "version");
-    each(node, "description", [&](xmlNode* words) { one.description = content(words); });
-    each(node, "checksum", [&](xmlNode* sum) {
+    each(node, "description", [&](pugi::xml_node words) { one.description = content(words); });
+    each(node, "checksum", [&](pugi::xml_node sum) {
         // The container's checksum is of the cabinet before it was signed, so it cannot be checked here.
         if (attribute(sum, "target") != "content") return;
         if (auto file = attribute(sum, "filename"); !file.empty()) one.file = std::move(file);
@@ -112,20 +99,21 @@ Release release_of(xmlNode* node, Release one) {
 Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     constexpr std::size_t kLargest = std::size_t{4} << 20U;
     if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of this size");
-    constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA;
-    const auto chars = bytes.text();
-    const std::unique_ptr<xmlDoc, Closer> document(
-        ::xmlReadMemory(chars.data(), static_cast<int>(chars.size()), "metainfo.xml", nullptr, kOptions));
-    // Entities of a document type can expand without limit; metadata uses none.
-    if (document && ::xmlGetIntSubset(document.get()) != nullptr) {
+    pugi::xml_document document;
+    if (!document.load_buffer(bytes.span().data(), bytes.size(), pugi::parse_default | pugi::parse_doctype)) {
+        return fail(ErrorCode::malformed, "no AppStream component");
+    }
+    // Metadata uses none; the library would not expand its entities.
+    if (std::any_of(document.begin(), document.end(),
+                    [](const pugi::xml_node& node) { return node.type() == pugi::node_doctype; })) {
         return fail(ErrorCode::malformed, "metadata with a document type declaration");
     }
-    xmlNode* root = document ? ::xmlDocGetRootElement(document.get()) : nullptr;
-    if (root == nullptr || !is(root, "component")) return fail(ErrorCode::malformed, "no AppStream component");
+    const auto root = document.child("component");
+    if (!root) return fail(ErrorCode::malformed, "no AppStream component");
     const auto all = common(root);
     std::vector<Release> releases;
-    each(root, "releases", [&](xmlNode* list) {
-        each(list, "release", [&](xmlNode* node) { releases.push_back(release_of(node, all)); });
+    each(root, "releases", [&](pugi::xml_node list) {
+        each(list, "release", [&](pugi::xml_node node) { releases.push_back(release_of(node, all)); });
     });
     return releases;
 }

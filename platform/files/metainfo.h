@@ -5,7 +5,7 @@
 
 namespace fettle {
 
-/// The releases in metadata of the Linux Vendor Firmware Service (AppStream, component of type firmware), by libxml2.
+/// The releases in metadata of the Linux Vendor Firmware Service (AppStream, component of type firmware), by pugixml.
 /// External references are never read. Error: malformed.
 [[nodiscard]] Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes);
 

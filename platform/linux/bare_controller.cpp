@@ -15,7 +15,7 @@
 #include "core/plan/ask_identity.h"
 #include "platform/linux/bench_lock.h"
 #include "platform/linux/device_file.h"
-#include "platform/linux/libnvme_port.h"
+#include "platform/linux/nvme_port.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
 
@@ -95,7 +95,7 @@ class HeldController final : public plan::HeldDrive {
 public:
     HeldController(Roots roots, DriveEntry entry, std::shared_ptr<DeviceFile> file, BenchLock lock)
         : roots_(std::move(roots)), entry_(std::move(entry)), lock_(std::move(lock)), file_(std::move(file)) {
-        ports_.nvme = std::make_unique<LibnvmePort>(file_);
+        ports_.nvme = std::make_unique<NvmeNode>(file_);
     }
 
     DrivePorts& ports() override { return ports_; }
@@ -135,7 +135,7 @@ Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) 
     auto file = open_node(roots, entry, O_RDONLY);
     if (!file) return fail(file.error());
     DrivePorts ports;
-    ports.nvme = std::make_unique<LibnvmePort>(std::move(*file));
+    ports.nvme = std::make_unique<NvmeNode>(std::move(*file));
     return ports;
 }
 

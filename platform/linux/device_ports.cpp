@@ -3,7 +3,7 @@
 
 #include "core/scsi/sat.h"
 #include "core/scsi/usb_bridges.h"
-#include "platform/linux/libnvme_port.h"
+#include "platform/linux/nvme_port.h"
 #include "platform/linux/scsi_entry.h"
 #include "platform/linux/sg_port.h"
 #include "platform/linux/sysfs.h"
@@ -28,7 +28,7 @@ void add_bridge_ports(DrivePorts& ports, const std::string& block) {
 DrivePorts command_ports(const std::shared_ptr<DeviceFile>& file, const DriveEntry& entry, const std::string& block) {
     DrivePorts ports;
     if (entry.id.starts_with("nvme")) {
-        ports.nvme = std::make_unique<LibnvmePort>(file);
+        ports.nvme = std::make_unique<NvmeNode>(file);
     } else if (exists(block + "/device/scsi_disk") || exists(block + "/device/scsi_device")) {
         ports.scsi = std::make_unique<SgPort>(file);
         if (entry.identity.bus == Bus::usb) {

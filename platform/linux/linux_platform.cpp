@@ -26,7 +26,7 @@
 #include "platform/linux/user_folders.h"
 #include "platform/platform.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/openssl_hasher.h"
+#include "platform/store/nettle_hasher.h"
 #include "platform/store/sqlite_history.h"
 #include "platform/store/sqlite_record_store.h"
 
@@ -53,7 +53,7 @@ Platform make_platform() {
     platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
-    platform.hasher = std::make_unique<store::OpensslHasher>();
+    platform.hasher = std::make_unique<store::NettleHasher>();
     platform.firmware_images = std::make_unique<store::FirmwareLibrary>();
     platform.load = std::make_unique<linux_system::DriveLoad>(roots);
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());

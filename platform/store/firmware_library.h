@@ -5,7 +5,7 @@
 
 namespace fettle::store {
 
-/// Cabinets with libarchive, metadata with libxml2, digests with OpenSSL's libcrypto.
+/// Cabinets with libmspack, metadata with pugixml, digests with Nettle.
 class FirmwareLibrary final : public firmware::ImageLibrary {
 public:
     [[nodiscard]] Result<std::vector<firmware::CabinetFile>> open_cabinet(BytesView bytes) const override;

@@ -17,7 +17,7 @@
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/openssl_hasher.h"
+#include "platform/store/nettle_hasher.h"
 #include "tests/service/world.h"
 
 namespace fettle::cli {
@@ -64,7 +64,7 @@ int run(int argc, char** argv) {
     }
     linux_system::SystemClock clock;
     linux_system::KernelRandomness randomness;
-    store::OpensslHasher hasher;
+    store::NettleHasher hasher;
     store::FirmwareLibrary library;
     service::test::SetPower power;
     LocalFiles files;

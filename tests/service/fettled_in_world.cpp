@@ -15,7 +15,7 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/openssl_hasher.h"
+#include "platform/store/nettle_hasher.h"
 #include "tests/service/recorded.h"
 #include "tests/service/world.h"
 
@@ -158,7 +158,7 @@ int run(int argc, char** argv) {
     linux_system::KernelRandomness randomness;
     LocalFiles files;
     const auto catalogue = catalogue::Catalogue::built_in();
-    store::OpensslHasher hasher;
+    store::NettleHasher hasher;
     store::FirmwareLibrary library;
     SetClock clock;
     SetAlarm alarm;

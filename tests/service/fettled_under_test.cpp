@@ -20,7 +20,7 @@
 #include "platform/linux/system_ports.h"
 #include "platform/sim/base/clock.h"
 #include "platform/sim/fleet/fleet.h"
-#include "platform/store/openssl_hasher.h"
+#include "platform/store/nettle_hasher.h"
 #include "tests/service/recorded.h"
 
 namespace fettle::service {
@@ -182,7 +182,7 @@ int run(int argc, char** argv) {
     care.journals = &journals;
     care.clock = &clock;
     care.randomness = &randomness;
-    store::OpensslHasher hasher;
+    store::NettleHasher hasher;
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
     auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);

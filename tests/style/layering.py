@@ -18,8 +18,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 # Headers that only an operating system, a window toolkit or a file has.
 FOREIGN = re.compile(
     r"^(Q[A-Za-z]\w*|Qt\w*/.*|sys/.*|linux/.*|asm/.*|scsi/.*|net/.*|unistd\.h|fcntl\.h|dirent\.h|poll\.h|pthread\.h|"
-    r"windows\.h|winioctl\.h|IOKit/.*|CoreFoundation/.*|libnvme\.h|liburing\.h|libudev\.h|blkid/.*|libmount/.*|"
-    r"atasmart\.h|fstream|filesystem|iostream|cstdio|stdio\.h|sqlite3\.h)$")
+    r"windows\.h|winioctl\.h|IOKit/.*|CoreFoundation/.*|liburing\.h|libudev\.h|blkid/.*|libmount/.*|"
+    r"atasmart\.h|fstream|filesystem|iostream|cstdio|stdio\.h|sqlite3\.h|nettle/.*|mspack\.h|pugixml\.hpp|event2/.*)$")
 
 
 def sources(*folders):

@@ -107,6 +107,7 @@ void JobCenter::take_progress(quint64 id, Progress& progress) {
         entry->state.done = latest.done;
         entry->state.total = latest.total;
         Q_EMIT progressed(id);
+        stop_for_quit();
         return;
     }
 }
@@ -114,6 +115,23 @@ void JobCenter::take_progress(quint64 id, Progress& progress) {
 void JobCenter::finish(quint64 id, const Ended& result) {
     std::erase_if(entries_, [&](const auto& entry) { return entry->state.id == id; });
     Q_EMIT ended(id, result);
+    if (quitting_ && may_quit()) Q_EMIT quit_possible();
+}
+
+void JobCenter::prepare_to_quit() {
+    quitting_ = true;
+    if (may_quit()) {
+        Q_EMIT quit_possible();
+        return;
+    }
+    stop_for_quit();
+}
+
+void JobCenter::stop_for_quit() {
+    if (!quitting_) return;
+    for (const auto& running : this->running()) {
+        if (running.can_stop() && !running.stopping) stop(running.id);
+    }
 }
 
 }  // namespace fettle::gui

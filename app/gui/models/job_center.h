@@ -41,22 +41,36 @@ public:
     /// nullptr: it has ended.
     [[nodiscard]] const Running* find(quint64 id) const;
 
+    /// Jobs are carried out by the service and go on when this program exits. Default: they end with it.
+    void set_outlive_program(bool outlive) { outlive_program_ = outlive; }
+    /// Whether the program may exit now without leaving a job half done.
+    [[nodiscard]] bool may_quit() const { return outlive_program_ || entries_.empty(); }
+    /// Stops every job as soon as a step allows it; quit_possible() follows once none is left.
+    void prepare_to_quit();
+    /// Lets the jobs run on that were not stopped yet.
+    void cancel_quit() { quitting_ = false; }
+
 Q_SIGNALS:
     void started(quint64 id);
     /// At most some ten times a second.
     void progressed(quint64 id);
     /// The receipt, or why nothing was changed.
     void ended(quint64 id, const fettle::gui::JobCenter::Ended& result);
+    /// After prepare_to_quit(): the program may exit.
+    void quit_possible();
 
 private:
     struct Entry;
     class Progress;
     void take_progress(quint64 id, Progress& progress);
     void finish(quint64 id, const Ended& result);
+    void stop_for_quit();
 
     Background& background_;
     std::vector<std::shared_ptr<Entry>> entries_;
     quint64 last_id_ = 0;
+    bool outlive_program_ = false;
+    bool quitting_ = false;
 };
 
 }  // namespace fettle::gui

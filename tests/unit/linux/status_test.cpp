@@ -3,7 +3,7 @@
 
 #include <cerrno>
 
-#include "platform/linux/libnvme_port.h"
+#include "platform/linux/nvme_port.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sg_port.h"
 

@@ -8,10 +8,10 @@
 
 namespace fettle::linux_system {
 
-/// NVMe admin commands through libnvme, on the open node of a namespace or controller.
-class LibnvmePort final : public NvmePort {
+/// NVMe admin commands through the kernel's pass-through ioctl, on the open node of a namespace or controller.
+class NvmeNode final : public NvmePort {
 public:
-    explicit LibnvmePort(std::shared_ptr<DeviceFile> file);
+    explicit NvmeNode(std::shared_ptr<DeviceFile> file);
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override;
 
 private:

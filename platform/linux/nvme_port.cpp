@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/libnvme_port.h"
+#include "platform/linux/nvme_port.h"
 
 #include <fmt/format.h>
-#include <libnvme.h>
+#include <linux/nvme_ioctl.h>
+#include <sys/ioctl.h>
 
 #include <cerrno>
 #include <utility>
@@ -41,10 +42,10 @@ Error nvme_status_error(std::uint32_t status, std::string context) {
     return {code_of(cause), std::move(context), {NativeStatus::Kind::nvme, cause}};
 }
 
-LibnvmePort::LibnvmePort(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
+NvmeNode::NvmeNode(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 
-Result<NvmeReturn> LibnvmePort::admin(const NvmeCommand& command, std::span<std::uint8_t> data) {
-    nvme_passthru_cmd wire{};
+Result<NvmeReturn> NvmeNode::admin(const NvmeCommand& command, std::span<std::uint8_t> data) {
+    nvme_admin_cmd wire{};
     wire.opcode = command.opcode;
     wire.nsid = command.nsid;
     wire.addr = reinterpret_cast<std::uintptr_t>(data.data());
@@ -58,8 +59,11 @@ Result<NvmeReturn> LibnvmePort::admin(const NvmeCommand& command, std::span<std:
     wire.timeout_ms = command.timeout_ms;
     NvmeReturn back;
     // The 32-bit form: the specification's admin commands return only completion dword 0, and every kernel supports it.
-    const int status = nvme_submit_admin_passthru(file_->descriptor(), &wire, &back.result);
-    if (status == 0) return back;
+    const int status = ::ioctl(file_->descriptor(), NVME_IOCTL_ADMIN_CMD, &wire);
+    if (status == 0) {
+        back.result = wire.result;
+        return back;
+    }
     auto context = fmt::format("NVMe admin command {:02X}h on {}", command.opcode, file_->path());
     if (status < 0) return fail(os_error(errno, std::move(context)));
     return fail(nvme_status_error(static_cast<std::uint32_t>(status), std::move(context)));

@@ -5,8 +5,8 @@
 
 namespace fettle::store {
 
-/// SHA-256 with OpenSSL's libcrypto.
-class OpensslHasher final : public plan::Hasher {
+/// SHA-256 with Nettle.
+class NettleHasher final : public plan::Hasher {
 public:
     [[nodiscard]] Result<plan::Sha256> sha256(std::string_view bytes) const override;
 };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/store/openssl_hasher.h"
+#include "platform/store/nettle_hasher.h"
 
 #include <gtest/gtest.h>
 
 namespace fettle::store {
 namespace {
 
-std::string digest(std::string_view text) { return plan::hex(*OpensslHasher().sha256(text)); }
+std::string digest(std::string_view text) { return plan::hex(*NettleHasher().sha256(text)); }
 
-TEST(OpensslHasherTest, IsThatOfTheStandard) {
+TEST(NettleHasherTest, IsThatOfTheStandard) {
     // NIST CSRC, "Cryptographic Standards and Guidelines: Example Values", SHA-256; and of nothing.
     EXPECT_EQ(digest("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_EQ(digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/error_words.h"
+
+#include <QCoreApplication>
+
+#include "app/gui/models/words.h"
+
+namespace fettle::gui {
+
+namespace {
+
+/// lupdate uses the namespace as the context for free functions.
+QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
+
+}  // namespace
+
+QString error_text(const Error& error) { return printable(text(to_string(error))); }
+
+QString error_remedy(const Error& error) {
+    switch (error.code) {
+        case ErrorCode::not_permitted:
+            return tr(
+                "Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle "
+                "as an administrator.");
+        case ErrorCode::vanished:
+        case ErrorCode::not_found: return tr("Connect the drive again, then try again.");
+        case ErrorCode::busy: return tr("Wait until the other program or job has ended, then try again.");
+        case ErrorCode::timeout: return tr("Check the drive's cable and power, then try again.");
+        case ErrorCode::io: return tr("Check the drive's health and its cable, then try again.");
+        case ErrorCode::asleep: return tr("Open a file on the drive to spin it up, then try again.");
+        case ErrorCode::unsupported: return tr("The drive, its connection or this system does not support it.");
+        case ErrorCode::cancelled: return tr("To do it after all, start again.");
+        case ErrorCode::refused: return tr("Make a new plan: the drive or its use may have changed.");
+        case ErrorCode::ambiguous:
+        case ErrorCode::not_a_drive:
+        case ErrorCode::invalid_argument:
+        case ErrorCode::truncated:
+        case ErrorCode::malformed:
+        case ErrorCode::too_large:
+        case ErrorCode::internal: break;
+    }
+    return {};
+}
+
+}  // namespace fettle::gui

@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/pages/trim_page.h"
+
+#include <QCheckBox>
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/models/background.h"
+#include "app/gui/models/error_words.h"
+#include "app/gui/models/trim_chain.h"
+#include "app/gui/models/words.h"
+#include "app/gui/widgets/action_button.h"
+#include "app/gui/widgets/layer_chain.h"
+#include "app/gui/widgets/look.h"
+#include "app/gui/widgets/message_list.h"
+#include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/verdict_icon.h"
+#include "app/gui/wizard/job_wizard.h"
+#include "app/gui/wizard/screen.h"
+#include "core/toolbox/scheduling.h"
+
+namespace fettle::gui {
+
+namespace {
+
+using PathState = check::PathVerdict::State;
+
+QString local_time(schedule::UnixTime time) {
+    return QLocale().toString(QDateTime::fromSecsSinceEpoch(time), QLocale::ShortFormat);
+}
+
+/// A plan without steps gives its reasons as requirements that are not met. It cannot be carried out.
+void explain_nothing(plan::Job& job, const std::vector<Message>& reasons) {
+    if (!job.plan.steps.empty()) return;
+    for (const auto& reason : reasons) job.plan.needs.push_back({reason, false});
+}
+
+Result<plan::Job> trim_job(Trimming& trimming, const std::string& name) {
+    auto made = trimming.plan({{name}, false, 0});
+    if (!made) return fail(made.error());
+    std::vector<Message> reasons;
+    for (const auto& candidate : made->candidates) {
+        if (candidate.obstacle) reasons.push_back(*candidate.obstacle);
+    }
+    explain_nothing(made->job, reasons);
+    return std::move(made->job);
+}
+
+Result<plan::Job> wipe_job(Trimming& trimming, const std::string& name, bool unallocated) {
+    WipeRequest request;
+    request.name = name;
+    request.unallocated = unallocated;
+    auto made = trimming.plan_wipe(request);
+    if (!made) return fail(made.error());
+    std::vector<Message> reasons;
+    for (const auto& left : made->left_alone) reasons.push_back(left.why);
+    explain_nothing(made->job, reasons);
+    return std::move(made->job);
+}
+
+bool closed(const TracedPath& path) { return check::judge_path(path.path).state == PathState::closed; }
+
+std::uint64_t discarded_bytes(const plan::Receipt& receipt) {
+    std::uint64_t sum = 0;
+    for (const auto& step : receipt.steps) {
+        for (const auto& item : step.evidence) {
+            const auto* bytes = std::get_if<std::uint64_t>(&item.value);
+            if (item.name == "asked_to_discard_bytes" && bytes != nullptr) sum += *bytes;
+        }
+    }
+    return sum;
+}
+
+/// Whether the task trims this drive.
+bool concerns(const schedule::Task& task, const DriveReport& report, const TrimPaths* paths) {
+    if (task.verb != schedule::TaskVerb::trim) return false;
+    if (task.what.empty()) return true;
+    return std::any_of(task.what.begin(), task.what.end(), [&](const std::string& what) {
+        const auto& links = report.entry.links;
+        if (what == report.facts.identity.serial || what == report.entry.identity.serial) return true;
+        if (std::find(links.begin(), links.end(), what) != links.end()) return true;
+        return paths != nullptr && std::any_of(paths->paths.begin(), paths->paths.end(),
+                                               [&](const TracedPath& path) { return path.path.mount_point == what; });
+    });
+}
+
+std::string request_name(const DriveEntry& entry) { return entry.path.empty() ? entry.id : entry.path; }
+
+}  // namespace
+
+TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& background, JobCenter& jobs, QWidget* parent)
+    : DrivePage(parent), trimming_(trimming), scheduling_(scheduling), background_(background), jobs_(jobs) {
+    setAccessibleName(tr("TRIM"));
+    banner_ = new Notice(this);
+    banner_->setObjectName(QStringLiteral("trim-banner"));
+    trim_now_ = new ActionButton(tr("Trim now…"), this);
+    trim_now_->setObjectName(QStringLiteral("trim-now"));
+    again_ = new QPushButton(tr("Try again"), this);
+    banner_->add_button(again_);
+    banner_->add_button(trim_now_);
+    paths_ = new gui::Panel(tr("TRIM path from each file system to the drive"), this);
+    remedy_panel_ = new gui::Panel(tr("What to do"), this);
+    remedies_ = new MessageList(MessageList::Evidence::hidden, this);
+    remedy_panel_->column()->addWidget(remedies_);
+    regular_ = new gui::Panel(tr("Regular TRIM"), this);
+    last_ = look::label(look::Type::body, {}, this);
+    next_ = look::dim_label(look::Type::body, {}, this);
+    unmounted_ = new QPushButton(tr("Trim unmounted space…"), this);
+    unmounted_->setObjectName(QStringLiteral("trim-unmounted"));
+    schedule_ = new QPushButton(tr("Change schedule"), this);
+    schedule_->setObjectName(QStringLiteral("schedule"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(schedule_);
+    row->addWidget(unmounted_);
+    row->addStretch(1);
+    regular_->column()->addWidget(last_);
+    regular_->column()->addWidget(next_);
+    regular_->column()->addLayout(row);
+    column()->addWidget(banner_);
+    column()->addWidget(paths_);
+    column()->addWidget(remedy_panel_);
+    column()->addWidget(regular_);
+    column()->addStretch(1);
+    connect(trim_now_, &QPushButton::clicked, this,
+            [this] { trim(request_name(item_->report.entry), tr("Trim %1").arg(drive_name(item_->report))); });
+    connect(again_, &QPushButton::clicked, this, &TrimPage::ask);
+    connect(unmounted_, &QPushButton::clicked, this, &TrimPage::trim_unmounted);
+    connect(schedule_, &QPushButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
+    connect(&jobs_, &JobCenter::started, this, &TrimPage::update_buttons);
+    connect(&jobs_, &JobCenter::ended, this, &TrimPage::note_end);
+    widget()->setVisible(false);
+}
+
+QString TrimPage::drive_id() const { return item_ ? text(item_->report.entry.id) : QString(); }
+
+void TrimPage::show_drive(const DriveItemPtr& item) {
+    const bool another = !item || !item_ || item->report.entry.id != item_->report.entry.id ||
+                         item->report.facts.identity.serial != item_->report.facts.identity.serial;
+    item_ = item;
+    widget()->setVisible(item != nullptr);
+    if (another) {
+        for (auto& [mount_point, trial] : trials_) {
+            if (trial.cancel) trial.cancel->cancel();
+        }
+        trials_.clear();
+        answer_.reset();
+        overview_.reset();
+        ++ticket_;
+    }
+    if (!item) return;
+    if (item->saved) {
+        const auto& trim = item->report.facts.capabilities.trim;
+        say_unasked(!trim   ? tr("The report does not include whether the drive supports TRIM")
+                    : *trim ? tr("This drive supports TRIM")
+                            : tr("This drive does not support TRIM"),
+                    tr("This is a saved report: the TRIM path can only be traced on the computer with the drive."));
+        return;
+    }
+    ask();
+}
+
+void TrimPage::say_unasked(const QString& headline, const QString& sentence) {
+    banner_->set(Notice::Tone::unknown, headline, {sentence});
+    again_->hide();
+    trim_now_->hide();
+    paths_->hide();
+    remedy_panel_->hide();
+    regular_->hide();
+}
+
+void TrimPage::ask() {
+    if (!item_) return;
+    const auto ticket = ++ticket_;
+    rebuild();
+    background_.run(
+        this, [&trimming = trimming_, name = request_name(item_->report.entry)] { return trimming.trace(name); },
+        [this, ticket](Result<TrimPaths> answer) {
+            if (ticket != ticket_) return;
+            answer_ = std::move(answer);
+            rebuild();
+        });
+    ask_schedule();
+}
+
+void TrimPage::ask_schedule() {
+    if (scheduling_ == nullptr) return;
+    background_.run(
+        this, [scheduling = scheduling_] { return scheduling->overview(); },
+        [this, ticket = ticket_](Result<schedule::Overview> answer) {
+            if (ticket != ticket_) return;
+            overview_ = std::move(answer);
+            show_banner();
+            show_schedule();
+        });
+}
+
+void TrimPage::rebuild() {
+    starters_ = {trim_now_, unmounted_};
+    show_banner();
+    show_paths();
+    show_remedies();
+    show_schedule();
+    update_buttons();
+}
+
+void TrimPage::show_banner() {
+    again_->hide();
+    trim_now_->hide();
+    if (!answer_) {
+        banner_->set(Notice::Tone::info, tr("Tracing the TRIM path…"), {tr("The result will appear here.")});
+        return;
+    }
+    if (!*answer_) {
+        const auto& error = answer_->error();
+        banner_->set(Notice::Tone::unknown, tr("The TRIM path cannot be traced"),
+                     {error_text(error), error_remedy(error)});
+        again_->show();
+        return;
+    }
+    const auto& paths = (*answer_)->paths;
+    if (paths.empty()) {
+        banner_->set(Notice::Tone::info, tr("No file system on this drive is mounted"),
+                     {tr("Free space of unmounted file systems can be trimmed as well."), last_trimmed()});
+        return;
+    }
+    const auto stopped = std::find_if(paths.begin(), paths.end(), closed);
+    const bool open = std::any_of(paths.begin(), paths.end(), [](const TracedPath& path) {
+        return !closed(path) && check::is_trimmable(path.path);
+    });
+    trim_now_->setVisible(open);
+    if (stopped != paths.end()) {
+        const auto* layer = check::judge_path(stopped->path).closed_by;
+        banner_->set(Notice::Tone::attention,
+                     tr("TRIM from %1 does not reach this drive").arg(printable(text(stopped->path.mount_point))),
+                     {tr("%1 %2 blocks it. Deleted files still occupy space on the drive.")
+                          .arg(layer_kind_name(layer->kind), printable(text(layer->name))),
+                      last_trimmed()});
+        return;
+    }
+    const bool known = std::all_of(paths.begin(), paths.end(), [](const TracedPath& path) {
+        return check::judge_path(path.path).state == PathState::open;
+    });
+    if (known) {
+        banner_->set(Notice::Tone::good, tr("TRIM reaches this drive"), {last_trimmed()});
+    } else {
+        banner_->set(Notice::Tone::unknown, tr("The system does not report whether TRIM reaches this drive"),
+                     {tr("To find out, verify the TRIM path by a test."), last_trimmed()});
+    }
+}
+
+QString TrimPage::last_trimmed() const {
+    if (const auto found = trimmed_.constFind(drive_id()); found != trimmed_.constEnd()) {
+        return tr("Last trimmed: %1; %2 discarded.").arg(found->when, size_text(ByteCount{found->bytes}));
+    }
+    if (!overview_ || !*overview_ || !item_) return {};
+    const auto* paths = answer_ && *answer_ ? &**answer_ : nullptr;
+    schedule::UnixTime latest = 0;
+    for (const auto& task : (*overview_)->tasks) {
+        const bool done = task.state.outcome == schedule::RunOutcome::done;
+        if (done && concerns(task.task, item_->report, paths)) latest = std::max(latest, task.state.ended);
+    }
+    return latest > 0 ? tr("Last trimmed by the schedule: %1.").arg(local_time(latest))
+                      : tr("Fettle has no record of a TRIM of this drive.");
+}
+
+void TrimPage::show_paths() {
+    // The rows are made anew; the one in use keeps the focus.
+    const auto* focused = focusWidget();
+    const auto name = path_rows_ != nullptr && focused != nullptr && path_rows_->isAncestorOf(focused)
+                          ? focused->objectName()
+                          : QString();
+    delete path_rows_;
+    path_rows_ = new QWidget(paths_);
+    auto* rows = new QVBoxLayout(path_rows_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(look::scaled(look::kPanelGap));
+    paths_->column()->addWidget(path_rows_);
+    const bool any = answer_ && *answer_ && !(*answer_)->paths.empty();
+    paths_->setVisible(any);
+    if (!any) return;
+    const auto& paths = (*answer_)->paths;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (i > 0) rows->addWidget(soft_line(path_rows_));
+        // A file system on several drives is trimmed and tested once, at its first path.
+        const auto same = [&](const TracedPath& other) { return other.path.mount_point == paths[i].path.mount_point; };
+        const bool first = std::find_if(paths.begin(), paths.end(), same) - paths.begin() == static_cast<long>(i);
+        rows->addWidget(path_block(paths[i], first));
+    }
+    if (name.isEmpty()) return;
+    if (auto* again = path_rows_->findChild<QWidget*>(name); again != nullptr) again->setFocus();
+}
+
+QWidget* TrimPage::path_block(const TracedPath& path, bool first) {
+    auto* block = new QWidget(path_rows_);
+    auto* rows = new QVBoxLayout(block);
+    rows->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    auto* mount = look::label(look::Type::strong, printable(text(path.path.mount_point)), block);
+    mount->setWordWrap(false);
+    head->addWidget(mount);
+    QStringList facts{printable(text(path.path.file_system))};
+    if (path.path.mounted_discard) facts.append(tr("continuous TRIM"));
+    if (path.path.read_only) facts.append(tr("mounted read-only"));
+    head->addWidget(look::dim_label(look::Type::body, facts.join(QStringLiteral(" · ")), block), 1);
+    if (first && check::is_trimmable(path.path)) head->addWidget(path_buttons(path, block));
+    rows->addLayout(head);
+    rows->addWidget(new LayerChain(chain_of(path.path), block));
+    if (first) {
+        if (auto* trial = trial_row(path.path.mount_point, block); trial != nullptr) rows->addWidget(trial);
+    }
+    return block;
+}
+
+QWidget* TrimPage::path_buttons(const TracedPath& path, QWidget* parent) {
+    auto* buttons = new QWidget(parent);
+    auto* row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto mount = printable(text(path.path.mount_point));
+    if (!closed(path)) {
+        auto* trim_it = new QPushButton(tr("Trim %1 now…").arg(mount), buttons);
+        trim_it->setObjectName(QStringLiteral("trim:%1").arg(mount));
+        connect(trim_it, &QPushButton::clicked, this,
+                [this, name = path.path.mount_point, mount] { trim(name, tr("Trim %1").arg(mount)); });
+        row->addWidget(trim_it);
+        starters_.push_back(trim_it);
+    }
+    const bool runs = trials_[path.path.mount_point].cancel != nullptr;
+    auto* test = new QPushButton(runs ? tr("Stop test") : tr("Verify by test"), buttons);
+    test->setObjectName(QStringLiteral("prove:%1").arg(mount));
+    test->setAccessibleName(runs ? tr("Stop the test of %1").arg(mount)
+                                 : tr("Verify the TRIM path of %1 by a test").arg(mount));
+    test->setToolTip(tr("Writes a 16 MiB file, deletes it, trims, and reads the drive below all layers."));
+    connect(test, &QPushButton::clicked, this, [this, path] { prove(path); });
+    row->addWidget(test);
+    return buttons;
+}
+
+QWidget* TrimPage::trial_row(const std::string& mount_point, QWidget* parent) {
+    const auto found = trials_.find(mount_point);
+    if (found == trials_.end()) return nullptr;
+    const auto& trial = found->second;
+    if (trial.cancel) {
+        return look::dim_label(look::Type::body,
+                               trial.cancel->cancelled()
+                                   ? tr("Stopping the test…")
+                                   : tr("Testing: writing a file, deleting it, trimming and reading the drive…"),
+                               parent);
+    }
+    if (!trial.result) return nullptr;
+    auto* line = new QWidget(parent);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto severity = Severity::warning;
+    QString words;
+    if (!*trial.result) {
+        const auto& error = trial.result->error();
+        words = error.code == ErrorCode::cancelled
+                    ? tr("The test was stopped. The test file was deleted.")
+                    : tr("The test could not be made: %1. %2").arg(error_text(error), error_remedy(error)).trimmed();
+    } else {
+        const auto& proof = **trial.result;
+        severity = proof.text.severity;
+        words = printable(translated(proof.text.text, proof.text.evidence));
+    }
+    const bool good = severity == Severity::info;
+    row->addWidget(sign(good ? verdict_icon(health::Verdict::good) : severity_icon(severity),
+                        good ? tr("Test passed") : tr("Test not passed"), line),
+                   0, Qt::AlignTop);
+    auto* label = look::label(look::Type::body, words, line);
+    label->setObjectName(QStringLiteral("proof"));
+    row->addWidget(label, 1);
+    return line;
+}
+
+void TrimPage::show_remedies() {
+    std::vector<Message> messages;
+    const bool stopped = answer_ && *answer_ && std::any_of((*answer_)->paths.begin(), (*answer_)->paths.end(), closed);
+    if (item_) {
+        for (const auto& finding : item_->report.findings) {
+            const bool blocked = finding.id == "discard-blocked" && stopped;
+            if (blocked || finding.id == "trim-unsupported" || finding.id == "trim-broken") messages.push_back(finding);
+        }
+    }
+    remedies_->set_messages(messages, {});
+    remedy_panel_->setVisible(!messages.empty());
+}
+
+void TrimPage::show_schedule() {
+    regular_->setVisible(answer_ && *answer_);
+    last_->setText(last_trimmed());
+    last_->setVisible(!last_->text().isEmpty());
+    schedule_->setVisible(scheduling_ != nullptr);
+    next_->hide();
+    if (!overview_ || !item_) return;
+    QString words;
+    if (!*overview_) {
+        words = tr("The schedule cannot be read: %1.").arg(error_text(overview_->error()));
+    } else {
+        const auto* paths = answer_ && *answer_ ? &**answer_ : nullptr;
+        schedule::UnixTime next = 0;
+        bool left = false;
+        for (const auto& task : (*overview_)->tasks) {
+            if (!task.task.enabled || !concerns(task.task, item_->report, paths)) continue;
+            if (!task.note.empty()) {
+                left = true;
+                continue;
+            }
+            if (task.standpoint.at > 0) next = next == 0 ? task.standpoint.at : std::min(next, task.standpoint.at);
+        }
+        if (next > 0) {
+            words = tr("Next scheduled TRIM: %1.").arg(local_time(next));
+        } else {
+            words = left ? tr("The system's fstrim.timer trims this computer.")
+                         : tr("No TRIM is scheduled for this drive.");
+        }
+    }
+    next_->setText(words);
+    next_->show();
+}
+
+bool TrimPage::job_running() const {
+    const auto running = jobs_.running();
+    return std::any_of(running.begin(), running.end(), [&](const JobCenter::Running& job) {
+        return std::any_of(job.plan.drives.begin(), job.plan.drives.end(),
+                           [&](const plan::PinnedDrive& drive) { return text(drive.id) == drive_id(); });
+    });
+}
+
+void TrimPage::update_buttons() {
+    const bool busy = job_running();
+    for (auto* button : starters_) {
+        button->setEnabled(!busy);
+        button->setToolTip(busy ? tr("A job is running on this drive.") : QString());
+    }
+}
+
+void TrimPage::trim(const std::string& name, const QString& title) {
+    open_wizard(new JobWizard(
+        background_, jobs_, title, [&trimming = trimming_, name] { return trim_job(trimming, name); }, this));
+}
+
+void TrimPage::trim_unmounted() {
+    auto* wizard =
+        new JobWizard(background_, jobs_, tr("Trim unmounted space of %1").arg(drive_name(item_->report)), {}, this);
+    auto* choice = new QWidget(wizard);
+    auto* rows = new QVBoxLayout(choice);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(look::label(look::Type::page_title, tr("What should be trimmed?"), choice));
+    rows->addWidget(look::label(look::Type::body,
+                                tr("Free space of the file systems on this drive that are not mounted. Fettle reads "
+                                   "their allocation data and leaves alone what it cannot read with certainty."),
+                                choice));
+    auto* also = new QCheckBox(tr("Also unpartitioned space"), choice);
+    also->setObjectName(QStringLiteral("unallocated"));
+    rows->addWidget(also);
+    rows->addStretch(1);
+    choice->setFocusProxy(also);
+    wizard->set_choice(choice, [&trimming = trimming_, name = request_name(item_->report.entry), also]() -> MakePlan {
+        return [&trimming, name, unallocated = also->isChecked()] { return wipe_job(trimming, name, unallocated); };
+    });
+    open_wizard(wizard);
+}
+
+void TrimPage::open_wizard(JobWizard* wizard) {
+    wizard->set_action(tr("Trim now"));
+    wizard->open();
+}
+
+/// Starts the test, or stops the one that runs.
+void TrimPage::prove(const TracedPath& path) {
+    auto& trial = trials_[path.path.mount_point];
+    if (trial.cancel) {
+        trial.cancel->cancel();
+        rebuild();
+        return;
+    }
+    trial.cancel = std::make_shared<CancelToken>();
+    trial.result.reset();
+    rebuild();
+    background_.run(
+        this, [&trimming = trimming_, path, cancel = trial.cancel] { return trimming.prove(path, *cancel); },
+        [this, cancel = trial.cancel, mount_point = path.path.mount_point](Result<trim::Proof> result) {
+            const auto found = trials_.find(mount_point);
+            if (found == trials_.end() || found->second.cancel != cancel) return;
+            found->second.result = std::move(result);
+            found->second.cancel.reset();
+            rebuild();
+        });
+}
+
+void TrimPage::note_end(quint64 id, const JobCenter::Ended& result) {
+    (void)id;
+    update_buttons();
+    if (!result->has_value() || (*result)->verb != plan::Verb::trim) return;
+    const auto& receipt = **result;
+    if (receipt.outcome == plan::Outcome::cannot || receipt.outcome == plan::Outcome::not_taken) return;
+    for (const auto& drive : receipt.drives) {
+        // The sum is of all drives of the job, so it is this drive's only if there is no other.
+        if (receipt.drives.size() != 1) continue;
+        trimmed_.insert(text(drive.id), {QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat),
+                                         discarded_bytes(receipt)});
+    }
+    if (item_ && !item_->saved && answer_) {
+        show_banner();
+        show_schedule();
+    }
+}
+
+}  // namespace fettle::gui
