@@ -129,9 +129,7 @@ std::vector<ResultRow> result_rows(const BenchRecord& record, const BenchRecord*
     return rows;
 }
 
-QString figure_text(const StepRecord& step) {
-    return text(rendering::bench_figure(step.figure, step.spread.median));
-}
+QString figure_text(const StepRecord& step) { return text(rendering::bench_figure(step.figure, step.spread.median)); }
 
 QString duration_text(double ns) {
     const auto number = [](double value) { return QLocale().toString(value, 'g', 3); };
@@ -208,7 +206,9 @@ ChartData latency_chart(const BenchRecord& record, const BenchRecord* earlier, c
             const auto name = [&](const QString& direction) {
                 return source == earlier ? tr("%1, %2").arg(direction, started_day(*source)) : direction;
             };
-            const auto role = [&](ChartSeries::Role now) { return source == earlier ? ChartSeries::Role::earlier : now; };
+            const auto role = [&](ChartSeries::Role now) {
+                return source == earlier ? ChartSeries::Role::earlier : now;
+            };
             add_latency(chart, name(tr("read")), step.read, role(ChartSeries::Role::now));
             add_latency(chart, name(tr("write")), step.write, role(ChartSeries::Role::second));
         }
@@ -225,9 +225,8 @@ ResultAnswer result_answer(const BenchRecord& record) {
         return answer;
     }
     const auto first = record.steps.empty() ? QString() : figure_text(record.steps.front());
-    answer.headline = record.steps.empty()
-                          ? tr("Nothing was measured")
-                          : tr("%1: %2").arg(printable(text(record.steps.front().title)), first);
+    answer.headline = record.steps.empty() ? tr("Nothing was measured")
+                                           : tr("%1: %2").arg(printable(text(record.steps.front().title)), first);
     if (record.ending == bench::Ending::cancelled) {
         answer.severity = Severity::advice;
         answer.sentence = tr("The run was stopped; these are the results up to then.");

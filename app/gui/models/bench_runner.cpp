@@ -80,7 +80,9 @@ SuiteWatch BenchRunner::watch() {
     live_ = {};
     feed_ = std::make_shared<Feed>();
     SuiteWatch made;
-    made.on_plan = [feed = feed_](const BenchmarkPlan& known, const bench::SuitePlan& plan) { feed->plan(known, plan); };
+    made.on_plan = [feed = feed_](const BenchmarkPlan& known, const bench::SuitePlan& plan) {
+        feed->plan(known, plan);
+    };
     made.on_live = [feed = feed_](const bench::SuiteLive& state) { feed->live(state); };
     timer_->start();
     return made;
@@ -131,15 +133,16 @@ void BenchRunner::take() {
             live_.step = tr("Filling the test area");
         } else {
             const auto index = std::min(now.step, news.plan.steps.size() - 1);
-            live_.step = tr("%1 of %2: %3").arg(index + 1).arg(now.steps).arg(
-                printable(text(news.plan.steps[index].title)));
+            live_.step =
+                tr("%1 of %2: %3").arg(index + 1).arg(now.steps).arg(printable(text(news.plan.steps[index].title)));
             if (now.runs > 1) live_.step = tr("%1, run %2 of %3").arg(live_.step).arg(now.run + 1).arg(now.runs);
             if (now.pausing) live_.step = tr("%1, pause").arg(live_.step);
         }
         const auto part = state.total > 0 ? static_cast<double>(state.done) / static_cast<double>(state.total) : 0;
         const auto runs = static_cast<double>(std::max(1U, now.runs));
         const auto in_step = (static_cast<double>(now.run) + std::clamp(part, 0.0, 1.0)) / runs;
-        live_.share = (static_cast<double>(now.step) + in_step) / static_cast<double>(std::max<std::size_t>(1, now.steps));
+        live_.share =
+            (static_cast<double>(now.step) + in_step) / static_cast<double>(std::max<std::size_t>(1, now.steps));
     }
     Q_EMIT progressed();
 }

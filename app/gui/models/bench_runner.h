@@ -21,10 +21,10 @@ class BenchRunner final : public QObject {
 public:
     /// What is known about the running suite.
     struct Live {
-        QString step;            ///< "3 of 8: SEQ1M Q8T1 read, run 1 of 5"
-        double share = 0;        ///< of the suite's runs, from 0 to 1
-        QString wear;            ///< what the writes cost; empty: little
-        QString left_out;        ///< steps that are skipped; empty: none
+        QString step;                    ///< "3 of 8: SEQ1M Q8T1 read, run 1 of 5"
+        double share = 0;                ///< of the suite's runs, from 0 to 1
+        QString wear;                    ///< what the writes cost; empty: little
+        QString left_out;                ///< steps that are skipped; empty: none
         std::vector<ChartPoint> speeds;  ///< bytes per second over seconds of measured time
         std::vector<ChartMark> steps;    ///< where tests begin
     };

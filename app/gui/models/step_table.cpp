@@ -94,7 +94,8 @@ void fill_side_by_side(QStandardItemModel& table, const std::vector<bench::Bench
     for (const auto& record : records) {
         names.append(tr("%1\n%2").arg(printable(text(bench::drive_title(record))), started_day(record)));
         for (const auto& step : record.steps) {
-            const auto known = std::any_of(steps.begin(), steps.end(), [&](const auto& s) { return s.first == step.id; });
+            const auto known =
+                std::any_of(steps.begin(), steps.end(), [&](const auto& s) { return s.first == step.id; });
             if (!known) steps.emplace_back(step.id, printable(text(step.title)));
         }
     }

@@ -142,7 +142,8 @@ void BenchResultView::show_grid() {
     grid_panel_->setVisible(!rows.empty() && rows.size() <= kMostRows);
     grid_->set_rows(rows.size() <= kMostRows ? rows : std::vector<ResultRow>());
     legend_->setVisible(earlier_.has_value());
-    if (earlier_) legend_->setText(tr("│ %1, %2").arg(started_day(*earlier_), printable(text(bench::drive_title(*earlier_)))));
+    if (earlier_)
+        legend_->setText(tr("│ %1, %2").arg(started_day(*earlier_), printable(text(bench::drive_title(*earlier_)))));
 }
 
 void BenchResultView::show_latency() {
@@ -177,7 +178,8 @@ void BenchResultView::show_words() {
     // The first doubt stands above, as the page's answer.
     for (std::size_t i = 1; i < record_.doubts.size(); ++i) {
         const auto& doubt = record_.doubts[i];
-        lines.append(tr("Doubt: %1").arg(printable(text(doubt.text + (doubt.remedy.empty() ? "" : " ") + doubt.remedy))));
+        lines.append(
+            tr("Doubt: %1").arg(printable(text(doubt.text + (doubt.remedy.empty() ? "" : " ") + doubt.remedy))));
     }
     if (earlier_) {
         for (const auto& id : bench::differences(*earlier_, record_)) lines.append(difference_text(id));

@@ -17,7 +17,9 @@
 #include <algorithm>
 
 #include "app/gui/models/bench_facts.h"
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/look.h"
 #include "core/bench/wear.h"
 
@@ -69,8 +71,7 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     runs_->addItem(tr("usual runs"), 0U);
     runs_->addItem(tr("1 run"), 1U);
     for (const auto count : {3U, 5U, 9U}) runs_->addItem(tr("%1 runs").arg(count), count);
-    start_ = new QPushButton(tr("Start"), this);
-    start_->setAccessibleName(tr("Start the benchmark"));
+    start_ = new ActionButton(tr("Start"), this);
     fold_ = new QToolButton(this);
     fold_->setText(tr("More options"));
     fold_->setCheckable(true);
@@ -147,9 +148,7 @@ void BenchSetup::add_target(const QString& words, Target target, const QString& 
     target_->setItemData(target_->count() - 1, path, kPathRole);
 }
 
-BenchSetup::Target BenchSetup::target() const {
-    return static_cast<Target>(target_->currentData(kTargetRole).toInt());
-}
+BenchSetup::Target BenchSetup::target() const { return static_cast<Target>(target_->currentData(kTargetRole).toInt()); }
 
 void BenchSetup::set_drive(const DriveItem& item, const std::vector<trim::FileSystem>& file_systems) {
     const auto& entry = item.report.entry;
@@ -208,7 +207,9 @@ SuiteRequest BenchSetup::request() const {
     auto& options = request.options;
     if (const auto size = size_->currentData().toUInt(); size > 0) options.size = size * kMiB;
     if (const auto runs = runs_->currentData().toUInt(); runs > 0) options.runs = runs;
-    const auto seconds = [](const QSpinBox& box) { return static_cast<std::uint64_t>(box.value()) * bench::kSecond_ns; };
+    const auto seconds = [](const QSpinBox& box) {
+        return static_cast<std::uint64_t>(box.value()) * bench::kSecond_ns;
+    };
     if (runtime_->value() > 0) options.runtime_ns = seconds(*runtime_);
     if (pause_->value() > 0) options.pause_ns = seconds(*pause_);
     options.compressible_percent = static_cast<unsigned>(compressible_->value());
@@ -231,7 +232,7 @@ Result<bench::SuitePlan> BenchSetup::draft() const {
 
 QString BenchSetup::obstacle() const {
     const auto plan = draft();
-    if (!plan) return printable(text(to_string(plan.error())));
+    if (!plan) return error_text(plan.error());
     const bool folder = target() == Target::folder;
     if (!folder && !plan->file_sets.empty()) return tr("This benchmark creates files: choose a folder of the drive.");
     if (folder && !plan->writes()) {
@@ -248,15 +249,15 @@ void BenchSetup::estimate() {
     }
     const auto why = obstacle();
     start_->setText(destroys() ? tr("Plan…") : tr("Start"));
+    start_->setAccessibleName(destroys() ? tr("Plan the benchmark") : tr("Start the benchmark"));
     start_->setEnabled(why.isEmpty() && !running_ && target_->count() > 0);
     if (!why.isEmpty()) return estimate_->setText(why);
     const auto plan = draft();
     const auto time = about_time(plan->longest_ns());
     if (!plan->writes() && plan->file_sets.empty()) return estimate_->setText(tr("%1, only reads").arg(time));
     const auto written = bench::most_written(bench::all_workloads(*plan), {plan->size});
-    estimate_->setText(kind_ == Drives::simulated
-                           ? tr("%1 of simulated time").arg(time)
-                           : tr("%1, writes at most %2").arg(time, text(decimal_size(written))));
+    estimate_->setText(kind_ == Drives::simulated ? tr("%1 of simulated time").arg(time)
+                                                  : tr("%1, writes at most %2").arg(time, text(decimal_size(written))));
 }
 
 void BenchSetup::set_running(bool running) {

@@ -15,11 +15,12 @@
 #include "app/gui/charts/chart_view.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/bench_facts.h"
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/store_lock.h"
 #include "app/gui/models/words.h"
 #include "app/gui/pages/bench_result_view.h"
-#include "app/gui/widgets/answer_banner.h"
 #include "app/gui/widgets/look.h"
+#include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "core/render/bench_text.h"
@@ -45,6 +46,16 @@ ChartData live_chart(const BenchRunner::Live& live) {
     return chart;
 }
 
+Notice::Tone tone_of(Severity severity) {
+    switch (severity) {
+        case Severity::info: break;
+        case Severity::advice:
+        case Severity::warning: return Notice::Tone::attention;
+        case Severity::critical: return Notice::Tone::critical;
+    }
+    return Notice::Tone::info;
+}
+
 Result<bench::RecordStore::Listing> list_records(Benchmarks& benchmarks) {
     auto* store = benchmarks.records();
     if (store == nullptr) return fail(ErrorCode::unsupported, "saving results");
@@ -58,7 +69,7 @@ PerformancePage::PerformancePage(const Services& services, BenchSetup::Drives ki
     : DrivePage(parent), services_(services) {
     setAccessibleName(tr("Performance"));
     runner_ = new BenchRunner(services_.background, services_.benchmarks, this);
-    banner_ = new AnswerBanner(this);
+    banner_ = new Notice(this);
     notice_ = look::label(look::Type::body, {}, this);
     setup_ = new BenchSetup(kind, this);
     column()->addWidget(banner_);
@@ -84,7 +95,8 @@ PerformancePage::PerformancePage(const Services& services, BenchSetup::Drives ki
 }
 
 void PerformancePage::make_running() {
-    running_panel_ = new gui::Panel({}, this);
+    auto* panel = new gui::Panel({}, this);
+    running_panel_ = panel;
     running_panel_->setAccessibleName(tr("Running benchmark"));
     step_ = look::label(look::Type::strong, {}, running_panel_);
     progress_ = new QProgressBar(running_panel_);
@@ -98,10 +110,10 @@ void PerformancePage::make_running() {
     auto* row = new QHBoxLayout;
     row->addWidget(progress_, 1);
     row->addWidget(stop_);
-    running_panel_->column()->addWidget(step_);
-    running_panel_->column()->addLayout(row);
-    running_panel_->column()->addWidget(warning_);
-    running_panel_->column()->addWidget(live_);
+    panel->column()->addWidget(step_);
+    panel->column()->addLayout(row);
+    panel->column()->addWidget(warning_);
+    panel->column()->addWidget(live_);
     column()->addWidget(running_panel_);
     connect(stop_, &QPushButton::clicked, this, [this] {
         runner_->stop();
@@ -145,7 +157,8 @@ void PerformancePage::show_drive(const DriveItemPtr& item) {
     widget()->setVisible(item != nullptr);
     if (!item) return;
     if (item->saved) {
-        for (auto* part : std::initializer_list<QWidget*>{setup_, choosers_, view_, running_panel_, notice_}) part->hide();
+        for (auto* part : std::initializer_list<QWidget*>{setup_, choosers_, view_, running_panel_, notice_})
+            part->hide();
         return say(Severity::info, tr("A saved report cannot be measured"),
                    tr("Open the drive itself to run a benchmark. Results of all drives are under Benchmarks."));
     }
@@ -186,8 +199,7 @@ void PerformancePage::take_records(const Result<bench::RecordStore::Listing>& li
         if (listing.error().code == ErrorCode::unsupported) {
             return say(Severity::info, tr("Not measured yet"), tr("Results are not saved on this computer."));
         }
-        return say(Severity::warning, tr("Saved results cannot be read"),
-                   printable(text(to_string(listing.error()))));
+        return say(Severity::warning, tr("Saved results cannot be read"), error_text(listing.error()));
     }
     records_ = listing->records;
     {
@@ -237,14 +249,13 @@ void PerformancePage::show_chosen() {
     }
     const auto& record = records_[result_->currentData().toULongLong()];
     const auto other = compare_->currentData().toLongLong();
-    view_->show_result(record,
-                       other < 0 ? std::nullopt : std::optional(records_[static_cast<std::size_t>(other)]));
+    view_->show_result(record, other < 0 ? std::nullopt : std::optional(records_[static_cast<std::size_t>(other)]));
     const auto answer = result_answer(record);
     say(answer.severity, answer.headline, answer.sentence);
 }
 
 void PerformancePage::say(Severity severity, const QString& headline, const QString& sentence) {
-    banner_->set_answer(severity, headline, sentence);
+    banner_->set(tone_of(severity), headline, {sentence});
 }
 
 void PerformancePage::start() {
@@ -273,8 +284,8 @@ void PerformancePage::start_job() {
         kept->measured = planned->measured;
         return std::move(planned->job);
     };
-    auto* wizard = new JobWizard(services_.background, services_.jobs,
-                                 tr("Measure %1").arg(drive_name(item_->report)), make_plan, this);
+    auto* wizard = new JobWizard(services_.background, services_.jobs, tr("Measure %1").arg(drive_name(item_->report)),
+                                 make_plan, this);
     connect(wizard, &JobWizard::ended, this, [this, kept](const JobCenter::Ended&) {
         const std::lock_guard lock(kept->mutex);
         if (!kept->measured || !kept->measured->record) return;
@@ -298,7 +309,8 @@ void PerformancePage::show_running() {
     setup_->set_running(running);
     running_panel_->setVisible(here);
     if (running && !here && item_ && !item_->saved) {
-        notice_->setText(tr("%1 is being measured. Another benchmark can start when it has ended.").arg(running_drive_));
+        notice_->setText(
+            tr("%1 is being measured. Another benchmark can start when it has ended.").arg(running_drive_));
         notice_->show();
     }
     if (!here) return;
@@ -322,12 +334,12 @@ void PerformancePage::end(const BenchRunner::Ended& end) {
     if (end.error) {
         words = end.error->code == ErrorCode::cancelled
                     ? tr("The benchmark was stopped before it measured anything.")
-                    : tr("The benchmark could not run: %1").arg(printable(text(to_string(*end.error))));
+                    : tr("The benchmark could not run: %1").arg(error_text(*end.error));
         if (end.error->code == ErrorCode::not_permitted) {
             words += QLatin1Char(' ') + tr("Choose a folder that you may write to.");
         }
     } else if (end.not_saved) {
-        words = tr("The result was not saved: %1").arg(printable(text(to_string(*end.not_saved))));
+        words = tr("The result was not saved: %1").arg(error_text(*end.not_saved));
     }
     if (!words.isEmpty()) {
         Q_EMIT noted(words);

@@ -17,11 +17,10 @@ class QPushButton;
 
 namespace fettle::gui {
 
-class AnswerBanner;
 class Background;
 class BenchResultView;
 class Chart;
-class Panel;
+class Notice;
 
 /// Benchmarks of a drive: the last result and its doubts, a run with its live chart, earlier runs to compare with.
 class PerformancePage final : public DrivePage {
@@ -65,10 +64,10 @@ private:
     std::string running_id_;
     quint64 ticket_ = 0;
     std::vector<bench::BenchRecord> records_;  ///< of all drives, newest first
-    AnswerBanner* banner_;
+    Notice* banner_;
     QLabel* notice_;
     BenchSetup* setup_;
-    gui::Panel* running_panel_;
+    QWidget* running_panel_;
     QLabel* step_;
     QProgressBar* progress_;
     QPushButton* stop_;

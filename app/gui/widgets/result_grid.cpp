@@ -37,8 +37,8 @@ ResultBar::ResultBar(const ResultCell& cell, QWidget* parent) : QWidget(parent) 
 QSize ResultBar::sizeHint() const {
     const QFontMetrics large(look::font(look::Type::headline));
     const QFontMetrics small(look::font(look::Type::small));
-    const auto words = large.horizontalAdvance(figure_) + small.horizontalAdvance(unit_ + QStringLiteral(", ") + was_) +
-                       look::kGrid;
+    const auto words =
+        large.horizontalAdvance(figure_) + small.horizontalAdvance(unit_ + QStringLiteral(", ") + was_) + look::kGrid;
     return {std::max(words, look::scaled(kWidth)), large.height() + look::scaled(kBarHeight) + 10};
 }
 
