@@ -63,25 +63,39 @@ TableFold::TableFold(QWidget* parent) : QWidget(parent) {
         copy_->setVisible(open);
     });
     connect(copy_, &QToolButton::clicked, this, [this] {
-        QApplication::clipboard()->setText(table_text(*model_));
+        QApplication::clipboard()->setText(table_text(*table_->model()));
         Q_EMIT copied();
     });
 }
 
 bool TableFold::open() const { return fold_->isChecked(); }
 
+void TableFold::name_parts(const QString& title) {
+    fold_->setAccessibleName(tr("%1 as a table").arg(title));
+    copy_->setAccessibleName(tr("Copy the table of %1").arg(title));
+    table_->setAccessibleName(tr("%1 as a table").arg(title));
+}
+
 void TableFold::set_chart(const ChartData& content) {
     content_ = content;
-    fold_->setAccessibleName(tr("%1 as a table").arg(content.title));
-    copy_->setAccessibleName(tr("Copy the table of %1").arg(content.title));
-    table_->setAccessibleName(tr("%1 as a table").arg(content.title));
+    name_parts(content.title);
     if (open()) fill();
 }
 
+void TableFold::set_table(const QString& title, QAbstractItemModel* table) {
+    if (table_->model() != table) table_->setModel(table);
+    name_parts(title);
+    if (open()) fit();
+}
+
 void TableFold::fill() {
-    model_->set_chart(content_);
+    if (table_->model() == model_) model_->set_chart(content_);
+    fit();
+}
+
+void TableFold::fit() {
     table_->resizeColumnsToContents();
-    const auto rows = std::min(model_->rowCount(), kTableRows);
+    const auto rows = std::min(table_->model()->rowCount(), kTableRows);
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() +
                            rows * table_->verticalHeader()->defaultSectionSize() + 2 * table_->frameWidth() + 2);
 }

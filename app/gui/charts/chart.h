@@ -5,6 +5,7 @@
 
 #include "app/gui/charts/chart_data.h"
 
+class QAbstractItemModel;
 class QLabel;
 class QTableView;
 class QToolButton;
@@ -22,6 +23,8 @@ public:
     explicit TableFold(QWidget* parent = nullptr);
     /// The table is filled only while it is shown.
     void set_chart(const ChartData& content);
+    /// Shows another table, which must outlive the fold; call again when it has changed.
+    void set_table(const QString& title, QAbstractItemModel* table);
     [[nodiscard]] bool open() const;
 
 Q_SIGNALS:
@@ -29,6 +32,8 @@ Q_SIGNALS:
 
 private:
     void fill();
+    void fit();
+    void name_parts(const QString& title);
 
     ChartData content_;
     QToolButton* fold_;

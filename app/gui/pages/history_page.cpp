@@ -21,6 +21,7 @@
 #include "app/gui/charts/chart_view.h"
 #include "app/gui/charts/save_file.h"
 #include "app/gui/models/background.h"
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/store_lock.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/fact_form.h"
@@ -236,7 +237,7 @@ void HistoryPage::record_now() {
             record_->setEnabled(true);
             if (ticket != ticket_) return;
             if (!recorded) {
-                return say(tr("The history could not be recorded"), printable(text(to_string(recorded.error()))), true);
+                return say(tr("The history could not be recorded"), error_text(recorded.error()), true);
             }
             if (recorded->observations.empty()) {
                 return say(tr("Nothing to record"), tr("The drive reports no health data."));
@@ -250,7 +251,7 @@ void HistoryPage::take(const Result<Observations>& answer) {
         if (answer.error().code == ErrorCode::unsupported) {
             return say(tr("No history on this computer"), tr("Fettle has no place to record the history of drives."));
         }
-        return say(tr("The history cannot be read"), printable(text(to_string(answer.error()))));
+        return say(tr("The history cannot be read"), error_text(answer.error()));
     }
     all_ = *answer;
     if (all_.empty()) {
