@@ -69,8 +69,9 @@ int run(QApplication& application, const CommandLine& command_line, double speed
     fettle::gui::Theme theme;
     fettle::gui::Background background;
     fettle::gui::JobCenter jobs(background);
-    MainWindow window({(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware()},
-                      QStringLiteral(FETTLE_VERSION));
+    MainWindow window(
+        {(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware(), command_line.demo()},
+        QStringLiteral(FETTLE_VERSION));
     if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
         (void)std::fprintf(stderr, "fettle-gui: no page is called '%s'; there are: %s\n",
                            command_line.page().toLocal8Bit().constData(),

@@ -466,7 +466,8 @@ TEST_F(FrameTest, EveryControlHasANameForScreenReaders) {
             const bool named = !widget->accessibleName().isEmpty() ||
                                (button != nullptr && !button->text().isEmpty()) ||
                                (label != nullptr && !label->text().isEmpty());
-            EXPECT_TRUE(named) << page.toStdString() << ": " << widget->metaObject()->className();
+            EXPECT_TRUE(named) << page.toStdString() << ": " << widget->metaObject()->className() << " in "
+                               << widget->parentWidget()->metaObject()->className();
         }
     }
 }

@@ -303,7 +303,9 @@ TEST(PerformancePageDemo, MeasuresASimulatedDriveInVirtualTime) {
         }
     };
     set("Benchmark", QStringLiteral("CrystalDiskMark 8, default"));
-    set("Size of the test area", QStringLiteral("8.00 MiB"));
+    for (auto* box : page->findChildren<QComboBox*>()) {
+        if (box->accessibleName() == QStringLiteral("Size of the test area")) box->setCurrentIndex(box->findData(8U));
+    }
     set("Runs of each test", QStringLiteral("1 run"));
     for (auto* box : page->findChildren<QSpinBox*>()) {
         if (box->accessibleName() == QStringLiteral("Duration of each run")) box->setValue(1);

@@ -36,8 +36,8 @@ protected:
         ASSERT_TRUE(composed);
         composed_ = std::move(*composed);
         inspector_ = std::make_unique<Inspector>(*composed_->toolbox().inspection);
-        window_ = std::make_unique<MainWindow>(Services{composed_->toolbox(), background_, *jobs_, *inspector_},
-                                               QStringLiteral("0.0.0"));
+        window_ = std::make_unique<MainWindow>(
+            Services{composed_->toolbox(), background_, *jobs_, *inspector_, nullptr, true}, QStringLiteral("0.0.0"));
         window_->say_demo();
         window_->resize(1280, 800);
         window_->show();

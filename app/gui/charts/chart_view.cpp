@@ -61,6 +61,7 @@ std::vector<ChartPoint> cornered(const std::vector<ChartPoint>& points, ChartSer
 ChartView::ChartView(QWidget* parent) : QChartView(new QChart, parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
+    viewport()->setFocusPolicy(Qt::NoFocus);  // the view has the focus and the name
     setRenderHint(QPainter::Antialiasing);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -37,6 +37,7 @@
 #include "app/gui/models/service_watch.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/benchmarks_page.h"
 #include "app/gui/pages/dashboard_page.h"
 #include "app/gui/pages/erase_page.h"
 #include "app/gui/pages/firmware_page.h"
@@ -44,6 +45,7 @@
 #include "app/gui/pages/history_page.h"
 #include "app/gui/pages/jobs_page.h"
 #include "app/gui/pages/overview_page.h"
+#include "app/gui/pages/performance_page.h"
 #include "app/gui/pages/schedule_page.h"
 #include "app/gui/pages/spare_page.h"
 #include "app/gui/pages/trim_page.h"
@@ -124,6 +126,11 @@ void MainWindow::make_pages() {
     if (toolbox.history) {
         add_drive_page(QStringLiteral("history"), tr("History"), new HistoryPage(background, *toolbox.history, this));
     }
+    if (toolbox.benchmarks && toolbox.trimming) {
+        const auto kind = services_.simulated ? BenchSetup::Drives::simulated : BenchSetup::Drives::real;
+        add_drive_page(QStringLiteral("performance"), tr("Performance"),
+                       new PerformancePage({background, jobs, *toolbox.benchmarks, *toolbox.trimming}, kind, this));
+    }
     if (toolbox.trimming) {
         add_drive_page(QStringLiteral("trim"), tr("TRIM"),
                        new TrimPage(*toolbox.trimming, toolbox.scheduling.get(), background, jobs, this));
@@ -152,6 +159,10 @@ void MainWindow::make_pages() {
                           new JobsPage({background, jobs, *toolbox.jobs, *toolbox.inspection, *toolbox.erasing,
                                         *toolbox.over_provisioning},
                                        this));
+    }
+    if (toolbox.benchmarks) {
+        add_computer_page(QStringLiteral("benchmarks"), tr("Benchmarks"),
+                          new BenchmarksPage(background, *toolbox.benchmarks, this));
     }
 }
 

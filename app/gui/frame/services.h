@@ -22,6 +22,7 @@ struct Services {
     JobCenter& jobs;
     Inspector& inspector;
     firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: there is none
+    bool simulated = false;                              ///< the drives of the demo
 };
 
 }  // namespace fettle::gui

@@ -69,9 +69,14 @@ ChartSeries speeds_of(const BenchRecord& record, ChartSeries::Role role) {
     return series;
 }
 
+}  // namespace
+
 QString speed_text(double bytes_per_second) {
+    if (bytes_per_second == 0) return QStringLiteral("0");
     return text(rendering::bench_figure(bench::Figure::throughput, bytes_per_second));
 }
+
+namespace {
 
 struct Percentile {
     const char* label;

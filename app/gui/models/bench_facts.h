@@ -29,6 +29,8 @@ struct ResultRow {
 
 /// "3,412 MB/s".
 [[nodiscard]] QString figure_text(const bench::StepRecord& step);
+/// "523 MB/s".
+[[nodiscard]] QString speed_text(double bytes_per_second);
 /// "96 µs", "1.2 ms".
 [[nodiscard]] QString duration_text(double ns);
 /// "about 5 minutes".

@@ -44,7 +44,7 @@ QString latency_cell(const std::optional<bench::LatencyRecord>& latency) {
                                          duration_text(static_cast<double>(latency->p99_ns)));
 }
 
-QString percent_text(double share) { return tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1)); }
+QString share_text(double share) { return tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1)); }
 
 }  // namespace
 
@@ -80,11 +80,11 @@ void fill_comparison(QStandardItemModel& table, const bench::BenchRecord& before
                              : !step.exceeds_noise ? tr("within noise")
                              : step.better         ? tr("better")
                                                    : tr("worse");
-        auto change = percent_text(step.change);
+        auto change = share_text(step.change);
         if (step.change > 0) change.prepend(QLatin1Char('+'));
         add_row(table, {printable(text(step.title)), text(rendering::bench_figure(step.figure, step.before)),
                         text(rendering::bench_figure(step.figure, step.after)), change,
-                        step.noise ? tr("±%1").arg(percent_text(*step.noise)) : QStringLiteral("–"), verdict});
+                        step.noise ? tr("±%1").arg(share_text(*step.noise)) : QStringLiteral("–"), verdict});
     }
 }
 

@@ -92,14 +92,19 @@ BenchResultView::BenchResultView(QWidget* parent) : QWidget(parent) {
     charts->addStretch(1);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(look::kPanelGap);
-    pictures->addWidget(grid_panel_, 11);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(look::kPanelGap);
+    left->addWidget(grid_panel_);
+    words_panel_ = new Panel(tr("Notes"), this);
+    words_ = look::label(look::Type::body, {}, words_panel_);
+    words_panel_->column()->addWidget(words_);
+    left->addWidget(words_panel_);
+    left->addStretch(1);
+    pictures->addLayout(left, 11);
     pictures->addLayout(charts, 10);
 
     more_ = new QVBoxLayout;
     more_->setSpacing(look::kPanelGap);
-    words_panel_ = new Panel(tr("Notes"), this);
-    words_ = look::label(look::Type::body, {}, words_panel_);
-    words_panel_->column()->addWidget(words_);
     table_ = new TableFold(this);
 
     auto* column = new QVBoxLayout(this);
@@ -108,7 +113,6 @@ BenchResultView::BenchResultView(QWidget* parent) : QWidget(parent) {
     column->addLayout(head);
     column->addLayout(pictures);
     column->addLayout(more_);
-    column->addWidget(words_panel_);
     column->addWidget(table_);
     for (auto* chart : {throughput_, latency_}) connect(chart, &Chart::noted, this, &BenchResultView::noted);
     connect(table_, &TableFold::copied, this, [this] { Q_EMIT noted(tr("Copied.")); });

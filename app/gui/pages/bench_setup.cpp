@@ -30,6 +30,7 @@ namespace {
 constexpr int kTargetRole = Qt::UserRole;
 constexpr int kPathRole = Qt::UserRole + 1;
 constexpr std::uint64_t kMiB = 1024 * 1024;
+constexpr std::uint32_t kSector = 512;
 
 QString mebibytes(std::uint64_t count) { return text(binary_size({count * kMiB})); }
 
@@ -62,6 +63,12 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     target_ = new QComboBox(this);
     target_->setAccessibleName(tr("What to measure"));
     target_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // Not an entry of the list: the arrow keys would open the dialog in passing.
+    folder_ = new QToolButton(this);
+    folder_->setText(tr("Folder…"));
+    folder_->setAccessibleName(tr("Choose another folder"));
+    folder_->setFocusPolicy(Qt::StrongFocus);
+    folder_->setVisible(kind_ == Drives::real);
     size_ = new QComboBox(this);
     size_->setAccessibleName(tr("Size of the test area"));
     size_->addItem(tr("usual size"), 0U);
@@ -84,7 +91,8 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     make_fold();
     auto* row = new QHBoxLayout;
     row->setSpacing(look::kGrid);
-    for (auto* part : std::initializer_list<QWidget*>{suite_, target_, size_, runs_, start_}) row->addWidget(part);
+    for (auto* part : std::initializer_list<QWidget*>{suite_, target_, folder_, size_, runs_, start_})
+        row->addWidget(part);
     row->addStretch(1);
     auto* below = new QHBoxLayout;
     below->addWidget(fold_);
@@ -102,9 +110,7 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
         more_->setVisible(open);
     });
     for (auto* box : {suite_, size_, runs_}) connect(box, &QComboBox::currentIndexChanged, this, &BenchSetup::estimate);
-    connect(target_, &QComboBox::activated, this, [this] {
-        if (target() == Target::other_folder) choose_folder();
-    });
+    connect(folder_, &QToolButton::clicked, this, &BenchSetup::choose_folder);
     connect(target_, &QComboBox::currentIndexChanged, this, &BenchSetup::estimate);
 }
 
@@ -168,11 +174,8 @@ void BenchSetup::set_drive(const DriveItem& item, const std::vector<trim::FileSy
                 const auto folder = home.isEmpty() ? text(one.target) : home;
                 add_target(tr("Folder %1").arg(printable(folder)), Target::folder, folder);
             }
-            add_target(tr("Another folder…"), Target::other_folder, {});
             add_target(tr("Whole drive, only reading"), Target::read_drive, device);
             add_target(tr("Whole drive, destroying its data…"), Target::write_drive, device);
-            // Without a folder of its own, nothing is written unless the user chooses so.
-            if (target() == Target::other_folder) target_->setCurrentIndex(1);
         }
         const auto kept = target_->findText(chosen);
         // What destroys data is never chosen by itself.
@@ -185,10 +188,7 @@ void BenchSetup::set_drive(const DriveItem& item, const std::vector<trim::FileSy
 
 void BenchSetup::choose_folder() {
     const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to measure"));
-    if (folder.isEmpty()) {
-        target_->setCurrentIndex(0);
-        return;
-    }
+    if (folder.isEmpty()) return;
     target_->insertItem(0, tr("Folder %1").arg(printable(folder)), static_cast<int>(Target::folder));
     target_->setItemData(0, folder, kPathRole);
     target_->setCurrentIndex(0);
@@ -220,7 +220,6 @@ SuiteRequest BenchSetup::request() const {
 Result<bench::SuitePlan> BenchSetup::draft() const {
     auto wanted = request();
     constexpr ByteCount kAnySize{std::uint64_t{1} << 50U};
-    constexpr std::uint32_t kSector = 512;
     const bool folder = target() == Target::folder;
     const auto size = folder ? kAnySize : capacity_.value_or(kAnySize);
     if (target() == Target::read_drive) wanted.options.whole_drive = true;
@@ -230,11 +229,17 @@ Result<bench::SuitePlan> BenchSetup::draft() const {
     return bench::plan_suite(wanted.suite, wanted.options, size, kSector);
 }
 
+bool BenchSetup::creates_files() const {
+    constexpr ByteCount kAnySize{std::uint64_t{1} << 50U};
+    const auto plan = bench::plan_suite(suite_->currentData().toString().toStdString(), {}, kAnySize, kSector);
+    return plan && !plan->file_sets.empty();
+}
+
 QString BenchSetup::obstacle() const {
+    const bool folder = target() == Target::folder;
+    if (!folder && creates_files()) return tr("This benchmark creates files: choose a folder of the drive.");
     const auto plan = draft();
     if (!plan) return error_text(plan.error());
-    const bool folder = target() == Target::folder;
-    if (!folder && !plan->file_sets.empty()) return tr("This benchmark creates files: choose a folder of the drive.");
     if (folder && !plan->writes()) {
         return tr("In a folder, the test file must be written before it is read: allow tests that write.");
     }
@@ -262,7 +267,8 @@ void BenchSetup::estimate() {
 
 void BenchSetup::set_running(bool running) {
     running_ = running;
-    for (auto* part : std::initializer_list<QWidget*>{suite_, target_, size_, runs_, more_}) part->setEnabled(!running);
+    for (auto* part : std::initializer_list<QWidget*>{suite_, target_, folder_, size_, runs_, more_})
+        part->setEnabled(!running);
     estimate();
 }
 

@@ -33,6 +33,7 @@ public:
     /// All data on the drive will be lost, so it needs a plan and its confirmation.
     [[nodiscard]] bool destroys() const;
     /// Why these choices cannot be run; empty: they can.
+    [[nodiscard]] bool creates_files() const;
     [[nodiscard]] QString obstacle() const;
     void set_running(bool running);
 
@@ -40,7 +41,7 @@ Q_SIGNALS:
     void start_wanted();
 
 private:
-    enum class Target { folder, other_folder, read_drive, write_drive, simulated };
+    enum class Target { folder, read_drive, write_drive, simulated };
     void make_fold();
     void choose_folder();
     void estimate();
@@ -52,6 +53,7 @@ private:
     std::optional<ByteCount> capacity_;
     QComboBox* suite_;
     QComboBox* target_;
+    QToolButton* folder_;
     QComboBox* size_;
     QComboBox* runs_;
     QPushButton* start_;

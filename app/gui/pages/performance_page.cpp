@@ -23,7 +23,6 @@
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/wizard/job_wizard.h"
-#include "core/render/bench_text.h"
 
 namespace fettle::gui {
 
@@ -40,7 +39,7 @@ ChartData live_chart(const BenchRunner::Live& live) {
     chart.x.title = PerformancePage::tr("Seconds");
     chart.y.title = PerformancePage::tr("Speed");
     chart.y.from_zero = true;
-    chart.y.say = [](double value) { return text(rendering::bench_figure(bench::Figure::throughput, value)); };
+    chart.y.say = speed_text;
     chart.series.push_back({PerformancePage::tr("Speed"), live.speeds});
     chart.marks = live.steps;
     return chart;
@@ -314,6 +313,7 @@ void PerformancePage::show_running() {
         notice_->show();
     }
     if (!here) return;
+    say(Severity::info, tr("Measuring %1").arg(running_drive_), {});
     const auto& live = runner_->live();
     step_->setText(runner_->stopping() ? tr("Stopping…") : live.step.isEmpty() ? tr("Preparing…") : live.step);
     stop_->setEnabled(!runner_->stopping());
@@ -329,6 +329,7 @@ void PerformancePage::end(const BenchRunner::Ended& end) {
     const bool had_focus = stop_->hasFocus();
     show_running();
     notice_->hide();
+    if (item_ && !item_->saved) show_chosen();
     if (had_focus) setup_->setFocus();
     QString words;
     if (end.error) {
