@@ -131,7 +131,7 @@ def loses_power(lab, name):
     result = newest(lab, name)
     lab.report.expect((result.get("kind"), result.get("result")) == ("extended", "ended"),
                       f"{name}: without power it ends without a result", result)
-    return sees(lab, name, r"# 1\s+(Extended offline|Background long)\s+Interrupted", "it was interrupted")
+    return sees(lab, name, r"# 1\s+(Extended offline\s+Interrupted|Background long\s+Aborted \(device reset)", "it was interrupted")
 
 
 def run(lab):
