@@ -2,7 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>BenchResultView</name>
+    <message>
+        <source>firmware %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>through the page cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>%1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle</name>
+    <message>
+        <source>Show this page: overview, health, dashboard, …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show this drive: its path, by-id name, serial number or model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start hidden, with an icon in the system tray</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>The same as giving the files without this option</source>
         <translation type="unfinished"></translation>
@@ -469,7 +507,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Average erase count in the fast cache</source>
+        <source>Average erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1379,7 +1417,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erases in the fast cache, all blocks</source>
+        <source>Erases in the SLC cache, all blocks</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1724,7 +1762,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Highest erase count in the fast cache</source>
+        <source>Highest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2389,7 +2427,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Lowest erase count in the fast cache</source>
+        <source>Lowest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6812,6 +6850,1047 @@
 <context>
     <name>fettle::gui</name>
     <message>
+        <source>Cannot write %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 already exists. Nothing was saved. Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dar&amp;k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Last page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Overview of the last drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sizes in &amp;GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sizes in G&amp;iB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperatures in °&amp;C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperatures in °&amp;F</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Start page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep running in the system tray</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of the tests, one after another.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tests were too short for a chart of their speed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response times of %1 by percentile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No response times were recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The benchmark failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run was stopped; these are the results up to then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing casts doubt on these results.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One result is from a simulated drive, the other from a real one; they cannot be compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results are from different suites.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results were measured over different sizes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results were measured with different I/O engines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results were measured on different file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One result was measured through the page cache.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sanitize block erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sanitize cryptographic erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe Format, cryptographic erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PSID revert (TCG Opal)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sanitize overwrite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA Secure Erase, enhanced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe Format, user data erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA Secure Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard of all blocks (TRIM)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Purge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Purge: recovery is infeasible even with laboratory techniques (IEEE 2883, NIST SP 800-88).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear: recovery is not possible through the drive&apos;s interface (IEEE 2883, NIST SP 800-88).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove password: enter the drive&apos;s password and remove it. The data is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove password: use the drive without completing the erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume: wait until the sanitize has ended, and verify the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume: erase the drive again with the same method, or choose another one below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume: complete the erase now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle as an administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect the drive again, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until the other program or job has ended, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the drive&apos;s cable and power, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the drive&apos;s health and its cable, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a file on the drive to spin it up, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive, its connection or this system does not support it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To do it after all, start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a new plan: the drive or its use may have changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activated at the next reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at a reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>immediately, without a reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deferred: downloaded first, activated later (0Eh, 0Fh)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>immediately, in segments (03h)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>immediately, in one transfer (07h)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deferred: downloaded first, activated later (0Dh, 0Eh, 0Fh)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>immediately (05h, 07h)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>segments of %1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1 bytes per transfer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1 ms to activate without a reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>segments of at least %1 blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1 blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1 bytes in total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot check for newer firmware: fwupd, the client of the Linux Vendor Firmware Service, is not running. See the manufacturer&apos;s website.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fwupd does not list this drive, so it cannot report newer firmware. See the manufacturer&apos;s website.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fwupd lists this drive (%1) but no newer firmware. It also lists drives whose manufacturers publish no firmware there, so check the manufacturer&apos;s website.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fwupd lists newer firmware. Download it with &quot;fwupdmgr download&quot;, then choose the file below:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unexpected response from fwupd: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recorded since %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than %1 years left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than two months left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 months left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 years left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear has not grown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear grows %1 % a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the rated endurance is used up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health improved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too hot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cooled down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known defect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive reports no wear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No trend in wear yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reported wear has decreased, so no trend can be calculated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 A trend in wear needs at least 30 days.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive counts whole percents, so this is a rough estimate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The firmware changed from %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrectable errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pending sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End-to-end errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interface CRC errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update firmware…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show TRIM path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show self-tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the first day of every month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on day %1 of every month, or its last day if it is shorter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on day %1 of every month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>today at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tomorrow at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yesterday at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trims %1 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks the health of %1 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts the short self-test of %1 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts the extended self-test of %1 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts the conveyance self-test of %1 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts up to %1 later, at random.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for AC power.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits until the computer is idle, at most %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A missed run is made up for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A missed run is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>due now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>due; waiting for AC power</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>due; waiting for the computer to be idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Middle mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read 50 % / 99 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write 50 % / 99 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CPU %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IOPS / CPU %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>noise unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>±%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>issues TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>receives TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passes TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not support TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not reached, but able</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logical volume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAID array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device mapper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cache (bcache)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>USB bridge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Worn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive is in good condition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rated endurance is used up or nearly so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive is likely to fail soon: copy your data now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive no longer works</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reported no health data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See the reasons below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is likely to fail soon. Copy your data now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive no longer works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reported no health data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Solid-state drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2 years)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 °F</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 °C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than 20 years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 months</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about a year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>permission denied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in standby</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power mode unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I/O error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not present</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invalid response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the whole drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read: %1 (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To read it, start Fettle as an administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive was not spun up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Serial number</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6872,190 +7951,656 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Good</source>
+        <source>PDF (*.pdf)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Worn</source>
+        <source>Remove password</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Needs attention</source>
+        <source>Resume erase</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Failing</source>
+        <source>Erase drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Failed</source>
+        <source>Trim now</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unknown</source>
+        <source>Update firmware</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No problems found.</source>
+        <source>Change spare area</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The rated endurance is used up or nearly so. Nothing is broken. Plan a replacement.</source>
+        <source>Overwrite drive and measure</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>See the reasons below.</source>
+        <source>Start self-test</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is likely to fail soon. Copy your data now.</source>
+        <source>Start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive no longer works.</source>
+        <source>about a second</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive reported no health data.</source>
+        <source>about %1 hours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Information</source>
+        <source>Duration unknown: %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Advice</source>
+        <source>Duration: %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Warning</source>
+        <source>no serial number</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Critical</source>
+        <source>serial %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Solid-state drive</source>
+        <source>WWN %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Hard disk</source>
+        <source>EUI-64 %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
+        <source>NGUID %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 h</source>
+        <source>partition</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 (%2 years)</source>
+        <source>file system</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 °C</source>
+        <source>mounted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>permission denied</source>
+        <source>RAID member</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>in standby</source>
+        <source>LVM volume</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>power mode unknown</source>
+        <source>encrypted volume</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not supported</source>
+        <source>swap</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>timed out</source>
+        <source>hibernation image</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>I/O error</source>
+        <source>in use</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not present</source>
+        <source>Done</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>invalid response</source>
+        <source>Stopped</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the whole drive</source>
+        <source>Not supported</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not read: %1 (%2).</source>
+        <source>Not started</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To read it, start Fettle as an administrator.</source>
+        <source>Verified</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive was not spun up.</source>
+        <source>Verification failed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unknown model</source>
+        <source>Cannot be verified</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>fettle::gui::CheckPage</name>
+    <name>fettle::gui::ActionBanner</name>
     <message>
-        <source>Check</source>
+        <source>Verdict: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::BenchResultView</name>
+    <message>
+        <source>Export result</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This computer</source>
+        <source>Web page (HTML)…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive</source>
+        <source>Picture (PNG)…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Checks</source>
+        <source>Table (CSV)…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Querying…</source>
+        <source>Text (Markdown)…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No problems found.</source>
+        <source>Result</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>passed</source>
+        <source>Response times of this test</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>see above</source>
+        <source>Notes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>does not apply</source>
+        <source>Copied.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>unknown</source>
+        <source>%1, %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1: %2</source>
+        <source>All figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>│ %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doubt: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::BenchRunner</name>
+    <message>
+        <source>%1 of %2 tests write and are skipped: this target is only read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filling the test area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, run %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::BenchSetup</name>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to measure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of the test area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usual size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs of each test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usual runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration of each run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause between runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compressible share of the data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skip tests that write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the page cache instead of direct I/O</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow network file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I/O engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Simulated drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole drive, only reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole drive, destroying its data…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder to measure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This benchmark creates files: choose a folder of the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a folder, the test file must be written before it is read: allow tests that write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, only reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of simulated time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, writes at most %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::BenchmarksPage</name>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmarks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the results…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Web page (HTML)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (CSV)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text (Markdown)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the selected results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select two or more results to compare them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Results are not saved on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved results cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 results of a newer version cannot be read and are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To measure a drive, open its page Performance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No saved results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doubts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results have no test in common.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected result will be deleted permanently.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 results will be deleted permanently.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not deleted: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export results</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Chart</name>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figures (CSV)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ConfirmScreen</name>
+    <message>
+        <source>%1?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no data will be lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be confirmed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no serial number, so Fettle cannot make sure that it is the right one. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A plan that destroys data on several drives cannot be confirmed by one serial number. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type the drive&apos;s serial number to continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Serial number: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for authorization…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7199,9 +8744,839 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::DashboardPage</name>
+    <message>
+        <source>Trim all file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim selected file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the health of all drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the health of selected drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the self-test of all drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the self-test of selected drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>due now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for AC power</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting until the computer is idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware update</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfinished jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next on the schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No drives found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drives…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No problems found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 drives need attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 of %1 drives needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 drives have not answered yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy your data from the drives in red first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The side bar lists all drives; here are the %1 worst.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journals of jobs cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interrupted; started %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is scheduled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a schedule. Install the package fettled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::DataTable</name>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::DriveHeader</name>
+    <message>
+        <source>Saved report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>serial %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the serial number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; the drive&apos;s critical limit is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; the drive reports no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated endurance used: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Serial number copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::DriveModel</name>
     <message>
         <source>querying…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::DrivePicture</name>
+    <message>
+        <source>will be destroyed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents: nothing that Fettle recognizes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::EraseChoice</name>
+    <message>
+        <source>Enter the drive&apos;s PSID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the drive&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PSID is the 32 letters and digits on the drive&apos;s label. Fettle does not store it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive accepts %1 attempts until it is power-cycled, and does not report how many remain. A wrong password uses up one. Fettle does not store the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PSID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which password is set?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle&apos;s own, of an erase that did not finish</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ErasePage</name>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove password…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase drive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend computer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Methods, best first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report cannot be erased</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase methods can only be read on the computer with the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drive&apos;s erase methods…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is changed. The result will appear here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The erase methods cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive supports no erase method known to Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To make the data unreadable, destroy the drive physically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No erase method can be chosen for you now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What prevents each method stands below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Best method: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You will see the plan first. Nothing is erased until you type the drive&apos;s serial number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspending the computer for a few seconds unfreezes most drives.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer cannot suspend. Disconnect and reconnect the drive&apos;s power while the computer is running, or use another computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspending the computer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s firmware has frozen some methods</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erases namespaces %1 together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unavailable now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unavailable now: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase with password…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase by this method…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the password of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume the erase of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend the computer for a few seconds?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The screen turns off, and the computer resumes by itself. Save your work first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer was not suspended: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::FirmwarePage</name>
+    <message>
+        <source>Source: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: %1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Activate stored firmware…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known defects and earlier updates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update from a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware image from the manufacturer, or a .cab from the Linux Vendor Firmware Service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pla&amp;n update…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When to activate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;When to activate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download microcode mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download &amp;mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revision of the image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the manufacturer&apos;s website; verified after the update</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Revision of the image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow an &amp;older or the same revision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This report names no firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report shows only the revision. Slots and updates need the drive itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the firmware&apos;s state…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware updates are not possible here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the firmware&apos;s state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New firmware waits for activation; the drive does not report its revision.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware %1 is stored on the drive and waits for activation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware %1 has a known defect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An update waits for a restart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer firmware than %1 is available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support firmware updates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware %1 is up to date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No known defects in firmware %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for activation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new firmware (the drive does not report its revision)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware updates not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Busy with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying fwupd…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Immediately if the drive is not in use, otherwise at the next start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now, without a reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now, with a reset of the NVMe controller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the next start of the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never: only store it in a slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>03h: in segments, activated immediately</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>07h: in one transfer, activated immediately</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0Eh: deferred</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>05h: in one transfer, activated immediately</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>07h: in segments, activated immediately</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0Dh: deferred, with chosen events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a firmware file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Update the firmware of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activate firmware of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activate firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::FlashBar</name>
+    <message>
+        <source>All flash of this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Fold</name>
+    <message>
+        <source>unfolded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::GlossaryDialog</name>
+    <message>
+        <source>Available spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the spare flash blocks that is left to replace worn or defective ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program inside the drive. Updates correct defects; some of them lose data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors that the drive could not correct: data was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over-provisioning, spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash that holds no user data. More of it lowers write amplification and wear.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated endurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amount of writing that the manufacturer guarantees. Drives often last longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Places that the drive has replaced by spare ones. A few are normal; growth is not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A test that the drive runs on itself. The extended one reads all of its flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reports unused blocks to the drive, so that it need not keep their old contents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The layers from the file system to the drive. Each of them can block TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The used share of the rated endurance. Above 100% the drive is past its rating.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write amplification</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes written to flash for each byte that the computer writes. 1 is ideal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7257,29 +9632,572 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::HistoryPage</name>
+    <message>
+        <source>%1 °C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in %1 counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figures (CSV)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts of the history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scroll or press + and − to zoom, drag or press ← and → to move.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report has no history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The history is recorded on the computer to which the drive is connected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No history of this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no serial number, so its history cannot be recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the history…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The history could not be recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no health data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No history on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has no place to record the history of drives.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The history cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No history of this drive yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Fettle service records every drive regularly. “Record now” starts with the present values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One record so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts need at least two records. The next one adds them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 % a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>°C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highest since the record before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature from %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated endurance used, %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear: %1 at first, %2 now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data written by the host per day, between records.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No errors counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The counters of errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::JobStatus</name>
+    <message>
+        <source>Progress of the running job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 jobs are running: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::JobWizard</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Make a new plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This step cannot be stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::JobsPage</name>
+    <message>
+        <source>%1: %2 drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware update</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data were lost. Free space that was not reached can be trimmed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its journal is damaged, so it is not known what the job was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was interrupted before it changed anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Firmware of the drive shows which revision runs and whether one is pending.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may already have its new size. The page Spare area shows its state; the previous capacity can be restored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not damaged but contains test data. Create a new partition table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown: the journal is damaged here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal is damaged in line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interrupted jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended since the window was opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;receipt…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 job is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 jobs are running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the computer on until it has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the computer on until they have ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the journals…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the journals of earlier jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No running or interrupted jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every change of a drive is recorded in a journal before it is made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 job was interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 jobs were interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer or Fettle went down while it was running. Below is the state and what to do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This step cannot be stopped safely.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started %1. Journal: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore previous &amp;capacity…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the previous capacity of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of the drive cannot be read: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Un&amp;lock without erasing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume &amp;erase…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1 without completing the erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume the erase of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This needs the drive&apos;s password or PSID: enter it on the page Erase of this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the capacity of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::LayerChain</name>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM path</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::MainWindow</name>
     <message>
         <source>Fettle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Demo: simulated drives, not this computer&apos;s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Drives</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Overview</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Health</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Check</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7287,15 +10205,63 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmarks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Demo: simulated drives, not this computer&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Main</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7303,31 +10269,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Query all drives again</source>
+        <source>Open &amp;reports…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open &amp;report…</source>
+        <source>&amp;Export report…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Evaluate saved reports of other computers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy all information about this drive as text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save all information about this drive as HTML, JSON or text</source>
+        <source>&amp;Copy report</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7335,11 +10285,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Close Fettle</source>
+        <source>&amp;Help</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Help</source>
+        <source>&amp;Terms</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7354,9 +10304,28 @@
         <source>Fettle %1
 
 The SSD toolbox for drives from any manufacturer.
-This window never writes to a drive.
 
 Free software under the GNU General Public License, version 3 or later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query all drives again (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Find a drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Updated %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7388,35 +10357,15 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No drive is called %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 — Fettle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>1 drive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 drives</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Copied.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 already exists. Nothing was saved. Choose another name.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot write %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7425,6 +10374,18 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Reading reports…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running. Fettle hides its window and quits when the job has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide window</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7446,19 +10407,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Rated endurance used</source>
+        <source>Details of the drive: standard, sectors, paths</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Now</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1%</source>
+        <source>Wear</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7466,35 +10419,115 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Powered on</source>
+        <source>Remaining life</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Power cycles</source>
+        <source>Written</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Available spare</source>
+        <source>What is on this drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written by the host</source>
+        <source>Querying the drive…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Written per day</source>
+        <source>The result will appear here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Remaining endurance at this rate</source>
+        <source>Rated endurance used: %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>more than 20 years</source>
+        <source>of the rated endurance used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>about %1 years</source>
+        <source>The drive does not report wear.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until the rated endurance is used, at the rate so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be estimated for this drive yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>critical from %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warning from %1, critical from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>see above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 check passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 checks passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unallocated</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7546,7 +10579,1560 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Powered on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power cycles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Available spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Path</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::PartitionBar</name>
+    <message>
+        <source>What is on this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 unallocated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unallocated</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::PerformancePage</name>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of the running benchmark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first speeds appear when a test has started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report cannot be measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the drive itself to run a benchmark. Results of all drives are under Benchmarks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the results…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not measured yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Results are not saved on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved results cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a benchmark and press Start. The result is saved, so that later runs can be compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is being measured. Another benchmark can start when it has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The benchmark was stopped before it measured anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The benchmark could not run: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result was not saved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No result</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::PlanScreen</name>
+    <message>
+        <source>Making the plan…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drive. Nothing is changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Making the plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan cannot be made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data will be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has been changed yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan has no steps. Nothing will be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be done now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One requirement is not met. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 requirements are not met. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What will be done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If power fails: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requirements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Met: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not met: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ProgressScreen</name>
+    <message>
+        <source>Progress of the current step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping at the next safe point…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job continues if you close this dialog. Do not switch off the computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If power fails now: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not started: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2 left in this step</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ReceiptScreen</name>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verification failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done and verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save certificate as &amp;PDF…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as &amp;PDF…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as &amp;HTML…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as &amp;JSON…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ResultBar</name>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ResultGrid</name>
+    <message>
+        <source>Read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mixed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::RunCalendar</name>
+    <message>
+        <source>Next runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SchedulePage</name>
+    <message>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo &amp;removal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add task…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quarantined drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the schedule…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the selected task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause the selected task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &amp;now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the selected task now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;view run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what a run of the selected task would do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the selected task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other TRIM schedules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Disable fstrim.timer, use Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable &amp;fstrim.timer, leave TRIM to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer is disabled; scheduled TRIM replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the default schedule, unchanged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle&apos;s service runs the tasks, also when this window is closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive is in quarantine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled TRIM leaves it out. See below for the reason and what to do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: last run %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a task, so that drives are trimmed and checked regularly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no tasks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume the selected task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has not run yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last run: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs so far: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passed over: %1 due times, because the computer was off, suspended or busy until it was too late to run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+In quarantine since %2: the computer crashed or lost power while trimming this drive, so the schedule does not trim it. Release it if the drive works correctly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;lease</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Release %1 from quarantine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Released. The schedule trims the drive again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer trims all file systems weekly. Fettle&apos;s default TRIM task leaves TRIM to it; tasks that you add or change run in any case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer is installed but disabled: only Fettle&apos;s tasks run TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cron job runs fstrim. Fettle&apos;s default TRIM task leaves TRIM to it. To use Fettle instead, remove the cron job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resumed %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restored %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule was not changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Working out what a run would do…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outcome: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passed over: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task is due.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ServiceWatch</name>
+    <message>
+        <source>Fettle service is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle service starts when needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle service is not installed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SideBar</name>
+    <message>
+        <source>Find a drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No drive matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SpareCurve</name>
+    <message>
+        <source>Write amplification by additional spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1% more spare: %2 (%3 to %4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chosen: %1%, about %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more spare, as a share of the capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 now, by the drive&apos;s own counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 now, by the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 (%2 to %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SparePage</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive cannot hide sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all addresses accessible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accessible Max Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace; namespace management is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over-provisioning %1%, spare factor %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All flash of this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set aside for the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the capacity to set aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Amount to set aside, in GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pla&amp;n…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the drive&apos;s full capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write amplification: bytes to flash for each byte written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line: median of the models. Band: their spread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What more spare brings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write ampl.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space of the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of flash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report does not show the spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the drive itself reports how much of its capacity is set aside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the spare area…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive has no spare area to change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the present rate the drive lasts about %1 years.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, it writes %1 bytes to its flash; more spare lowers that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic: the first that keeps every partition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim unpartitioned space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shrink the last partition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accessible Max Address (SATA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host Protected Area (SATA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New namespace (NVMe): destroys all data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reports only its current capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden from the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offered to the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In other namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For your data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To set aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set aside already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All flash: about %1, estimated from the capacity: drives do not report it. Nothing changes before you confirm a plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new namespace destroys all data on this one. The plan shows what is on it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amount is the total that the method sets aside, including what it has already set aside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set aside %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the full capacity of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::StepHeader</name>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TabRow</name>
+    <message>
+        <source>Pages of the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TableFold</name>
+    <message>
+        <source>As a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the table of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Tabs</name>
+    <message>
+        <source>Pages of the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TaskDialog</name>
+    <message>
+        <source>Add task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit task %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM: discard free space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health check: record and warn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extended self-test: the drive reads all of its medium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Short self-test: a few minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conveyance self-test: damage in transport</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Action</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Only these:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drives and file systems of this task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other mount point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other mount point, such as /mnt/backup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;dd to the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applies to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On certain weekdays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On a day of the month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several times a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Repeats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day of the month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day of the &amp;month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only on A&amp;C power</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Wait until the computer is idle, at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest wait for an idle computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest random delay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If a run is mi&amp;ssed, make up for it when the computer is on again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disable &amp;fstrim.timer, so that only Fettle runs TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random de&amp;lay, at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (not present)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a name for the task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is already a task named %1. Enter another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least one day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least one drive or file system.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;ll file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;ll drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 Next: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Tray</name>
+    <message>
+        <source>&amp;Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle: no problems found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle: %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TrimPage</name>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM path from each file system to the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Regular TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim unmounted space…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The report does not include whether the drive supports TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive supports TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive does not support TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a saved report: the TRIM path can only be traced on the computer with the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tracing the TRIM path…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result will appear here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TRIM path cannot be traced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file system on this drive is mounted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space of unmounted file systems can be trimmed as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM from %1 does not reach this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 blocks it. Deleted files still occupy space on the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM reaches this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system does not report whether TRIM reaches this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To find out, verify the TRIM path by a test.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last trimmed: %1; %2 discarded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last trimmed by the schedule: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has no record of a TRIM of this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>continuous TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mounted read-only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim %1 now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify by test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the test of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify the TRIM path of %1 by a test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes a 16 MiB file, deletes it, trims, and reads the drive below all layers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping the test…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Testing: writing a file, deleting it, trimming and reading the drive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test was stopped. The test file was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test could not be made: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test not passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule cannot be read: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next scheduled TRIM: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s fstrim.timer trims this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No TRIM is scheduled for this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim unmounted space of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What should be trimmed?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space of the file systems on this drive that are not mounted. Fettle reads their allocation data and leaves alone what it cannot read with certainty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also unpartitioned space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim now</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7560,6 +12146,13 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <source>The result will appear here.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Verdict: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::VerdictChip</name>
     <message>
         <source>Verdict: %1</source>
         <translation type="unfinished"></translation>

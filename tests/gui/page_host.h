@@ -25,7 +25,7 @@ public:
     [[nodiscard]] bool show() {
         window_.show();
         window_.activateWindow();
-        return QTest::qWaitForWindowExposed(&window_);
+        return QTest::qWaitForWindowExposed(&window_) && QTest::qWaitForWindowActive(&window_);
     }
     /// The words of all labels that are shown.
     [[nodiscard]] std::string words() const {
@@ -52,12 +52,25 @@ public:
     /// Tabs until the focus is on such a widget.
     template <typename Wanted>
     bool focus(Wanted wanted) {
-        if (QApplication::focusWidget() == nullptr) page_->setFocus();
+        auto* const before = QApplication::focusWidget();
+        if (before == nullptr || !window_.isAncestorOf(before)) {
+            // After a dialog, the offscreen platform activates no window by itself.
+            window_.activateWindow();
+            (void)QTest::qWaitForWindowActive(&window_);
+            page_->setFocus();
+        }
         constexpr int kMost = 200;
         for (int i = 0; i < kMost; ++i) {
             auto* at = QApplication::focusWidget();
             if (at != nullptr && wanted(at)) return true;
-            QTest::keyClick(at == nullptr ? &window_ : at, Qt::Key_Tab);
+            if (at == nullptr) {
+                // The window is activated, or its widgets are shown, only when events are handled.
+                window_.activateWindow();
+                QTest::qWait(1);
+                page_->setFocus();
+                continue;
+            }
+            QTest::keyClick(at, Qt::Key_Tab);
         }
         return false;
     }

@@ -61,7 +61,6 @@ std::vector<ChartPoint> cornered(const std::vector<ChartPoint>& points, ChartSer
 ChartView::ChartView(QWidget* parent) : QChartView(new QChart, parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
-    viewport()->setFocusPolicy(Qt::NoFocus);  // the view has the focus and the name
     setRenderHint(QPainter::Antialiasing);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -87,6 +86,7 @@ void ChartView::set_chart(ChartData content) {
     const bool same = !drawn_.empty() && shape(content) == shape(content_);
     content_ = std::move(content);
     setAccessibleName(content_.title);
+    viewport()->setAccessibleName(content_.title);  // it takes the focus for the view
     setAccessibleDescription(content_.description);
     rescale();
     if (range_ && (range_->low < x_.low || range_->high > x_.high)) range_.reset();

@@ -208,7 +208,11 @@ void BenchmarksPage::fill() {
         if (kept.count(rows_.item(i)->data().toString().toStdString()) == 0) continue;
         list_->selectionModel()->select(rows_.index(i, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
-    if (rows_.rowCount() > 0 && !list_->selectionModel()->hasSelection()) list_->selectRow(0);
+    if (rows_.rowCount() > 0 && !list_->selectionModel()->hasSelection()) {
+        // Not selectRow, which does what the keys Shift and Control, held by chance, would do.
+        list_->selectionModel()->setCurrentIndex(rows_.index(0, 0),
+                                                 QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    }
     show_selected();
 }
 
