@@ -132,12 +132,13 @@ SIMULATED = Boot(
         Drive("nvme-subsystem", "BRNVME5", family="nvme", nsid=1, process="nvme-subsystem", personality="subsystem-nvme", late=True),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "self_tests", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "power_cuts", "erasing", "subsystem", "care_sample",
+    scenarios=("comparison", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "power_cuts", "erasing", "subsystem", "care_sample",
                "pulled"),
+    long_scenarios=("self_tests",),
 )
 
 # The verbs that change a drive, alone; with --thorough every erase method. Not in CI, which has the time for a sample.
-CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "firmware", "spare", "verified_io"))
+CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "firmware", "spare", "verified_io"), long_scenarios=())
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kTargetRole = Qt::UserRole;
 constexpr int kPathRole = Qt::UserRole + 1;
-constexpr std::uint64_t kMiB = 1024 * 1024;
+constexpr std::uint64_t kMiB = 1'048'576;
 constexpr std::uint32_t kSector = 512;
 
 QString mebibytes(std::uint64_t count) { return text(binary_size({count * kMiB})); }

@@ -476,10 +476,11 @@ ChartData HistoryPage::all_figures() const {
 
 void HistoryPage::show_events() {
     events_->clear();
-    const auto events = history_events(all_);
-    for (auto event = events.rbegin(); event != events.rend(); ++event) {
-        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event->time), QLocale::ShortFormat),
-                     event->sentence);
+    auto events = history_events(all_);
+    std::reverse(events.begin(), events.end());  // newest first
+    for (const auto& event : events) {
+        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event.time), QLocale::ShortFormat),
+                     event.sentence);
     }
     events_panel_->setVisible(!events.empty());
 }

@@ -285,7 +285,7 @@ void PerformancePage::start_job() {
     };
     auto* wizard = new JobWizard(services_.background, services_.jobs, tr("Measure %1").arg(drive_name(item_->report)),
                                  make_plan, this);
-    connect(wizard, &JobWizard::ended, this, [this, kept](const JobCenter::Ended&) {
+    connect(wizard, &JobWizard::ended, this, [this, kept, drive = item_->report.entry.id](const JobCenter::Ended&) {
         const std::lock_guard lock(kept->mutex);
         if (!kept->measured || !kept->measured->record) return;
         BenchRunner::Ended end;
@@ -293,9 +293,10 @@ void PerformancePage::start_job() {
         services_.background.run(
             this,
             [&benchmarks = services_.benchmarks, record = *end.record] { return save_record(benchmarks, record); },
-            [this, end](const std::optional<Error>& not_saved) {
+            [this, end, drive](const std::optional<Error>& not_saved) {
                 auto whole = end;
                 whole.not_saved = not_saved;
+                if (!runner_->running()) running_id_ = drive;
                 this->end(whole);
             });
     });
