@@ -74,6 +74,8 @@ def copy_programs(options, boot, target):
         programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
     if matrix or "service" in boot.scenarios:
         programs["fettled"] = os.path.join(os.path.dirname(options.fettle), "fettled")
+    if "service" in boot.scenarios:
+        programs["fettle-window-walk"] = os.path.join(os.path.dirname(options.fettle), "fettle-window-walk")
     for name, path in programs.items():
         if os.access(path, os.X_OK):
             shutil.copy(path, os.path.join(target, name))

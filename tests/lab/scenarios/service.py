@@ -79,6 +79,21 @@ def trims(lab):
     lab.report.expect(questions and "LABPLAIN" in questions[0][1], "and told which drive it is about", questions)
 
 
+def walks(lab):
+    """The same by the window and the keyboard alone, from the first paint to the receipt."""
+    target = "/mnt/open-ext4"
+    lab.machine.sh(f"dd if=/dev/urandom of={target}/walked bs=1M count=8 conv=fsync 2>/dev/null; rm {target}/walked; sync")
+    environment = "env QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8"
+    walked = lab.machine.batch([("walk", f"{AGENT} {ASKED} {environment} fettle-window-walk LABPLAIN {target}", 600)])["walk"]
+    print("\n".join(f"lab: window: {line}" for line in walked.out.splitlines()), flush=True)
+    lab.report.expect(walked.rc == 0 and "finished" in walked.out, "by the window and its keys, a user without rights trims", walked)
+    questions = asked(lab)
+    actions = [action for action, _ in questions]
+    lab.report.expect(actions.count("org.fettle.trim") == 1 and set(actions) <= {"org.fettle.query", "org.fettle.trim"},
+                      "and is asked for TRIM once", questions)
+    lab.report.expect(any("LABPLAIN" in words for _, words in questions), "with the drive's serial number in the question", questions)
+
+
 def asks_anew(lab):
     """polkit's own word on the installed policy: nothing is kept for what cannot be taken back."""
     for action in ("erase", "firmware", "overprovision"):
@@ -128,6 +143,7 @@ def run(lab):
     lab.machine.sh(START, 120)
     looks(lab)
     trims(lab)
+    walks(lab)
     asks_anew(lab)
     erases(lab)
     rests(lab)
