@@ -18,6 +18,7 @@
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
+#include "core/plan/receipt_store.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
 #include "core/toolbox/text_server.h"
@@ -41,6 +42,7 @@ struct Platform {
     std::unique_ptr<std::pmr::memory_resource> table_memory;
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< nullptr where file systems cannot be trimmed
     std::unique_ptr<plan::JournalStore> journals;
+    std::unique_ptr<plan::ReceiptStore> receipts;
     std::unique_ptr<plan::Clock> clock;
     std::unique_ptr<plan::Randomness> randomness;
     std::unique_ptr<plan::Hasher> hasher;

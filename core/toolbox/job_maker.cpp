@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/job_maker.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/json/plan_json.h"
 #include "core/plan/journal_reader.h"
 
 namespace fettle::toolbox {
@@ -21,10 +23,19 @@ Result<plan::Job> JobMaker::make(plan::Plan plan, WorkSource work, After after) 
         const plan::Executor executor({hasher_, clock_, desk_, journals_});
         auto receipt = executor.run(plan, confirmation, **doing, watcher, cancel);
         if (receipt && after) after(*receipt);
+        if (receipt) keep(*receipt);
         return receipt;
     };
     job.authorize = [this, hash = job.hash](const CancelToken& /*cancel*/) { return desk_.issue(hash); };
     return job;
+}
+
+void JobMaker::keep(plan::Receipt& receipt) {
+    if (receipts_ == nullptr) return;
+    json::Json document;
+    document["receipt"] = json::to_json(receipt);
+    const auto kept = receipts_->add(std::string(plan::name(receipt.verb)), document.dump());
+    if (!kept) receipt.problems.push_back("The receipt could not be saved: " + to_string(kept.error()));
 }
 
 JobMaker::After JobMaker::forgetting(const plan::Plan& plan) {

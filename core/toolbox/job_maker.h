@@ -23,6 +23,7 @@ public:
         : hasher_(*ports.hasher),
           clock_(*ports.clock),
           journals_(*ports.journals),
+          receipts_(ports.receipts),
           desk_(*ports.clock, *ports.randomness) {}
 
     /// This object must outlive the job. Error: that of the hasher.
@@ -33,9 +34,13 @@ public:
     [[nodiscard]] After forgetting(const plan::Plan& plan);
 
 private:
+    /// Notes a failure in the receipt: the job itself is done.
+    void keep(plan::Receipt& receipt);
+
     plan::Hasher& hasher_;
     plan::Clock& clock_;
     plan::JournalStore& journals_;
+    plan::ReceiptStore* receipts_;
     plan::ConfirmationDesk desk_;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/local_jobs.h"
 
+#include <utility>
+
 namespace fettle::toolbox {
 
 Result<std::vector<UnfinishedJob>> LocalJobs::unfinished() {
@@ -14,6 +16,23 @@ Result<std::vector<UnfinishedJob>> LocalJobs::unfinished() {
         auto story = plan::read_journal(journal.text);
         if (!story.outcome || !story.whole()) jobs.push_back({std::move(journal.name), std::move(story)});
     }
+    return jobs;
+}
+
+Result<EndedJobs> LocalJobs::ended(std::size_t most) {
+    EndedJobs jobs;
+    if (receipts_ == nullptr) return jobs;
+    const auto documents = receipts_->newest(most);
+    if (!documents) return fail(documents.error());
+    auto sentences = std::make_shared<json::Sentences>();
+    for (const auto& document : *documents) {
+        if (auto receipt = json::read_end(document, *sentences)) {
+            jobs.receipts.push_back(std::move(*receipt));
+        } else {
+            ++jobs.unreadable;
+        }
+    }
+    jobs.sentences = std::move(sentences);
     return jobs;
 }
 

@@ -22,7 +22,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     const auto inspection = std::make_shared<toolbox::LocalInspection>(found, files);
     Toolbox made;
     made.inspection = inspection;
-    made.jobs = std::make_shared<toolbox::LocalJobs>(care.journals);
+    made.jobs = std::make_shared<toolbox::LocalJobs>(care.journals, care.receipts);
     made.history = std::make_shared<toolbox::LocalHistory>(catalogue, schedule.history, care.clock);
     made.trimming = std::make_shared<toolbox::LocalTrimming>(found, care, maker);
     made.erasing = std::make_shared<toolbox::LocalErasing>(found, care, maker);

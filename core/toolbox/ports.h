@@ -12,6 +12,7 @@
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
+#include "core/plan/receipt_store.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
 #include "core/trim/examiner.h"
@@ -46,6 +47,7 @@ struct CarePorts {
     firmware::ImageLibrary* firmware_images = nullptr;
     trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before wiping
     firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is unknown
+    plan::ReceiptStore* receipts = nullptr;        ///< nullptr: receipts are not kept
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

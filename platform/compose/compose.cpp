@@ -19,6 +19,7 @@
 #include "platform/sim/fleet/fleet.h"
 #include "platform/sim/fleet/memory_history.h"
 #include "platform/sim/fleet/memory_journals.h"
+#include "platform/sim/fleet/memory_receipts.h"
 #include "platform/sim/fleet/memory_schedule.h"
 #include "platform/sim/personality/personality_flash.h"
 
@@ -54,6 +55,7 @@ Status show_demo(double speed, Platform& platform) {
     platform.file_systems = std::move(fleet->file_systems);
     platform.proofs = std::move(fleet->proofs);
     platform.journals = sim::make_memory_journals();
+    platform.receipts = sim::make_memory_receipts();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's
     return {};

@@ -15,6 +15,7 @@ namespace fettle {
     CarePorts care;
     care.file_systems = platform.file_systems.get();
     care.journals = platform.journals.get();
+    care.receipts = platform.receipts.get();
     care.clock = platform.clock.get();
     care.randomness = platform.randomness.get();
     care.hasher = platform.hasher.get();

@@ -18,6 +18,7 @@
 #include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/proof_files.h"
+#include "platform/linux/receipt_folder.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
@@ -50,6 +51,7 @@ Platform make_platform() {
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
+    platform.receipts = std::make_unique<linux_system::ReceiptFolder>(linux_system::receipts_folder());
     platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();

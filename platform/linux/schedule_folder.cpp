@@ -105,6 +105,11 @@ std::string history_path() {
     return folder.empty() ? "" : folder + "/history.sqlite";
 }
 
+std::string receipts_folder() {
+    const auto folder = state_folder();
+    return folder.empty() ? "" : folder + "/receipts";
+}
+
 const std::string& ScheduleFolder::path(schedule::Document which) const {
     return which == schedule::Document::schedule ? paths_.schedule : paths_.state;
 }

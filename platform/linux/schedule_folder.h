@@ -19,6 +19,8 @@ struct SchedulePaths {
 
 /// Location of the observations, by the same rules: history.sqlite next to the state.
 [[nodiscard]] std::string history_path();
+/// Location of receipts, by the same rules: the folder receipts next to the state.
+[[nodiscard]] std::string receipts_folder();
 
 /// Schedule and state in two files. Files are replaced atomically: written next to the old one, synced, renamed.
 class ScheduleFolder final : public schedule::ScheduleStore {

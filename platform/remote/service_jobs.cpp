@@ -72,7 +72,12 @@ Result<plan::Receipt> ServiceJobs::run(const plan::Plan& plan, const std::string
     }
     const auto end = bus_->run(hash, token, watcher, cancel);
     if (!end) return fail(end.error());
-    return json::read_end(*end, sentences_);
+    auto receipt = json::read_end(*end, sentences_);
+    if (receipt && receipts_ != nullptr) {
+        const auto kept = receipts_->add(std::string(plan::name(receipt->verb)), *end);
+        if (!kept) receipt->problems.push_back("The receipt could not be saved: " + to_string(kept.error()));
+    }
+    return receipt;
 }
 
 }  // namespace fettle::remote

@@ -8,6 +8,7 @@
 
 #include "core/json/plan_reading.h"
 #include "core/plan/job.h"
+#include "core/plan/receipt_store.h"
 #include "platform/remote/service_bus.h"
 
 namespace fettle::remote {
@@ -15,8 +16,10 @@ namespace fettle::remote {
 /// Plans and executes jobs through the service. Its jobs must not outlive it.
 class ServiceJobs {
 public:
-    /// `on_use` is called before each use of the service.
-    explicit ServiceJobs(std::function<void()> on_use) : on_use_(std::move(on_use)) {}
+    /// `on_use` is called before each use of the service. `receipts` keeps the receipts of this user's jobs; nullptr:
+    /// they are not kept.
+    ServiceJobs(std::function<void()> on_use, plan::ReceiptStore* receipts)
+        : on_use_(std::move(on_use)), receipts_(receipts) {}
 
     /// Whether the service is available to make plans. Connects to the bus on first use.
     [[nodiscard]] bool there();
@@ -39,6 +42,7 @@ private:
 
     std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not connected yet, or not available
     std::function<void()> on_use_;
+    plan::ReceiptStore* receipts_;
     json::Sentences sentences_;
 };
 

@@ -9,6 +9,7 @@
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"
 #include "platform/linux/journal_folder.h"
+#include "platform/linux/receipt_folder.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
@@ -70,6 +71,7 @@ int run(int argc, char** argv) {
     LocalFiles files;
     const linux_system::LocalZone zone;
     const auto catalogue = catalogue::Catalogue::built_in();
+    linux_system::ReceiptFolder receipts(folder + "/receipts");
     CarePorts care;
     care.file_systems = &file_systems;
     care.journals = journals.get();
@@ -79,6 +81,7 @@ int run(int argc, char** argv) {
     care.holder = &drives;
     care.power = &power;
     care.firmware_images = &library;
+    care.receipts = &receipts;
     SchedulePorts regular;
     regular.store = kept.get();
     regular.zone = &zone;

@@ -132,6 +132,12 @@ def differing(one, other):
     return lines[:3] or (one[-200:], other[-200:])
 
 
+def kept_receipts(folder):
+    """Verb and outcome of each, in their order."""
+    receipts = [json.loads(path.read_text())["receipt"] for path in sorted((folder / "receipts").glob("*.json"))]
+    return [(receipt["verb"], receipt["outcome"]) for receipt in receipts]
+
+
 def denied(on, both):
     for action, arguments in (("org.fettle.erase", CHANGES[1]), ("org.fettle.firmware", CHANGES[4]),
                               ("org.fettle.overprovision", CHANGES[7]), ("org.fettle.wipe", CHANGES[9]),
@@ -160,6 +166,9 @@ def main():
         denied(on, both)
         for arguments in CHANGES:
             both.same((*arguments, "--json"), by_outcome=True)
+        mine, theirs = kept_receipts(both.here), kept_receipts(both.there)
+        expect(mine == theirs and len(mine) > 5, "of the jobs that the service carried out, the user keeps the same receipts",
+               (mine, theirs))
         on.allow("org.fettle.look", "no")
         for arguments in LOOKS[:4]:
             ended = both.run("served", arguments)
