@@ -95,6 +95,7 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::firmware: return "org.fettle.firmware";
         case plan::Verb::overprovision: return "org.fettle.overprovision";
         case plan::Verb::self_test: return "org.fettle.selftest";
+        case plan::Verb::scan: return "org.fettle.scan";
         case plan::Verb::benchmark: break;  // not offered by the service; as destructive as an erase
     }
     return "org.fettle.erase";  // unknown actions need the strictest authorization
