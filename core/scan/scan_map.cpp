@@ -24,6 +24,15 @@ void Places::add(const Place& place) {
     }
 }
 
+void Places::insert(const Place& place) {
+    list.push_back(place);
+    std::sort(list.begin(), list.end(), [](const Place& a, const Place& b) { return a.start < b.start; });
+    const auto all = std::exchange(list, {});
+    const auto beyond = std::exchange(more, 0);
+    for (const auto& one : all) add(one);
+    more += beyond;
+}
+
 std::optional<double> ScanMap::bytes_per_second() const noexcept {
     constexpr double kNsPerSecond = 1e9;
     if (active_ns == 0 || position <= from) return std::nullopt;
@@ -49,7 +58,7 @@ ScanMap make_map(plan::PinnedDrive drive, std::uint64_t drive_bytes, std::uint32
 
 std::uint32_t slow_limit_us(std::uint32_t median_us) noexcept {
     const auto many = std::uint64_t{median_us} * kTimesMedian;
-    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(many, kSlowest_us, UINT32_MAX));
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(many, kSlowest_us, kAlwaysSlow_us));
 }
 
 }  // namespace fettle::scan

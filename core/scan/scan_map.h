@@ -49,8 +49,10 @@ struct Places {
     std::vector<Place> list;
     std::uint64_t more = 0;  ///< places beyond kMost, only counted
 
-    /// Adds bytes after (or in) the last place, or as a new place.
+    /// Adds bytes after (or in) the last place, or as a new place. Requires: not before the start of the last one.
     void add(const Place& place);
+    /// Adds it in its order.
+    void insert(const Place& place);
     [[nodiscard]] std::uint64_t count() const noexcept { return list.size() + more; }
     friend bool operator==(const Places&, const Places&) = default;
 };
@@ -58,10 +60,11 @@ struct Places {
 /// A read is slow if it took longer than kSlowest_us and than kTimesMedian median reads of this scan, twice: once in
 /// passing, and again when the rest of the drive has been read. 50 ms is several times what any healthy drive needs for
 /// 1 MiB when nothing else uses it (a hard disk: a seek and a turn of about 25 ms, and 10 ms of data); a drive that
-/// takes longer has read the block several times. The median makes allowance for slow links and cards. The second read
-/// excludes what other programs caused.
+/// takes longer has read the block several times. The median makes allowance for slow links and cards, up to a second.
+/// The second read excludes what other programs caused.
 inline constexpr std::uint32_t kSlowest_us = 50'000;
 inline constexpr unsigned kTimesMedian = 10;
+inline constexpr std::uint32_t kAlwaysSlow_us = 1'000'000;
 
 /// Number of cells of the largest map.
 inline constexpr std::size_t kMostCells = 4096;

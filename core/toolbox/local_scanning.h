@@ -2,10 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 
 #include "core/toolbox/drives.h"
 #include "core/toolbox/job_maker.h"
+#include "core/toolbox/scan_records.h"
 #include "core/toolbox/scanning.h"
 
 namespace fettle::toolbox {
@@ -15,8 +15,7 @@ class LocalScanning final : public Scanning {
 public:
     /// `maker` is nullptr if jobs cannot be executed.
     LocalScanning(std::shared_ptr<Drives> drives, const CarePorts& care, const ScanPorts& ports,
-                  std::shared_ptr<JobMaker> maker)
-        : drives_(std::move(drives)), care_(care), ports_(ports), maker_(std::move(maker)) {}
+                  std::shared_ptr<JobMaker> maker);
 
     Result<plan::Job> plan(const DriveEntry& entry, const scan::Request& request) override;
     Result<std::optional<scan::ScanMap>> latest(const DriveEntry& entry) override;
@@ -27,6 +26,7 @@ private:
     CarePorts care_;
     ScanPorts ports_;
     std::shared_ptr<JobMaker> maker_;
+    std::shared_ptr<ScanRecords> records_;  ///< nullptr: results cannot be kept
 };
 
 }  // namespace fettle::toolbox
