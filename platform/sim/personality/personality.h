@@ -27,6 +27,13 @@ enum class Bridge : std::uint8_t {
     jmicron_nvme,     ///< USB-NVMe, JMicron's vendor commands
 };
 
+/// Blocks that take longer to read, as those of worn cells, which the drive reads several times.
+struct SlowPlace {
+    std::uint64_t first_lba = 0;
+    std::uint64_t blocks = 0;
+    std::uint32_t ms = 0;  ///< added to each command that reads some of them, in the demo's virtual time
+};
+
 /// A drive as data (personalities/*.toml): its identity, structure, history and defects. Protocol-specific parts stay
 /// in the `ata`, `nvme` and `scsi` settings and are read, with bounds, by that protocol's device.
 struct Personality {
@@ -38,6 +45,7 @@ struct Personality {
     WearCounters counters;    ///< at the start of the simulation
     Quirks quirks;
     std::vector<FaultRule> faults;
+    std::vector<SlowPlace> slow;
     /// Writes that a drive without power-loss protection holds back until a flush; 0: none.
     std::uint64_t volatile_cache_bytes = 0;
     std::optional<ftl::Parameters> flash;  ///< absent: no flash model, counters only
