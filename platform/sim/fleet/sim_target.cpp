@@ -74,7 +74,7 @@ public:
             }
             const auto at = reads ? timing_model_.read(now_ns, part.size(), done.flash_ns)
                                   : timing_model_.write(now_ns, part.size(), done.flash_ns);
-            end_ns = std::max(end_ns, at + waited_ns_ + (reads ? slow_ns(offset, part.size()) : 0));
+            end_ns = std::max(end_ns, at + waited_ns_);
             if (done.result < 0) {
                 service.result = done.result;
                 break;
@@ -90,16 +90,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint64_t slow_ns(std::uint64_t offset, std::uint64_t bytes) const {
-        const auto first = offset / transfers_->sector_bytes();
-        const auto end = first + bytes / transfers_->sector_bytes();
-        std::uint64_t ms = 0;
-        for (const auto& slow : drive_->personality().slow) {
-            if (slow.first_lba < end && first < slow.first_lba + slow.blocks) ms += slow.ms;
-        }
-        return ms * kNsPerMs;
-    }
-
     std::shared_ptr<SimDrive> drive_;
     std::unique_ptr<SimTransfers> transfers_;
     TimingModel timing_model_;

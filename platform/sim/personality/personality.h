@@ -14,6 +14,7 @@
 #include "platform/sim/base/firmware_image.h"
 #include "platform/sim/base/settings.h"
 #include "platform/sim/base/wear_counters.h"
+#include "platform/sim/media/slow_medium.h"
 #include "platform/sim/state/faults.h"
 #include "platform/sim/state/shared_drive_state.h"
 
@@ -25,13 +26,6 @@ enum class Bridge : std::uint8_t {
     sat_clean,        ///< USB-SATA, every ATA command passes
     sat_loses_erase,  ///< USB-SATA that passes F1h and F3h and loses F4h (the host sees success or a time-out)
     jmicron_nvme,     ///< USB-NVMe, JMicron's vendor commands
-};
-
-/// Blocks that take longer to read, as those of worn cells, which the drive reads several times.
-struct SlowPlace {
-    std::uint64_t first_lba = 0;
-    std::uint64_t blocks = 0;
-    std::uint32_t ms = 0;  ///< added to each command that reads some of them, in the demo's virtual time
 };
 
 /// A drive as data (personalities/*.toml): its identity, structure, history and defects. Protocol-specific parts stay
