@@ -37,6 +37,10 @@ char sign_of(Level level) noexcept {
 
 std::string count(std::uint64_t number) { return render("{n:count}", {{"n", number}}); }
 
+std::string counted(std::uint64_t number, std::string_view what) {
+    return fmt::format("{} {}{}", count(number), what, number == 1 ? "" : "s");
+}
+
 std::string map_words(const Session& session, const ScanMap& map) {
     const auto levels = scan::levels_of(map, kRowLength * kRows);
     const auto each = map.cell_bytes * ((map.cells.size() - 1) / (kRowLength * kRows) + 1);
@@ -114,10 +118,10 @@ std::string summary_words(const Session& session, const ScanMap& map) {
         return text +
                (map.complete() ? "No unreadable or slow blocks found.\n" : "No unreadable blocks found so far.\n");
     }
-    text += fmt::format("Unreadable: {} blocks in {} places.\n", count(map.unreadable_blocks),
-                        count(map.unreadable.count()));
+    text += fmt::format("Unreadable: {} in {}.\n", counted(map.unreadable_blocks, "block"),
+                        counted(map.unreadable.count(), "place"));
     if (map.confirmed && map.slow.count() > 0) {
-        text += fmt::format("Slow: {} places (twice longer than {} ms).\n", count(map.slow.count()),
+        text += fmt::format("Slow: {} (twice longer than {} ms).\n", counted(map.slow.count(), "place"),
                             scan::slow_limit_us(map.median_us) / 1000);
     }
     return text;
