@@ -19,6 +19,8 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/plan/receipt_store.h"
+#include "core/scan/scan_store.h"
+#include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
 #include "core/toolbox/text_server.h"
@@ -55,6 +57,8 @@ struct Platform {
     std::unique_ptr<overprovision::PartitionEditor> editor;
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
     std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
+    std::unique_ptr<scan::ScanStore> scans;
+    std::unique_ptr<scan::TrafficMeter> traffic;  ///< nullptr: the system has no counters
     std::unique_ptr<schedule::ScheduleStore> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;

@@ -244,6 +244,12 @@ int confirm_plan(const Session& session, std::string_view key, const plan::Job& 
 }
 
 int carry_out(const Session& session, std::string_view key, const plan::Job& job, const JobOptions& options) {
+    return carry_out(session, key, job, options,
+                     [](const plan::Receipt& receipt, json::Json*) { return exit_code(receipt); });
+}
+
+int carry_out(const Session& session, std::string_view key, const plan::Job& job, const JobOptions& options,
+              const Conclude& conclude) {
     plan::Confirmation confirmation = plan::NoConfirmation{};
     const auto confirmed = confirm_plan(session, key, job, options, confirmation);
     if (confirmed != kFine) return confirmed;
@@ -252,12 +258,15 @@ int carry_out(const Session& session, std::string_view key, const plan::Job& job
     progress.end();
     if (!receipt) return session.fail(receipt.error());
     receipt->program = fmt::format("fettle {}", session.version);
+    int code = kFine;
     if (session.json) {
-        session.print_json(document(key, job, &*receipt));
+        auto body = document(key, job, &*receipt);
+        code = conclude(*receipt, &body[std::string(key)]);
+        session.print_json(body);
     } else {
         session.print("\n" + receipt_words(session, *receipt));
+        code = conclude(*receipt, nullptr);
     }
-    const auto code = exit_code(*receipt);
     const auto kept = keep_receipt(session, *receipt, options.receipt);
     return code != kFine ? code : kept;
 }

@@ -41,6 +41,12 @@ struct JobOptions {
 [[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Job& job,
                             const JobOptions& options);
 
+/// Prints, after the receipt, what a job has found; under --json adds it to the object under `key`. Returns the exit
+/// code in place of that of the receipt.
+using Conclude = std::function<int(const plan::Receipt& receipt, json::Json* document)>;
+[[nodiscard]] int carry_out(const Session& session, std::string_view key, const plan::Job& job,
+                            const JobOptions& options, const Conclude& conclude);
+
 /// Saves the receipt to the path the user chose; empty: does nothing. kFine, or kFailed after reporting the error.
 [[nodiscard]] int keep_receipt(const Session& session, const plan::Receipt& receipt, const std::string& path);
 

@@ -177,6 +177,7 @@ constexpr std::array kVerbs{
     VerbEntry{"overprovision", make_overprovision},
     VerbEntry{"firmware", make_firmware},
     VerbEntry{"selftest", make_selftest},
+    VerbEntry{"scan", make_scan},
     VerbEntry{"schedule", make_schedule},
     VerbEntry{"history", make_history},
     VerbEntry{"report", make_report},
@@ -220,7 +221,7 @@ int run(int argc, char** argv) {
         verb->footer("For global options such as --json, --wake and --record, see fettle --help");
     }
     app.footer(
-        "Exit codes: 0 success, 1 found a warning or worse (health, check, analyse), 2 wrong usage, 3 failed,\n"
+        "Exit codes: 0 success, 1 found a warning or worse (health, check, analyse, scan),\n2 wrong usage, 3 failed, "
         "4 not permitted, 5 refused for safety, 6 not supported, 130 interrupted. See fettle(1).");
     if (const auto ended = line.parse(argc, argv)) return *ended == kFine ? flushed(Output{}, kFine) : *ended;
     if (completion->parsed()) {

@@ -31,6 +31,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_overprovision();
 [[nodiscard]] std::unique_ptr<Verb> make_firmware();
 [[nodiscard]] std::unique_ptr<Verb> make_selftest();
+[[nodiscard]] std::unique_ptr<Verb> make_scan();
 [[nodiscard]] std::unique_ptr<Verb> make_schedule();
 [[nodiscard]] std::unique_ptr<Verb> make_history();
 [[nodiscard]] std::unique_ptr<Verb> make_export();

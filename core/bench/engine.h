@@ -150,11 +150,12 @@ public:
     /// Decided by the path; opens nothing.
     [[nodiscard]] virtual WriteWay way_to_write(const std::string& /*path*/) { return WriteWay::simulated; }
 
-    /// Opens exactly the held drive for reading and writing, whatever its name refers to now; `request.path` is only
-    /// for display. `drive` must outlive the target. Requires: held exclusively. Errors: unsupported (no such drives in
-    /// this source); io; vanished; busy.
+    /// Opens exactly the held drive, whatever its name refers to now, for reading and also for writing if the request
+    /// says so; `request.path` is only for display. `drive` must outlive the target. Requires: held exclusively, if it
+    /// is to be written to. Errors: unsupported (no such drives in this source); io; vanished; busy; refused (writes to
+    /// a drive that is in use).
     virtual Result<std::unique_ptr<IoTarget>> open_held(const TargetRequest& /*request*/, plan::HeldDrive& /*drive*/) {
-        return fail(ErrorCode::unsupported, "benchmarks that write to drives on this system");
+        return fail(ErrorCode::unsupported, "access to held drives on this system");
     }
 
     /// Creates a folder in `request.path` for files of `request.size` in total. Errors: as open; invalid_argument (not

@@ -54,7 +54,7 @@ public:
     virtual Result<AtaReturn> execute(const AtaCommand& command, std::span<std::uint8_t> data) = 0;
 };
 
-/// One NVMe admin command (NVMe Base 2.0 figure 87).
+/// One NVMe admin or I/O command (NVMe Base 2.0 figure 87).
 struct NvmeCommand {
     std::uint8_t opcode = 0;
     std::uint32_t nsid = 0;
@@ -72,6 +72,11 @@ class NvmePort {
 public:
     virtual ~NvmePort() = default;
     virtual Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) = 0;
+    /// A command of the I/O command set without data. Error unsupported also if this path, such as a USB bridge, has
+    /// none.
+    virtual Result<NvmeReturn> io(const NvmeCommand& /*command*/) {
+        return fail(ErrorCode::unsupported, "NVMe I/O commands on this path");
+    }
 };
 
 /// One SCSI command; the CDB has 6, 10, 12, 16 or 32 bytes.

@@ -18,6 +18,7 @@ namespace fettle::plan {
 enum class Hold : std::uint8_t {
     exclusive,  ///< nothing on it is or can be mounted or otherwise used meanwhile
     shared,     ///< it stays in use; only other Fettle jobs are kept off
+    reading,    ///< the same, and it cannot be written to through the system; its ports pass commands without data
 };
 
 /// A part of a drive that others cannot mount, claim or repartition while this object exists. The system confines

@@ -57,6 +57,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::overprovision: return "overprovision";
         case Verb::benchmark: return "benchmark";
         case Verb::self_test: return "self-test";
+        case Verb::scan: return "scan";
     }
     return "unknown";
 }
@@ -69,6 +70,7 @@ std::string_view title(Verb verb) noexcept {
         case Verb::overprovision: return "Over-provisioning";
         case Verb::benchmark: return "Drive measured by writing to it";
         case Verb::self_test: return "Self-test";
+        case Verb::scan: return "Surface scan";
     }
     return "Receipt";
 }

@@ -8,6 +8,7 @@
 #include "core/toolbox/local_inspection.h"
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_over_provisioning.h"
+#include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
 #include "core/toolbox/local_trimming.h"
@@ -16,7 +17,7 @@ namespace fettle {
 
 Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                            const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
-                           const CarePorts& care, const SchedulePorts& schedule) {
+                           const CarePorts& care, const SchedulePorts& schedule, const ScanPorts& scan) {
     const auto found = std::make_shared<toolbox::Drives>(drives, machine, catalogue);
     const auto maker = care.can_carry_out() ? std::make_shared<toolbox::JobMaker>(care) : nullptr;
     const auto inspection = std::make_shared<toolbox::LocalInspection>(found, files);
@@ -29,6 +30,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
+    made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,

@@ -13,6 +13,7 @@ namespace fettle {
 /// Services that do the work in this process through the given ports, which must outlive them.
 [[nodiscard]] Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                                          const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {},
-                                         const CarePorts& care = {}, const SchedulePorts& schedule = {});
+                                         const CarePorts& care = {}, const SchedulePorts& schedule = {},
+                                         const ScanPorts& scan = {});
 
 }  // namespace fettle

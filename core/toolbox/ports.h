@@ -13,6 +13,8 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/plan/receipt_store.h"
+#include "core/scan/scan_store.h"
+#include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
 #include "core/trim/examiner.h"
@@ -52,6 +54,13 @@ struct CarePorts {
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;
     }
+};
+
+/// For surface scans.
+struct ScanPorts {
+    bench::TargetSource* targets = nullptr;  ///< to read held drives through
+    scan::ScanStore* store = nullptr;        ///< nullptr: results are not kept, so nothing can be scanned
+    scan::TrafficMeter* traffic = nullptr;   ///< nullptr: other programs are noticed by their effect on latency alone
 };
 
 /// For the schedule and the history.

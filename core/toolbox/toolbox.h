@@ -10,6 +10,7 @@
 #include "core/toolbox/inspection.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/over_provisioning.h"
+#include "core/toolbox/scanning.h"
 #include "core/toolbox/scheduling.h"
 #include "core/toolbox/self_testing.h"
 #include "core/toolbox/trimming.h"
@@ -27,6 +28,7 @@ struct Toolbox {
     std::shared_ptr<FirmwareUpdates> firmware;
     std::shared_ptr<OverProvisioning> over_provisioning;
     std::shared_ptr<SelfTesting> self_testing;
+    std::shared_ptr<Scanning> scanning;
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;
 };

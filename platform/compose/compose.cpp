@@ -20,6 +20,7 @@
 #include "platform/sim/fleet/memory_history.h"
 #include "platform/sim/fleet/memory_journals.h"
 #include "platform/sim/fleet/memory_receipts.h"
+#include "platform/sim/fleet/memory_scans.h"
 #include "platform/sim/fleet/memory_schedule.h"
 #include "platform/sim/personality/personality_flash.h"
 
@@ -37,6 +38,8 @@ void forget_this_machine(Platform& platform) {
     platform.proofs = nullptr;
     platform.holder = nullptr;
     platform.load = nullptr;
+    platform.scans = nullptr;
+    platform.traffic = nullptr;
     platform.resizer = nullptr;
     platform.editor = nullptr;
     platform.observer = nullptr;
@@ -56,6 +59,7 @@ Status show_demo(double speed, Platform& platform) {
     platform.proofs = std::move(fleet->proofs);
     platform.journals = sim::make_memory_journals();
     platform.receipts = sim::make_memory_receipts();
+    platform.scans = sim::make_memory_scans();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's
     return {};
@@ -114,8 +118,9 @@ public:
         }
         auto& machine = tables_ ? *tables_ : *platform_.machine;
         const auto care = care_ports(platform_);
-        toolbox_ = make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_,
-                                      benchmark_ports(platform_), care, schedule_ports(platform_));
+        toolbox_ =
+            make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_, benchmark_ports(platform_),
+                               care, schedule_ports(platform_), scan_ports(platform_));
         if (served != nullptr) {
             toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
                                                     options.on_service);

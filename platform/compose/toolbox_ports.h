@@ -36,4 +36,8 @@ namespace fettle {
             platform.activity.get()};
 }
 
+[[nodiscard]] inline ScanPorts scan_ports(const Platform& platform) {
+    return {platform.targets.get(), platform.scans.get(), platform.traffic.get()};
+}
+
 }  // namespace fettle

@@ -173,14 +173,18 @@ bench::WriteWay BenchSource::way_to_write(const std::string& path) {
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
     const auto* held = dynamic_cast<const HeldNode*>(&drive);
-    if (held == nullptr) return fail(ErrorCode::unsupported, "write benchmarks on this kind of drive");
-    if (held->how() != plan::Hold::exclusive) return fail(ErrorCode::refused, "writing to a drive that is in use");
+    if (held == nullptr) return fail(ErrorCode::unsupported, "access to this kind of held drive");
+    if (request.writes && held->how() != plan::Hold::exclusive) {
+        return fail(ErrorCode::refused, "writing to a drive that is in use");
+    }
     const auto node = held->node();
     // Reopens the open file, so that no name is looked up in between; with its own flags, because the holder's are
     // non-blocking.
     const auto path = fmt::format("/proc/self/fd/{}", node->descriptor());
-    const int number = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (number < 0) return fail(os_error(errno, "opening " + request.path + " for writing"));
+    const int number = ::open(path.c_str(), (request.writes ? O_RDWR : O_RDONLY) | O_CLOEXEC);
+    if (number < 0) {
+        return fail(os_error(errno, "opening " + request.path + (request.writes ? " for writing" : " for reading")));
+    }
     auto file = std::make_shared<DeviceFile>(number, request.path);
     struct stat ours {};
     struct stat theirs {};

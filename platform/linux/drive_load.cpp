@@ -21,6 +21,7 @@ constexpr std::size_t kWrites = 4;
 constexpr std::size_t kWriteSectors = 6;
 constexpr std::size_t kBusy_ms = 9;  // io_ticks
 constexpr std::size_t kDiscards = 11;
+constexpr std::size_t kDiscardSectors = 13;
 constexpr std::size_t kFlushes = 15;
 constexpr std::size_t kAlways = 11;
 constexpr std::size_t kAll = 17;
@@ -59,6 +60,12 @@ Result<firmware::Load> DriveLoad::measure(const DriveEntry& entry) {
     load.requests = since(kReads) + since(kWrites) + since(kDiscards) + since(kFlushes);
     load.bytes = (since(kReadSectors) + since(kWriteSectors)) * kSector;
     return load;
+}
+
+Result<std::uint64_t> DriveTraffic::bytes(const DriveEntry& entry) {
+    const auto counters = read_counters(roots_, entry.id);
+    if (!counters) return fail(counters.error());
+    return ((*counters)[kReadSectors] + (*counters)[kWriteSectors] + (*counters)[kDiscardSectors]) * kSector;
 }
 
 }  // namespace fettle::linux_system

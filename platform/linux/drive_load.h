@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/firmware/load.h"
+#include "core/scan/traffic.h"
 #include "platform/linux/roots.h"
 
 namespace fettle::linux_system {
@@ -24,6 +25,16 @@ private:
 
     Roots roots_;
     Wait wait_;
+};
+
+/// The same counters at one moment.
+class DriveTraffic final : public scan::TrafficMeter {
+public:
+    explicit DriveTraffic(Roots roots) : roots_(std::move(roots)) {}
+    Result<std::uint64_t> bytes(const DriveEntry& entry) override;
+
+private:
+    Roots roots_;
 };
 
 }  // namespace fettle::linux_system

@@ -219,7 +219,8 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     const int exclusive = how == plan::Hold::exclusive ? O_EXCL : 0;
     int descriptor = -1;
     // Programs that only inspect it, such as udev, do not claim it: EBUSY here means a user of the drive.
-    descriptor = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC | O_DIRECT | exclusive);
+    const int access = how == plan::Hold::reading ? O_RDONLY : O_RDWR;
+    descriptor = ::open(path.c_str(), access | O_NONBLOCK | O_CLOEXEC | O_DIRECT | exclusive);
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
     struct stat status {};
@@ -227,6 +228,8 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     if (!S_ISBLK(status.st_mode) || fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != *number) {
         return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, *number));
     }
+    // Whoever only reads, for hours, disturbs neither udev nor programs that lock the drive.
+    if (how == plan::Hold::reading) return file;
     // systemd's "Locking Block Device Access": udev skips locked drives.
     if (const int failed = patiently(EWOULDBLOCK, [&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); })) {
         return fail(os_error(failed, "locking " + path));

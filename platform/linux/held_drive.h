@@ -18,7 +18,7 @@ namespace fettle::linux_system {
 class HeldNode {
 public:
     virtual ~HeldNode() = default;
-    /// Open for reading and writing; valid at least as long as the drive is held.
+    /// Open for reading and writing, or only for reading if how() says so; valid at least as long as the drive is held.
     [[nodiscard]] virtual std::shared_ptr<DeviceFile> node() const = 0;
     [[nodiscard]] virtual plan::Hold how() const noexcept = 0;
 };

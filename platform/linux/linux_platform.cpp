@@ -19,6 +19,7 @@
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/proof_files.h"
 #include "platform/linux/receipt_folder.h"
+#include "platform/linux/scan_folder.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
@@ -65,6 +66,8 @@ Platform make_platform() {
     platform.examiner = std::make_unique<linux_system::ProgramExaminer>(roots);
     platform.resizer = std::make_unique<linux_system::ProgramResizer>();
     platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
+    platform.scans = std::make_unique<linux_system::ScanFolder>(linux_system::ScanFolder::default_folder());
+    platform.traffic = std::make_unique<linux_system::DriveTraffic>(roots);
     platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());
     platform.zone = std::make_unique<linux_system::LocalZone>();
     platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);

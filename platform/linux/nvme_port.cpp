@@ -45,7 +45,14 @@ Error nvme_status_error(std::uint32_t status, std::string context) {
 NvmeNode::NvmeNode(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 
 Result<NvmeReturn> NvmeNode::admin(const NvmeCommand& command, std::span<std::uint8_t> data) {
-    nvme_admin_cmd wire{};
+    return execute(NVME_IOCTL_ADMIN_CMD, "admin", command, data);
+}
+
+Result<NvmeReturn> NvmeNode::io(const NvmeCommand& command) { return execute(NVME_IOCTL_IO_CMD, "I/O", command, {}); }
+
+Result<NvmeReturn> NvmeNode::execute(unsigned long request, const char* kind, const NvmeCommand& command,
+                                     std::span<std::uint8_t> data) {
+    nvme_passthru_cmd wire{};
     wire.opcode = command.opcode;
     wire.nsid = command.nsid;
     wire.addr = reinterpret_cast<std::uintptr_t>(data.data());
@@ -58,13 +65,13 @@ Result<NvmeReturn> NvmeNode::admin(const NvmeCommand& command, std::span<std::ui
     wire.cdw15 = command.cdw10_15[5];
     wire.timeout_ms = command.timeout_ms;
     NvmeReturn back;
-    // The 32-bit form: the specification's admin commands return only completion dword 0, and every kernel supports it.
-    const int status = ::ioctl(file_->descriptor(), NVME_IOCTL_ADMIN_CMD, &wire);
+    // The 32-bit form: the commands used here return only completion dword 0, and every kernel supports it.
+    const int status = ::ioctl(file_->descriptor(), request, &wire);
     if (status == 0) {
         back.result = wire.result;
         return back;
     }
-    auto context = fmt::format("NVMe admin command {:02X}h on {}", command.opcode, file_->path());
+    auto context = fmt::format("NVMe {} command {:02X}h on {}", kind, command.opcode, file_->path());
     if (status < 0) return fail(os_error(errno, std::move(context)));
     return fail(nvme_status_error(static_cast<std::uint32_t>(status), std::move(context)));
 }

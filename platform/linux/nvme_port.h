@@ -8,13 +8,17 @@
 
 namespace fettle::linux_system {
 
-/// NVMe admin commands through the kernel's pass-through ioctl, on the open node of a namespace or controller.
+/// NVMe commands through the kernel's pass-through ioctl, on the open node of a namespace or controller.
 class NvmeNode final : public NvmePort {
 public:
     explicit NvmeNode(std::shared_ptr<DeviceFile> file);
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override;
+    Result<NvmeReturn> io(const NvmeCommand& command) override;
 
 private:
+    Result<NvmeReturn> execute(unsigned long request, const char* kind, const NvmeCommand& command,
+                               std::span<std::uint8_t> data);
+
     std::shared_ptr<DeviceFile> file_;
 };
 

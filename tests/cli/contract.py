@@ -940,6 +940,37 @@ class Demo(unittest.TestCase):
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "conveyance").returncode, 5)
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "everything").returncode, 2)
 
+    def test_scans_find_what_is_wrong_and_nothing_else(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page, picture = pathlib.Path(folder, "scan.html"), pathlib.Path(folder, "scan.svg")
+            done = run("--demo", "scan", "nvme1n1", "--range", "400M-600M", "--json", "--html", page, "--svg", picture)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            document = json.loads(done.stdout)
+            validate(document, "scan")
+            result = document["scan"]["result"]
+            # bad_lbas in its personality
+            self.assertEqual(result["unreadable"]["places"], [{"start_bytes": 1_000_000 * 512, "bytes": 1024}])
+            self.assertEqual((result["complete"], result["unreadable_blocks"], result["slow"]["places"]), (True, 2, []))
+            self.assertEqual(document["scan"]["receipt"]["outcome"], "failed")
+            self.assertIn("1000000", page.read_text())
+            self.assertTrue(picture.read_text().startswith("<svg "))
+        slow = run("--demo", "scan", "sdc", "--range", "58G-59G", "--full-speed")
+        self.assertEqual(slow.returncode, 1, slow.stderr)
+        text = " ".join(slow.stdout.split())
+        self.assertIn("Slow: 1 place", text)
+        self.assertIn(str(122_683_392), text)
+        fine = run("--demo", "scan", "nvme0n1", "--range", "0-100M", "--verify")
+        self.assertEqual(fine.returncode, 0, fine.stderr)
+        self.assertIn("verified by the drive", " ".join(fine.stdout.split()))
+        self.assertTrue(all(len(line) <= 80 for line in fine.stdout.splitlines()), fine.stdout)
+        nothing = run("--demo", "scan", "nvme0n1", "--resume", "--json")
+        self.assertEqual(nothing.returncode, 5)
+        validate(json.loads(nothing.stdout), "scan")
+        self.assertEqual(run("--demo", "scan", "nvme0n1", "--last").returncode, 2)
+        for wrong in ("5", "9-5", "a-b", "900T-"):
+            self.assertEqual(run("--demo", "scan", "nvme0n1", "--range", wrong).returncode, 2, wrong)
+        self.assertEqual(run("--demo", "scan", "nvme0n1", "--resume", "--verify").returncode, 2)
+
     def test_a_report_is_a_page_that_agrees_with_check(self):
         checked = json.loads(run("--demo", "check", "--json").stdout)
         with tempfile.TemporaryDirectory() as folder:

@@ -142,7 +142,19 @@ CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "firmware", "spare"
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS}
+# Drives with unreadable and slow sectors.
+SCAN = Boot(
+    devices=(),
+    memory="3G",
+    explained="explained-simulated.toml",
+    drives=(
+        Drive("scanned-sata", "SCSATA1", family="ata", process="scsi", personality="scanned-sata"),
+        Drive("scanned-nvme", "SCNVME1", family="nvme", process="nvme", personality="scanned-nvme"),
+    ),
+    scenarios=("scanning",),
+)
+
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN}
 
 
 def prepare(lab):

@@ -40,6 +40,7 @@ QString action_name(const plan::Plan& plan) {
         case plan::Verb::overprovision: return tr("Change spare area");
         case plan::Verb::benchmark: return tr("Overwrite drive and measure");
         case plan::Verb::self_test: return tr("Start self-test");
+        case plan::Verb::scan: return tr("Start scan");
     }
     return tr("Start");
 }

@@ -59,7 +59,7 @@ public:
 
     /// The drive as a benchmark's target. `self` keeps all of the fleet alive with it.
     static Result<std::unique_ptr<bench::IoTarget>> open_target(const std::shared_ptr<Member>& self,
-                                                                const std::string& path) {
+                                                                const std::string& path, bool to_the_end = false) {
         const std::lock_guard lock(self->mutex_);
         if (self->measured_) {
             return fail(ErrorCode::busy, path + ": another benchmark is running on this drive");
@@ -70,7 +70,7 @@ public:
                                                      const std::lock_guard end(self->mutex_);
                                                      self->measured_ = false;
                                                  },
-                                                 kMostKept});
+                                                 kMostKept, to_the_end});
         self->measured_ = target.has_value();
         return target;
     }
@@ -356,6 +356,15 @@ public:
         return fail(ErrorCode::not_found, request.path +
                                               " is not a demo drive: with --demo only simulated "
                                               "drives can be measured; fettle --demo list shows them");
+    }
+    /// Only for reading: a demo drive that may be written to is opened by name. Names of demo drives never change.
+    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
+                                                       plan::HeldDrive& /*drive*/) override {
+        if (request.writes) return fail(ErrorCode::unsupported, "writing to held drives in the demo");
+        for (const auto& member : *members_) {
+            if (member->demo().entry.path == request.path) return Member::open_target(member, request.path, true);
+        }
+        return fail(ErrorCode::vanished, request.path);
     }
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override {

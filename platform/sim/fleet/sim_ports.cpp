@@ -39,20 +39,30 @@ public:
     explicit SimNvmePort(std::shared_ptr<SimDrive> drive) : drive_(std::move(drive)) {}
 
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
+        return result_of(command, "admin", drive_->nvme()->admin(submission_of(command), data));
+    }
+    Result<NvmeReturn> io(const NvmeCommand& command) override {
+        return result_of(command, "I/O", drive_->nvme()->io(submission_of(command), {}));
+    }
+
+private:
+    static NvmeSubmission submission_of(const NvmeCommand& command) {
         NvmeSubmission submission;
         submission.dwords[0] = command.opcode;
         submission.dwords[1] = command.nsid;
         // NVMe Base 2.0 figure 87: command dwords 10 to 15.
         std::copy(command.cdw10_15.begin(), command.cdw10_15.end(), submission.dwords.begin() + 10);
-        auto context = fmt::format("NVMe admin command {:02X}h on {}", command.opcode, drive_->personality().name);
-        const auto back = drive_->nvme()->admin(submission, data);
+        return submission;
+    }
+    template <typename Back>
+    Result<NvmeReturn> result_of(const NvmeCommand& command, const char* kind, const Back& back) {
+        auto context = fmt::format("NVMe {} command {:02X}h on {}", kind, command.opcode, drive_->personality().name);
         if (!back) return fail(back.error().code, std::move(context), back.error().native);
         const auto cause = back->status & 0x7FFU;  // the bits above say nothing of the cause
         if (cause == 0) return NvmeReturn{back->dword0};
         return fail(nvme::error_code(cause), std::move(context), {NativeStatus::Kind::nvme, cause});
     }
 
-private:
     std::shared_ptr<SimDrive> drive_;
 };
 

@@ -146,8 +146,9 @@ Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> d
     bench::TargetFacts facts;
     facts.kind = bench::TargetFacts::Kind::simulated;
     facts.path = std::move(settings.path);
+    facts.size = (*transfers)->size();
     // Filling goes by the mebibyte.
-    facts.size.bytes = (*transfers)->size().bytes / kMebibyte * kMebibyte;
+    if (!settings.to_the_end) facts.size.bytes = facts.size.bytes / kMebibyte * kMebibyte;
     facts.sector_bytes = (*transfers)->sector_bytes();
     facts.direct = true;
     facts.keeps = settings.keeps;

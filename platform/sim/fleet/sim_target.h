@@ -22,6 +22,7 @@ struct SimTargetSettings {
     std::shared_ptr<HeldClock> clock;
     std::function<void()> on_end;    ///< may be empty
     std::optional<ByteCount> keeps;  ///< of what is written, where the drive forgets the rest
+    bool to_the_end = false;         ///< up to the last sector, not the last mebibyte: it is only read
 };
 
 /// A simulated drive in virtual time: its own read and write commands, with the armed faults, its flash's service

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
@@ -166,6 +167,33 @@ TEST_P(HeldTarget, ADriveThatIsInUseIsNotHeldAndNotWritten) {
     const auto shared = hold(plan::Hold::shared);
     ASSERT_TRUE(shared) << to_string(shared.error());
     EXPECT_EQ(source_.open_held(request(), **shared).error().code, ErrorCode::refused);
+    ::close(user);
+    EXPECT_TRUE(changed().empty());
+}
+
+TEST_P(HeldTarget, ADriveInUseIsHeldForReadingAndCannotBeWrittenTo) {
+    const int user = ::open(node_.c_str(), O_RDONLY | O_EXCL | O_CLOEXEC);
+    ASSERT_GE(user, 0);
+    ASSERT_EQ(::flock(user, LOCK_EX | LOCK_NB), 0) << "as systemd's tools lock a drive that they change";
+    const auto reading = hold(plan::Hold::reading);
+    ASSERT_TRUE(reading) << to_string(reading.error());
+    EXPECT_EQ(source_.open_held(request(), **reading).error().code, ErrorCode::refused);
+    auto wanted = request();
+    wanted.writes = false;
+    auto target = source_.open_held(wanted, **reading);
+    ASSERT_TRUE(target) << to_string(target.error());
+    auto queue = (*target)->open_queue({1, 4096, true});
+    ASSERT_TRUE(queue) << to_string(queue.error());
+    const auto attempt = [&](bench::IoKind kind) {
+        const bench::IoRequest one{0, 4096, 0, kind};
+        auto exchange = (*queue)->exchange(std::span(&one, 1), (*queue)->now_ns() + 1'000'000'000);
+        for (int i = 0; i < 10 && exchange && exchange->completions.empty(); ++i) {
+            exchange = (*queue)->exchange({}, (*queue)->now_ns() + 1'000'000'000);
+        }
+        return exchange && !exchange->completions.empty() ? exchange->completions.front().result : 0;
+    };
+    EXPECT_EQ(attempt(bench::IoKind::read), 4096);
+    EXPECT_EQ(attempt(bench::IoKind::write), -EBADF);
     ::close(user);
     EXPECT_TRUE(changed().empty());
 }
