@@ -26,7 +26,8 @@ protected:
         page_ = std::make_unique<HealthPage>(services);
         page_->resize(1020, 800);
         page_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
+        page_->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()) && QTest::qWaitForWindowActive(page_.get()));
         page_->show_drive(item);
     }
     void open_fakes(const DriveItemPtr& item) {
@@ -34,7 +35,8 @@ protected:
     }
     void open_demo(const test::DemoDrives& demo, const char* id) {
         auto& toolbox = demo.toolbox();
-        open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get()}, demo.item(id));
+        open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get()},
+             demo.item(id));
     }
     void TearDown() override {
         self_testing_.release();

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/counter_list.h"
@@ -106,22 +108,25 @@ void HealthPage::show_drive(const DriveItemPtr& item) {
     reasons_->set_messages(item->report.assessment.reasons, {});
     show_lifetime(item->report.assessment.lifetime);
     errors_->show_drive(*item);
-    show_counters();
+    show_counters(another);
     self_tests_->show_drive(item);
     scan_->show_drive(item);
     ask_history(another);
     arrange();
 }
 
-void HealthPage::show_counters() {
+void HealthPage::show_counters(bool another) {
     const auto chosen = table_->currentIndex();
-    table_->list().set_rows(counter_rows(item_->report));
-    const bool counts = table_->list().rowCount() > 0;
+    auto rows = counter_rows(item_->report);
+    const bool counts = !rows.empty();
+    const bool meanings =
+        std::any_of(rows.begin(), rows.end(), [](const CounterRow& row) { return !row.explanation.isEmpty(); });
+    table_->list().set_rows(std::move(rows));
     counters_->setVisible(counts);
     explanation_->setText(tr("Select a row to see its meaning."));
-    if (chosen.isValid() && chosen.row() < table_->list().rowCount()) {
-        table_->setCurrentIndex(table_->list().index(chosen.row(), chosen.column()));
-    }
+    explanation_->setVisible(meanings);
+    if (another || !chosen.isValid() || chosen.row() >= table_->list().rowCount()) return;
+    table_->setCurrentIndex(table_->list().index(chosen.row(), chosen.column()));
 }
 
 void HealthPage::ask_history(bool another) {

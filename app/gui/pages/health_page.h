@@ -50,7 +50,7 @@ protected:
 private:
     void make_counters();
     void make_side();
-    void show_counters();
+    void show_counters(bool another);
     void show_lifetime(const health::Lifetime& lifetime);
     void ask_history(bool another);
     void take_history(const Result<Observations>& answer);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/scan_card.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -289,12 +290,16 @@ QString ScanCard::status() const {
 
 void ScanCard::rebuild() {
     if (!item_) return;
+    const auto* focused = QApplication::focusWidget();
     status_->setText(status());
     status_->setVisible(!scanning());
     show_running();
     show_map();
     show_places();
     show_buttons();
+    // Keeps the focus in the card when the button that had it is gone.
+    if (focused == nullptr || !isAncestorOf(focused) || focused->isVisible()) return;
+    (running_->isVisible() ? stop_ : scan_)->setFocus(Qt::OtherFocusReason);
 }
 
 void ScanCard::show_running() {

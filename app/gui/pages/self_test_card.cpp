@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/self_test_card.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -300,8 +301,8 @@ QString SelfTestCard::status() const {
 
 void SelfTestCard::rebuild() {
     if (!item_) return;
-    const bool focused = focusWidget() != nullptr && focusWidget()->isVisible();
-    if (!quick_->busy()) say(status());
+    const auto* focused = QApplication::focusWidget();
+    if (!quick_->busy() || !is_of_this_drive()) say(status());
     const bool failed = answer_ && !*answer_ && answer_->error().code != ErrorCode::unsupported;
     const bool sleeps = !answer_ && !asking_ && item_->state == DriveItem::State::ready && in_standby();
     read_->setText(failed ? tr("Try again") : tr("Read self-tests"));
@@ -309,12 +310,11 @@ void SelfTestCard::rebuild() {
     show_running();
     show_starters();
     show_log();
-    if (focused) place_focus();
+    if (focused != nullptr && isAncestorOf(focused) && !focused->isVisible()) place_focus();
 }
 
 /// Keeps the focus in the card when the button that had it is gone.
 void SelfTestCard::place_focus() {
-    if (const auto* now = focusWidget(); now != nullptr && now->isVisible()) return;
     if (running_->isVisible()) return abort_->setFocus(Qt::OtherFocusReason);
     for (const auto& starter : starters_) {
         if (starter.button->isVisible()) return starter.button->setFocus(Qt::OtherFocusReason);

@@ -90,10 +90,11 @@ QSize ScanMapView::minimumSizeHint() const { return {kColumns / 2 * step(), step
 QRectF ScanMapView::box(int index) const {
     const auto columns = in_a_row(width());
     const auto column = index % columns;
+    const auto row = index / columns;
     // The drive begins where reading begins.
     const auto place = layoutDirection() == Qt::RightToLeft ? columns - 1 - column : column;
     const auto side = step() - kGap;
-    return {place * step() + 0.5, index / columns * step() + 0.5, side - 1.0, side - 1.0};
+    return {place * step() + 0.5, row * step() + 0.5, side - 1.0, side - 1.0};
 }
 
 int ScanMapView::at(const QPoint& point) const {
