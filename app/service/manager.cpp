@@ -384,6 +384,24 @@ QString Manager::PlanSelfTest(const QString& drive, const QString& test, bool wa
     return {};
 }
 
+QString Manager::PlanScan(const QString& drive, qulonglong from_bytes, qulonglong to_bytes, bool verify, bool gentle,
+                          bool resume, QString& /*hash*/) {
+    if (!take()) return {};
+    plan({kLook, kQuery}, [words = ScanWords{drive.toStdString(), from_bytes, to_bytes, verify, gentle, resume}](
+                              Toolbox& toolbox) { return plan_scan(toolbox, words); });
+    return {};
+}
+
+QString Manager::ScanResults(const QString& drive, qulonglong at_most) {
+    if (!take()) return {};
+    look(false, [drive = drive.toStdString(), at_most](Toolbox& toolbox) -> Result<QVariantList> {
+        const auto documents = scan_documents(toolbox, drive, at_most);
+        if (!documents) return fail(documents.error());
+        return texts({*documents});
+    });
+    return {};
+}
+
 QString Manager::Confirm(const QString& hash) {
     if (!take()) return {};
     const auto plan_hash = hash.left(kLongestHash + 1).toStdString();

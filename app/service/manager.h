@@ -102,6 +102,11 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& hash);
     /// `test`: short, extended, conveyance, or abort to end the running one. `wait`: the job lasts until the test ends.
     Q_SCRIPTABLE QString PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& hash);
+    /// `to_bytes`: the largest number for the end of the drive. See ScanWords in app/service/verbs.h.
+    Q_SCRIPTABLE QString PlanScan(const QString& drive, qulonglong from_bytes, qulonglong to_bytes, bool verify,
+                                  bool gentle, bool resume, QString& hash);
+    /// The newest surface scans of a drive, also one that is running, as a JSON array.
+    Q_SCRIPTABLE QString ScanResults(const QString& drive, qulonglong at_most);
     /// Changes the schedule after authorization by polkit (org.fettle.schedule). See ScheduleWords.
     Q_SCRIPTABLE void ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
                                      const QString& fstrim);

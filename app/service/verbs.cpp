@@ -10,6 +10,8 @@
 #include "app/service/limits.h"
 #include "core/json/plan_json.h"
 #include "core/json/plan_reading.h"
+#include "core/json/scan_json.h"
+#include "core/scan/scan_store.h"
 #include "core/schedule/schedule_store.h"
 
 namespace fettle::service {
@@ -218,6 +220,31 @@ Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, co
         request.kind = *kind;
     }
     return offered(toolbox.self_testing->plan(*listed, request));
+}
+
+Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words) {
+    const auto listed = listed_drive(toolbox, words.drive);
+    if (!listed) return fail(listed.error());
+    return offered(toolbox.scanning->plan(*listed, {words.from, words.to, words.verify, words.gentle, words.resume}));
+}
+
+Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most) {
+    const auto listed = listed_drive(toolbox, drive);
+    if (!listed) return fail(listed.error());
+    auto documents = json::Json::array();
+    const auto latest = toolbox.scanning->latest(*listed);
+    if (!latest) return fail(latest.error());
+    if (*latest && at_most > 0) documents.push_back(json::to_json(**latest));
+    if (at_most > 1) {
+        const auto earlier = toolbox.scanning->earlier(*listed);
+        if (!earlier) return fail(earlier.error());
+        for (const auto& map : *earlier) {
+            if (documents.size() < std::min<std::uint64_t>(at_most, scan::kMostKept)) {
+                documents.push_back(json::to_json(map));
+            }
+        }
+    }
+    return json::dump(documents, -1);
 }
 
 Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {

@@ -81,6 +81,21 @@ struct FirmwareWords {
 [[nodiscard]] Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test,
                                                 bool wait);
 
+/// `to` UINT64_MAX: the end of the drive; `resume`: range and method are those of the interrupted scan. Errors: those
+/// of listed_drive and Scanning::plan.
+struct ScanWords {
+    std::string drive;
+    std::uint64_t from = 0;
+    std::uint64_t to = UINT64_MAX;
+    bool verify = false;
+    bool gentle = true;
+    bool resume = false;
+};
+[[nodiscard]] Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words);
+
+/// The newest scans of a drive as a JSON array, newest first. Errors: those of listed_drive and Scanning.
+[[nodiscard]] Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most);
+
 /// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to add or replace;
 /// they may name only listed drives and mount points. `fstrim`: "take-over", "give-back" or empty. Errors:
 /// invalid_argument, not_found, malformed, too_large.

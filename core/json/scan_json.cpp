@@ -8,6 +8,7 @@
 
 #include "core/json/fields.h"
 #include "core/json/put.h"
+#include "core/scan/scan_store.h"
 
 namespace fettle::json {
 
@@ -144,6 +145,30 @@ void read_cells(Fields& fields, ScanMap& map) {
     });
 }
 
+Result<ScanMap> read_scan(const nlohmann::json& parsed) {
+    Fields fields(parsed, {8192, scan::kMostCells});
+    ScanMap map;
+    fields.need_inner("drive", [&](Fields& inner) { read_drive(inner, map.drive); });
+    fields.need("started", map.started);
+    fields.need("updated", map.updated);
+    if (!is_time(map.started)) fields.complain("started", "not a time");
+    map.method = fields.word("method", scan::kMethods);
+    fields.read("verify_unsupported", map.fell_back);
+    fields.read("gentle", map.gentle);
+    read_range(fields, map);
+    fields.need("slow_confirmed", map.confirmed);
+    fields.need("active_ns", map.active_ns);
+    fields.need("paused_ns", map.paused_ns);
+    fields.need("median_us", map.median_us);
+    fields.need("unreadable_blocks", map.unreadable_blocks);
+    fields.need("passing_errors", map.passing_errors);
+    read_places(fields, "unreadable", map, map.unreadable);
+    read_places(fields, "slow", map, map.slow);
+    read_cells(fields, map);
+    if (!fields.ok()) return fail(ErrorCode::malformed, "surface scan: " + fields.problem());
+    return map;
+}
+
 }  // namespace
 
 Json to_json(const ScanMap& map) {
@@ -196,27 +221,21 @@ Json to_json(const scan::Comparison& comparison, const ScanMap& map) {
 Result<ScanMap> parse_scan(std::string_view text) {
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
     if (parsed.is_discarded()) return fail(ErrorCode::malformed, "surface scan: not valid JSON");
-    Fields fields(parsed, {8192, scan::kMostCells});
-    ScanMap map;
-    fields.need_inner("drive", [&](Fields& inner) { read_drive(inner, map.drive); });
-    fields.need("started", map.started);
-    fields.need("updated", map.updated);
-    if (!is_time(map.started)) fields.complain("started", "not a time");
-    map.method = fields.word("method", scan::kMethods);
-    fields.read("verify_unsupported", map.fell_back);
-    fields.read("gentle", map.gentle);
-    read_range(fields, map);
-    fields.need("slow_confirmed", map.confirmed);
-    fields.need("active_ns", map.active_ns);
-    fields.need("paused_ns", map.paused_ns);
-    fields.need("median_us", map.median_us);
-    fields.need("unreadable_blocks", map.unreadable_blocks);
-    fields.need("passing_errors", map.passing_errors);
-    read_places(fields, "unreadable", map, map.unreadable);
-    read_places(fields, "slow", map, map.slow);
-    read_cells(fields, map);
-    if (!fields.ok()) return fail(ErrorCode::malformed, "surface scan: " + fields.problem());
-    return map;
+    return read_scan(parsed);
+}
+
+Result<std::vector<ScanMap>> parse_scans(std::string_view text) {
+    const auto parsed = nlohmann::json::parse(text, nullptr, false);
+    if (!parsed.is_array() || parsed.size() > scan::kMostKept) {
+        return fail(ErrorCode::malformed, "surface scans: not a list, or too long");
+    }
+    std::vector<ScanMap> maps;
+    for (const auto& one : parsed) {
+        auto map = read_scan(one);
+        if (!map) return fail(map.error());
+        maps.push_back(std::move(*map));
+    }
+    return maps;
 }
 
 }  // namespace fettle::json

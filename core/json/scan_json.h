@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/json/drive_json.h"
@@ -18,5 +19,7 @@ namespace fettle::json {
 /// Reads the output of to_json. The file may come from an untrusted source, so every field is checked, and that they
 /// agree with each other. Unknown fields are ignored. Error: malformed, with the field's name.
 [[nodiscard]] Result<scan::ScanMap> parse_scan(std::string_view text);
+/// The same for an array of at most scan::kMostKept.
+[[nodiscard]] Result<std::vector<scan::ScanMap>> parse_scans(std::string_view text);
 
 }  // namespace fettle::json

@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "core/json/scan_json.h"
+#include "core/scan/scan_store.h"
 #include "core/schedule/schedule_store.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
@@ -226,6 +228,44 @@ private:
     std::shared_ptr<SelfTesting> local_;
 };
 
+/// The service carries scans out and so has their results.
+class ServiceScanning final : public Scanning {
+public:
+    ServiceScanning(std::shared_ptr<Shared> shared, const Toolbox& local)
+        : shared_(std::move(shared)), local_(local.scanning) {}
+
+    Result<plan::Job> plan(const DriveEntry& entry, const scan::Request& request) override {
+        if (!shared_->jobs.there()) return local_->plan(entry, request);
+        return shared_->jobs.plan("PlanScan",
+                                  {entry.id, request.from, request.to, request.verify, request.gentle, request.resume});
+    }
+
+    Result<std::optional<scan::ScanMap>> latest(const DriveEntry& entry) override {
+        if (!shared_->jobs.there()) return local_->latest(entry);
+        auto maps = results(entry, 1);
+        if (!maps) return fail(maps.error());
+        if (maps->empty()) return std::optional<scan::ScanMap>();
+        return std::optional(std::move(maps->front()));
+    }
+
+    Result<std::vector<scan::ScanMap>> earlier(const DriveEntry& entry) override {
+        if (!shared_->jobs.there()) return local_->earlier(entry);
+        auto maps = results(entry, scan::kMostKept);
+        if (maps && !maps->empty()) maps->erase(maps->begin());
+        return maps;
+    }
+
+private:
+    Result<std::vector<scan::ScanMap>> results(const DriveEntry& entry, std::uint64_t at_most) {
+        const auto told = shared_->jobs.call("ScanResults", {entry.id, at_most}, 1);
+        if (!told) return fail(told.error());
+        return json::parse_scans(told->front());
+    }
+
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Scanning> local_;
+};
+
 class ServiceScheduling final : public Scheduling {
 public:
     ServiceScheduling(std::shared_ptr<Shared> shared, const Toolbox& local)
@@ -268,6 +308,7 @@ Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::functi
     made.firmware = std::make_shared<ServiceFirmwareUpdates>(shared, local);
     made.over_provisioning = std::make_shared<ServiceOverProvisioning>(shared, local);
     made.self_testing = std::make_shared<ServiceSelfTesting>(shared, local);
+    made.scanning = std::make_shared<ServiceScanning>(shared, local);
     made.scheduling = std::make_shared<ServiceScheduling>(shared, local);
     return made;
 }

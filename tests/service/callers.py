@@ -41,7 +41,8 @@ def queries(on, client, drive):
              "Record": ("(sb)", drive, False), "RecordLook": ("(ssb)", drive, "erase-methods", False),
              "PlanErase": ("(ssss)", drive, "erase", "", ""), "PlanWipe": ("(sbt)", drive, True, 0),
              "PlanOverprovision": ("(ssbtdb)", drive, "trim", False, 0, -1.0, False),
-             "PlanActivation": ("(sts)", drive, 1, "automatic"), "PlanSelfTest": ("(ssb)", drive, "short", False)}
+             "PlanActivation": ("(sts)", drive, 1, "automatic"), "PlanSelfTest": ("(ssb)", drive, "short", False),
+            "PlanScan": ("(sttbbb)", drive, 0, 1 << 20, False, True, False)}
     on.allow(QUERY, "no")
     for method, (signature, *values) in calls.items():
         refused = client.refusal(method, signature, *values)

@@ -30,6 +30,7 @@ def plans_of(client, image):
         "PlanFirmware": lambda drive: client.plan_firmware(drive, image),
         "PlanActivation": lambda drive: client.call("PlanActivation", "(sts)", drive, 1, "automatic"),
         "PlanSelfTest": lambda drive: client.call("PlanSelfTest", "(ssb)", drive, "short", False),
+        "PlanScan": lambda drive: client.call("PlanScan", "(sttbbb)", drive, 0, 1 << 20, False, True, False),
         "RecordLook": lambda drive: client.call("RecordLook", "(ssb)", drive, "firmware", False),
     }
 

@@ -11,6 +11,7 @@
 #include "platform/sim/base/state_file.h"
 #include "platform/sim/drive/media.h"
 #include "platform/sim/faults/gated_devices.h"
+#include "platform/sim/media/slow_medium.h"
 #include "platform/sim/nvme/nvme_drive.h"
 #include "platform/sim/scsi/make.h"
 
@@ -134,6 +135,10 @@ Result<std::unique_ptr<SimDrive>> SimDrive::make(const Personality& personality,
     auto medium = storage.image.empty() ? make_memory_medium(personality, storage.most_kept)
                                         : make_file_medium(personality, storage.image, storage.create);
     if (!medium) return fail(medium.error());
+    if (!personality.slow.empty()) {
+        *medium = make_slow_medium(std::move(*medium), personality.slow,
+                                   [raw = parts.get()](std::uint32_t ms) { raw->wait(ms); });
+    }
     parts->drive_state = std::make_unique<SharedDriveState>(std::move(clock), std::move(*medium), personality.counters,
                                                             personality.quirks);
     for (const auto& fault : personality.faults) parts->drive_state->faults().add(fault);

@@ -175,6 +175,16 @@ std::vector<FaultRule> read_faults(Settings& root) {
     return faults;
 }
 
+std::vector<SlowPlace> read_slow(Settings& root) {
+    constexpr std::uint64_t kMost_ms = 30'000;
+    std::vector<SlowPlace> places;
+    for (auto& table : root.tables("slow", 64)) {
+        places.push_back({table.number("first_lba", 0), table.number("blocks", 1, 1),
+                          static_cast<std::uint32_t>(table.number("ms", 0, 1, kMost_ms))});
+    }
+    return places;
+}
+
 /// The table of one protocol with its own usage, because it is read later by other code.
 std::shared_ptr<Settings> protocol_table(const std::shared_ptr<const nlohmann::json>& root, const std::string& key,
                                          bool wanted) {
@@ -215,6 +225,7 @@ Result<Personality> read_personality(const std::string& name, const std::shared_
     personality.counters = read_counters(root.table("life"));
     personality.quirks = read_quirks(root.table("quirks"));
     personality.faults = read_faults(root);
+    personality.slow = read_slow(root);
     personality.volatile_cache_bytes = root.number("volatile_cache_bytes", 0, 0, std::uint64_t{1} << 32U);
     if (root.has("flash")) {
         personality.flash = read_flash(root.table("flash"), *personality.identity.capacity);

@@ -14,6 +14,7 @@
 #include "platform/sim/base/firmware_image.h"
 #include "platform/sim/base/settings.h"
 #include "platform/sim/base/wear_counters.h"
+#include "platform/sim/media/slow_medium.h"
 #include "platform/sim/state/faults.h"
 #include "platform/sim/state/shared_drive_state.h"
 
@@ -38,6 +39,7 @@ struct Personality {
     WearCounters counters;    ///< at the start of the simulation
     Quirks quirks;
     std::vector<FaultRule> faults;
+    std::vector<SlowPlace> slow;
     /// Writes that a drive without power-loss protection holds back until a flush; 0: none.
     std::uint64_t volatile_cache_bytes = 0;
     std::optional<ftl::Parameters> flash;  ///< absent: no flash model, counters only
