@@ -119,7 +119,10 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
 void MainWindow::make_pages() {
     const auto has_page = [this](const QString& name) { return page_names().contains(name); };
     add_drive_page(QStringLiteral("overview"), tr("Overview"), new OverviewPage(has_page, this));
-    add_drive_page(QStringLiteral("health"), tr("Health"), new HealthPage(this));
+    add_drive_page(QStringLiteral("health"), tr("Health"),
+                   new HealthPage({services_.background, services_.jobs, services_.toolbox.history.get(),
+                                   services_.toolbox.self_testing.get(), services_.toolbox.scanning.get()},
+                                  this));
     const auto& toolbox = services_.toolbox;
     auto& background = services_.background;
     auto& jobs = services_.jobs;

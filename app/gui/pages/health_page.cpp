@@ -1,76 +1,155 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/health_page.h"
 
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
-#include "app/gui/models/counter_model.h"
+#include "app/gui/models/background.h"
+#include "app/gui/models/counter_list.h"
+#include "app/gui/models/store_lock.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/error_log_card.h"
+#include "app/gui/pages/scan_card.h"
+#include "app/gui/pages/self_test_card.h"
+#include "app/gui/widgets/counter_table.h"
 #include "app/gui/widgets/fact_form.h"
+#include "app/gui/widgets/look.h"
 #include "app/gui/widgets/message_list.h"
+#include "app/gui/widgets/panel.h"
 #include "app/gui/widgets/verdict_banner.h"
+#include "core/toolbox/history.h"
 
 namespace fettle::gui {
 
-HealthPage::HealthPage(QWidget* parent) : DrivePage(parent) {
+namespace {
+constexpr int kSideWidth = 360;
+/// Below this, the cards stand under the counters.
+constexpr int kWide = 880;
+}  // namespace
+
+HealthPage::HealthPage(const Services& services, QWidget* parent) : DrivePage(parent), services_(services) {
     setAccessibleName(tr("Health"));
     banner_ = new VerdictBanner(this);
     reasons_ = new MessageList(MessageList::Evidence::hidden, this);
-    lifetime_heading_ = make_heading(tr("Lifetime"), this);
-    lifetime_ = new FactForm(this);
-    assumptions_ = new MessageList(MessageList::Evidence::hidden, this);
-    counters_heading_ = make_heading(tr("Counters"), this);
-    explanation_ = new QLabel(this);
-    explanation_->setTextFormat(Qt::PlainText);
-    explanation_->setWordWrap(true);
-    explanation_->setForegroundRole(QPalette::PlaceholderText);
-    model_ = new CounterModel(this);
-    table_ = new QTableView(this);
-    table_->setModel(model_);
-    table_->setAccessibleName(tr("Counters"));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setAlternatingRowColors(true);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    // Tab leaves the table; arrow keys move between cells.
-    table_->setTabKeyNavigation(false);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->horizontalHeader()->setAccessibleName(tr("Columns"));
-    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column()->addWidget(banner_);
     column()->addWidget(reasons_);
-    column()->addWidget(lifetime_heading_);
-    column()->addWidget(lifetime_);
-    column()->addWidget(assumptions_);
-    column()->addWidget(counters_heading_);
-    column()->addWidget(table_);
-    column()->addWidget(explanation_);
+    columns_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    columns_->setSpacing(look::scaled(look::kPanelGap));
+    make_counters();
+    make_side();
+    columns_->addWidget(counters_, 1, Qt::AlignTop);
+    columns_->addWidget(side_, 0, Qt::AlignTop);
+    column()->addLayout(columns_);
     column()->addStretch(1);
-    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) {
-                explanation_->setText(current.data(Qt::AccessibleDescriptionRole).toString());
-            });
+    arrange();
+    widget()->setVisible(false);
+}
+
+void HealthPage::make_counters() {
+    counters_ = new gui::Panel(tr("Counters"), this);
+    counters_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    table_ = new CounterTable(counters_);
+    explanation_ = look::dim_label(look::Type::body, {}, counters_);
+    explanation_->setContentsMargins(0, look::kGrid, 0, 0);
+    counters_->column()->addWidget(table_);
+    counters_->column()->addWidget(explanation_);
+    connect(table_, &CounterTable::explained, explanation_, &QLabel::setText);
+}
+
+void HealthPage::make_side() {
+    side_ = new QWidget(this);
+    auto* rows = new QVBoxLayout(side_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(look::scaled(look::kPanelGap));
+    self_tests_ = new SelfTestCard(services_.self_testing, services_.background, services_.jobs, side_);
+    scan_ = new ScanCard(services_.scanning, services_.background, services_.jobs, side_);
+    errors_ = new ErrorLogCard(side_);
+    errors_->setObjectName(QStringLiteral("error-log"));
+    lifetime_panel_ = new gui::Panel(tr("Lifetime"), side_);
+    lifetime_ = new FactForm(lifetime_panel_);
+    assumptions_ = new MessageList(MessageList::Evidence::hidden, lifetime_panel_);
+    lifetime_panel_->column()->addWidget(lifetime_);
+    lifetime_panel_->column()->addWidget(assumptions_);
+    for (QWidget* card : {static_cast<QWidget*>(self_tests_), static_cast<QWidget*>(scan_),
+                          static_cast<QWidget*>(errors_), static_cast<QWidget*>(lifetime_panel_)}) {
+        rows->addWidget(card);
+    }
+}
+
+void HealthPage::resizeEvent(QResizeEvent* event) {
+    DrivePage::resizeEvent(event);
+    arrange();
+}
+
+/// Side by side where there is room, and where there are counters.
+void HealthPage::arrange() {
+    const bool wide = viewport()->width() >= look::scaled(kWide) && !counters_->isHidden();
+    columns_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    columns_->setAlignment(side_, wide ? Qt::AlignTop : Qt::Alignment());
+    side_->setMinimumWidth(wide ? look::scaled(kSideWidth) : 0);
+    side_->setMaximumWidth(wide ? look::scaled(kSideWidth) : QWIDGETSIZE_MAX);
 }
 
 void HealthPage::show_drive(const DriveItemPtr& item) {
+    const bool another = !item || !item_ || item->report.entry.id != item_->report.entry.id ||
+                         history::key_of(item->report.facts.identity) != history::key_of(item_->report.facts.identity);
+    item_ = item;
     widget()->setVisible(item != nullptr);
-    if (!item) return;
+    if (!item) {
+        ++ticket_;
+        self_tests_->show_drive(nullptr);
+        scan_->show_drive(nullptr);
+        return;
+    }
     banner_->show_drive(*item);
     reasons_->set_messages(item->report.assessment.reasons, {});
     show_lifetime(item->report.assessment.lifetime);
-    model_->set_report(item->report);
-    const bool counts = model_->rowCount() > 0;
-    counters_heading_->setVisible(counts);
-    table_->setVisible(counts);
-    explanation_->setVisible(counts);
+    errors_->show_drive(*item);
+    show_counters(another);
+    self_tests_->show_drive(item);
+    scan_->show_drive(item);
+    ask_history(another);
+    arrange();
+}
+
+void HealthPage::show_counters(bool another) {
+    const auto chosen = table_->currentIndex();
+    auto rows = counter_rows(item_->report);
+    const bool counts = !rows.empty();
+    const bool meanings =
+        std::any_of(rows.begin(), rows.end(), [](const CounterRow& row) { return !row.explanation.isEmpty(); });
+    table_->list().set_rows(std::move(rows));
+    counters_->setVisible(counts);
     explanation_->setText(tr("Select a row to see its meaning."));
-    if (counts) fit_table();
+    explanation_->setVisible(meanings);
+    if (another || !chosen.isValid() || chosen.row() >= table_->list().rowCount()) return;
+    table_->setCurrentIndex(table_->list().index(chosen.row(), chosen.column()));
+}
+
+void HealthPage::ask_history(bool another) {
+    const auto ticket = ++ticket_;
+    if (another) table_->list().set_trends({});
+    const auto key = history::key_of(item_->report.facts.identity);
+    if (services_.history == nullptr || item_->saved || key.empty()) return;
+    services_.background.run(
+        this,
+        [history = services_.history, key]() -> Result<Observations> {
+            auto* store = history->store();
+            if (store == nullptr) return Observations();
+            const auto lock = lock_stores();
+            return store->observations(key, {});
+        },
+        [this, ticket](const Result<Observations>& answer) {
+            if (ticket == ticket_) take_history(answer);
+        });
+}
+
+/// A history that cannot be read is the concern of the page History; here it is a table without trends.
+void HealthPage::take_history(const Result<Observations>& answer) {
+    table_->list().set_trends(answer ? counter_trends(*answer) : CounterTrends());
 }
 
 void HealthPage::show_lifetime(const health::Lifetime& life) {
@@ -87,24 +166,8 @@ void HealthPage::show_lifetime(const health::Lifetime& life) {
                                               : tr("about %1 years").arg(QLocale().toString(*life.years_left, 'f', 1)));
     }
     assumptions_->set_messages(life.assumptions, {});
-    const bool known = life.host_written || life.nand_written || life.years_left || !life.assumptions.empty();
-    lifetime_heading_->setVisible(known);
-    lifetime_->setVisible(known);
-    assumptions_->setVisible(known);
-}
-
-void HealthPage::fit_table() {
-    table_->resizeColumnsToContents();
-    auto* header = table_->horizontalHeader();
-    constexpr int room = 14;
-    for (int column = 0; column < header->count(); ++column) {
-        header->resizeSection(column, header->sectionSize(column) + room);
-    }
-    // The page scrolls, not the table inside it. The table is only as wide as its contents, to keep numbers next to
-    // names.
-    const auto frame = 2 * table_->frameWidth() + 2;
-    table_->setFixedHeight(table_->verticalHeader()->length() + header->sizeHint().height() + frame);
-    table_->setMaximumWidth(header->length() + frame);
+    assumptions_->setVisible(!life.assumptions.empty());
+    lifetime_panel_->setVisible(life.host_written || life.nand_written || life.years_left || !life.assumptions.empty());
 }
 
 }  // namespace fettle::gui

@@ -6,9 +6,9 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QStyledItemDelegate>
 
+#include "app/gui/widgets/flat_header.h"
 #include "app/gui/widgets/look.h"
 
 namespace fettle::gui {
@@ -23,30 +23,6 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         return QStyledItemDelegate::sizeHint(option, index) + QSize(look::scaled(kCellRoom), 0);
-    }
-};
-
-/// Titles in small dimmed type above a line, without the frame of the style.
-class FlatHeader final : public QHeaderView {
-public:
-    explicit FlatHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
-        setFont(look::font(look::Type::small));
-        setMinimumSectionSize(look::scaled(4 * look::kGrid));
-    }
-
-protected:
-    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-        painter->save();
-        painter->fillRect(rect, palette().base());
-        painter->setPen(look::colour(look::Colour::line, palette()));
-        painter->drawLine(rect.bottomLeft(), rect.bottomRight());
-        painter->setPen(look::colour(look::Colour::dim, palette()));
-        painter->setFont(look::font(look::Type::small));
-        const auto alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-        const auto room = look::scaled(4);
-        painter->drawText(rect.adjusted(room, 0, -room, 0), alignment,
-                          model()->headerData(section, Qt::Horizontal).toString());
-        painter->restore();
     }
 };
 
