@@ -11,6 +11,7 @@
 
 #include "app/gui/frame/glossary_dialog.h"
 #include "app/gui/frame/view_menu.h"
+#include "app/gui/models/autostart.h"
 #include "app/gui/widgets/page_icon.h"
 
 namespace fettle::gui {
@@ -19,7 +20,9 @@ MainMenu::MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& s
     : QObject(&window), window_(window), version_(std::move(version)) {
     make_file_menu();
     make_drive_menu(pages);
-    fill_view_menu(*window_.menuBar()->addMenu(tr("&View")), settings);
+    auto* view = window_.menuBar()->addMenu(tr("&View"));
+    fill_view_menu(*view, settings);
+    add_autostart(*view, Autostart::of_session());
     make_help_menu();
     make_refresh_button();
 }

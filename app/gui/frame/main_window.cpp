@@ -25,6 +25,7 @@
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
+#include "app/gui/models/notifier.h"
 #include "app/gui/models/service_watch.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
@@ -331,6 +332,24 @@ void MainWindow::remember_state() {
 }
 
 void MainWindow::follow_service() { service_->follow(); }
+
+void MainWindow::follow_alerts(const QDBusConnection& system, const QDBusConnection& session) {
+    auto* notifier = new Notifier({system, session}, *settings_, {}, this);
+    connect(notifier, &Notifier::show_wanted, this, &MainWindow::show_alert);
+    (void)notifier->listen();  // without a system bus, the status bar says what there is of the service
+}
+
+/// `drive`: empty if the alert is not about one.
+void MainWindow::show_alert(const QString& drive) {
+    if (services_.inspector.shows_saved_reports()) refresh();
+    if (drive.isEmpty()) {
+        show_page(QStringLiteral("dashboard"));
+    } else {
+        show_page(QStringLiteral("health"));
+        show_drive(drive);
+    }
+    come_forward();
+}
 
 void MainWindow::stay_in_tray() {
     in_tray_ = true;

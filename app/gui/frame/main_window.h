@@ -8,6 +8,7 @@
 #include "app/gui/frame/wanted_drive.h"
 #include "app/gui/models/drive_item.h"
 
+class QDBusConnection;
 class QLabel;
 class QStackedWidget;
 
@@ -17,6 +18,7 @@ class ComputerPages;
 class DriveModel;
 class DriveView;
 class MainMenu;
+class Notifier;
 class ReportOpener;
 class ServiceWatch;
 class SideBar;
@@ -50,6 +52,8 @@ public:
     void keep_state(const QString& file);
     /// Shows the state of the Fettle service, and follows it.
     void follow_service();
+    /// Shows the service's alerts as notifications of the desktop, until the program ends.
+    void follow_alerts(const QDBusConnection& system, const QDBusConnection& session);
     /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
     void stay_in_tray();
     /// Shows the window in front of the others.
@@ -74,6 +78,7 @@ private:
     /// Whether the window may close now; otherwise it is hidden until the jobs have ended.
     bool may_close();
     void quit();
+    void show_alert(const QString& drive);
     void connect_model();
     void connect_inspector();
     void show_current();

@@ -6,6 +6,7 @@
 
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/words.h"
+#include "core/history/observation.h"
 
 namespace fettle::gui {
 
@@ -18,7 +19,8 @@ bool is_called(const DriveItem& item, const QString& name) {
     const auto& entry = item.report.entry;
     const auto equal = [&](const std::string& other) { return text(other) == name; };
     return equal(entry.id) || equal(entry.path) || std::any_of(entry.links.begin(), entry.links.end(), equal) ||
-           equal(item.report.facts.identity.serial) || equal(item.report.facts.identity.model);
+           equal(item.report.facts.identity.serial) || equal(item.report.facts.identity.model) ||
+           equal(history::key_of(item.report.facts.identity));
 }
 
 }  // namespace

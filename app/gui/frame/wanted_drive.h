@@ -8,7 +8,8 @@ namespace fettle::gui {
 
 class DriveModel;
 
-/// A drive that is to be shown as soon as it is there: its id, path, link name, serial number or model.
+/// A drive that is to be shown as soon as it is there: its id, path, link name, serial number or model, or
+/// as an alert names it (history::key_of).
 class WantedDrive final {
 public:
     /// `drives` must outlive it.
