@@ -35,7 +35,8 @@ and why, and checks controller mode, partition alignment, TRIM and firmware. It
 trims, erases, updates firmware, manages over-provisioning and measures drives.")
 set(gui_text "The desktop window of Fettle. It lists the drives of a computer, explains how
 healthy each one is and why, shows what a check found and how to correct it,
-and opens saved reports of smartctl.")
+and opens saved reports of smartctl. In the system tray it shows the alerts of
+the service as notifications.")
 set(service_text "The background service of Fettle: scheduled TRIM and health checks, alerts, and
 access to drives for unprivileged users, controlled by polkit.")
 
@@ -92,10 +93,11 @@ foreach(package fettle fettled)
     FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 endforeach()
 set(fettled ${CMAKE_CURRENT_SOURCE_DIR}/deb/fettled)
-set(CPACK_DEBIAN_SERVICE_PACKAGE_CONTROL_EXTRA ${fettled}/conffiles ${fettled}/postinst ${fettled}/prerm
+set(CPACK_DEBIAN_SERVICE_PACKAGE_CONTROL_EXTRA ${fettled}/postinst ${fettled}/prerm
   ${CMAKE_CURRENT_BINARY_DIR}/deb/fettled/postrm)
+set(CPACK_DEBIAN_GUI_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/deb/fettle-gui/conffiles)
 set(CPACK_DEBIAN_CLI_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_BINARY_DIR}/deb/fettle/postrm)
-list(APPEND CPACK_RPM_SERVICE_USER_FILELIST "%config(noreplace) /etc/xdg/autostart/org.fettle.Notify.desktop")
+list(APPEND CPACK_RPM_GUI_USER_FILELIST "%config(noreplace) /etc/xdg/autostart/org.fettle.Fettle.desktop")
 set(CPACK_RPM_CLI_PACKAGE_REQUIRES "systemd-libs")
 set(CPACK_RPM_GUI_PACKAGE_REQUIRES "systemd-libs")
 set(CPACK_RPM_SERVICE_PACKAGE_REQUIRES "polkit, systemd")

@@ -69,21 +69,20 @@ for deb in $debs; do
   dpkg-deb -x "$deb" "$work/tree"
   check "$deb: nothing in /usr/local" not sh -c "dpkg-deb -c $deb | grep -q usr/local"
 done
-for file in bin/fettle bin/fettle-gui sbin/fettled bin/fettle-notify lib/systemd/system/fettled.service \
+for file in bin/fettle bin/fettle-gui sbin/fettled lib/systemd/system/fettled.service \
   share/dbus-1/system.d/org.fettle.Fettle1.conf share/dbus-1/system-services/org.fettle.Fettle1.service \
   share/polkit-1/actions/org.fettle.policy share/applications/org.fettle.Fettle.desktop \
   share/metainfo/org.fettle.Fettle.metainfo.xml share/bash-completion/completions/fettle \
   share/zsh/vendor-completions/_fettle share/fish/vendor_completions.d/fettle.fish; do
   check "/usr/$file" test -s "$work/tree/usr/$file"
 done
-for program in bin/fettle bin/fettle-gui bin/fettle-notify sbin/fettled; do
+for program in bin/fettle bin/fettle-gui sbin/fettled; do
   page=$(echo "$work/tree/usr/share/man/"*/"${program##*/}".[18].gz)
   check "man page of $program" gzip -t "$page"
   readelf -W --file-header --sections --dynamic --program-headers --symbols "$work/tree/usr/$program" >"$work/elf"
   check "$program: position-independent" grep -q 'Type: *DYN' "$work/elf"
   check "$program: relocations read-only, bound at start" sh -c "grep -q GNU_RELRO '$work/elf' && grep -q BIND_NOW '$work/elf'"
-  # fettle-notify is too small for either.
-  [ "$program" = bin/fettle-notify ] || check "$program: stack protector, fortified functions" \
+  check "$program: stack protector, fortified functions" \
     sh -c "grep -q __stack_chk_fail '$work/elf' && grep -qE '__[a-z]+_chk@' '$work/elf'"
   check "$program: stripped" not grep -qE '\.symtab|\.debug_info' "$work/elf"
   check "$program: no folder of the build" not grep -qF "$PWD" "$work/tree/usr/$program"
@@ -144,7 +143,6 @@ check "version $(version_of fettled)" test "$(version_of fettled)" = 0.0.9-1
 for package in $packages; do check "$package: files are as packed" inside dpkg --verify "$package"; done
 check "fettle runs" quietly inside fettle --demo list
 check "fettle-gui runs" quietly inside env QT_QPA_PLATFORM=offscreen fettle-gui --version
-check "fettle-notify runs" quietly inside fettle-notify --version
 for shell in bash/bash-completion/completions/fettle zsh/zsh/vendor-completions/_fettle fish/fish/vendor_completions.d/fettle.fish; do
   inside fettle completion "${shell%%/*}" >"$work/completion"
   check "completion of ${shell%%/*} is what the program prints" cmp -s "$work/completion" "$root/usr/share/${shell#*/}"
@@ -171,10 +169,10 @@ step "upgrade"
 mkdir -p "$root/etc/fettle" "$root/var/lib/fettle/journal"
 printf '[alerts]\nmail_to = "root"\n' >"$root/etc/fettle/fettled.toml"
 echo history >"$root/var/lib/fettle/history-of-the-test"
-echo '# edited' >>"$root/etc/xdg/autostart/org.fettle.Notify.desktop"
+echo '# edited' >>"$root/etc/xdg/autostart/org.fettle.Fettle.desktop"
 kept() {
   [ -f "$root/etc/fettle/fettled.toml" ] && [ -f "$root/var/lib/fettle/history-of-the-test" ] &&
-    grep -q '^# edited' "$root/etc/xdg/autostart/org.fettle.Notify.desktop"
+    grep -q '^# edited' "$root/etc/xdg/autostart/org.fettle.Fettle.desktop"
 }
 from=new
 install_all || exit 1

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 #include "app/cli/schedule_text.h"
@@ -31,6 +32,9 @@ public:
         release_ =
             verb->add_subcommand("release", "Release a drive from quarantine, so that the schedule trims it again");
         release_->add_option("DRIVE", drives_)->required();
+        pause_ = verb->add_subcommand("pause", "Start no due task for a while");
+        pause_->add_option("--for", pause_for_, "How long: 90min, 12h, 1d (the default) … 31d");
+        resume_ = verb->add_subcommand("resume", "End a pause; missed tasks run at once");
         take_over_ = verb->add_subcommand("take-over", "Disable fstrim.timer, so that only Fettle runs TRIM");
         take_over_->add_flag("--undo", undo_, "Enable fstrim.timer again and leave TRIM to it");
         return verb;
@@ -39,6 +43,7 @@ public:
     int run(const Session& session) override {
         if (list_->parsed() || next_->parsed()) return tell(session);
         if (run_->parsed()) return run_tasks(session);
+        if (pause_->parsed() || resume_->parsed()) return pause(session);
         return change(session);
     }
 
@@ -123,6 +128,42 @@ private:
         return tell(session);
     }
 
+    int pause(const Session& session) {
+        const auto overview = session.toolbox.scheduling->overview();
+        if (!overview) return session.fail(overview.error());
+        schedule::ScheduleChange change;
+        change.pause_until = 0;
+        if (pause_->parsed()) {
+            const auto seconds = parse_pause(pause_for_);
+            if (!seconds) return session.fail(seconds.error());
+            change.pause_until = overview->now + *seconds;
+        }
+        if (const auto changed = session.toolbox.scheduling->change(change); !changed)
+            return session.fail(changed.error());
+        if (session.json) return tell(session);
+        session.print(*change.pause_until == 0 ? "The schedule is not paused.\n"
+                                               : pause_words(*change.pause_until, overview->offset_seconds) + "\n");
+        return kFine;
+    }
+
+    /// "90min", "12h", "1d"; in seconds.
+    static Result<schedule::UnixTime> parse_pause(const std::string& text) {
+        std::uint32_t count = 0;
+        const auto* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data(), end, count);
+        const std::string_view unit(read.ptr, static_cast<std::size_t>(end - read.ptr));
+        const schedule::UnixTime one = unit == "min" ? schedule::kMinute
+                                       : unit == "h" ? schedule::kHour
+                                       : unit == "d" ? schedule::kDay
+                                                     : 0;
+        const auto seconds = one * count;
+        if (read.ec != std::errc() || seconds <= 0 || seconds > schedule::kLongestPause) {
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("--for \"{}\": expected 90min, 12h or 1d, at most 31d", text));
+        }
+        return seconds;
+    }
+
     Status make_task(const Session& session) {
         const auto calendar = schedule::parse_calendar(when_);
         if (!calendar) return fail(calendar.error());
@@ -174,6 +215,9 @@ private:
     Command* remove_ = nullptr;
     Command* run_ = nullptr;
     Command* release_ = nullptr;
+    Command* pause_ = nullptr;
+    Command* resume_ = nullptr;
+    std::string pause_for_ = "1d";
     Command* take_over_ = nullptr;
     schedule::Task task_;
     std::string does_;

@@ -32,6 +32,7 @@ std::string standing_words(const TaskOverview& one) {
         case Standing::disabled: return "disabled";
         case Standing::running: return "running";
         case Standing::due: return "due now";
+        case Standing::paused:
         case Standing::waits_for_time: return "";
         case Standing::waits_for_mains: return "due; waiting for AC power";
         case Standing::waits_for_idle: return "due; waiting for the computer to be idle";
@@ -89,9 +90,20 @@ std::string task_words(const schedule::Task& task) {
     return task.verb == schedule::TaskVerb::self_test ? fmt::format("{} {}", name(task.test), verb) : std::string(verb);
 }
 
+std::string pause_words(schedule::UnixTime until, std::int64_t offset_seconds) {
+    return fmt::format("The schedule is paused: no task starts by itself before {}.",
+                       wall_words(until, offset_seconds));
+}
+
 std::string schedule_words(const Session& session, const schedule::Overview& overview) {
     std::string text;
     if (overview.is_default) text += "Default schedule, unchanged.\n\n";
+    if (overview.paused_until != 0) {
+        text += wrapped(pause_words(overview.paused_until, overview.offset_seconds) +
+                            " To end the pause, run fettle schedule resume.",
+                        "! ", session.columns) +
+                "\n\n";
+    }
     Table table({{"task", Table::Align::left},
                  {"does", Table::Align::left},
                  {"when", Table::Align::left},
@@ -127,6 +139,7 @@ json::Json schedule_json(const schedule::Overview& overview) {
     json::Json document;
     auto& json = document["schedule"];
     json["now"] = schedule::utc_text(overview.now);
+    if (overview.paused_until != 0) json["paused_until"] = schedule::utc_text(overview.paused_until);
     json["next_look_at"] = schedule::utc_text(overview.next_look);
     json["is_default"] = overview.is_default;
     json["tasks"] = json::Json::array();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/manager.h"
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -251,6 +253,20 @@ void Manager::ChangeSchedule(const QString& tasks, const QStringList& remove, co
         const auto change = schedule_change(toolbox, words);
         if (!change) return fail(change.error());
         if (const auto changed = toolbox.scheduling->change(*change); !changed) return fail(changed.error());
+        QMetaObject::invokeMethod(this, &Manager::schedule_changed, Qt::QueuedConnection);
+        return QVariantList();
+    });
+}
+
+void Manager::PauseSchedule(qulonglong until) {
+    if (!take()) return;
+    work({kSchedule}, [this, until](Toolbox& toolbox) -> Result<QVariantList> {
+        const std::lock_guard lock(planning_);
+        schedule::ScheduleChange change;
+        // Times beyond the calendar are rejected like all that are too far away.
+        change.pause_until = schedule::clamp_time(static_cast<schedule::UnixTime>(
+            std::min<qulonglong>(until, std::numeric_limits<schedule::UnixTime>::max())));
+        if (const auto changed = toolbox.scheduling->change(change); !changed) return fail(changed.error());
         QMetaObject::invokeMethod(this, &Manager::schedule_changed, Qt::QueuedConnection);
         return QVariantList();
     });

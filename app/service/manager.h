@@ -110,6 +110,8 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     /// Changes the schedule after authorization by polkit (org.fettle.schedule). See ScheduleWords.
     Q_SCRIPTABLE void ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
                                      const QString& fstrim);
+    /// Until this time (Unix seconds) no due task starts; 0 ends the pause. Authorization as ChangeSchedule.
+    Q_SCRIPTABLE void PauseSchedule(qulonglong until);
     /// Requests authorization of the plan from polkit and returns a token for Run, valid once within one minute.
     Q_SCRIPTABLE QString Confirm(const QString& hash);
     /// Executes the plan.

@@ -21,6 +21,7 @@ struct TaskOverview {
 struct Overview {
     UnixTime now = 0;
     std::int64_t offset_seconds = 0;  ///< current offset of local time from UTC
+    UnixTime paused_until = 0;        ///< no due task starts before this time; 0: not paused
     UnixTime next_look = 0;           ///< when to call run_schedule again, unless something happens earlier
     bool is_default = false;
     std::vector<TaskOverview> tasks;
@@ -52,9 +53,11 @@ struct TaskResult {
 
 /// Changes the schedule. Each function locks the documents only during the change.
 struct ScheduleChange {
-    std::vector<Task> put;                 ///< added, or replacing the task with the same id
-    std::vector<std::string> remove;       ///< ids
-    std::vector<std::string> release;      ///< drives (keys) to release from quarantine
+    std::vector<Task> put;             ///< added, or replacing the task with the same id
+    std::vector<std::string> remove;   ///< ids
+    std::vector<std::string> release;  ///< drives (keys) to release from quarantine
+    /// Until then no due task starts; 0: ends the pause. Requested tasks still run. At most kLongestPause from now.
+    std::optional<UnixTime> pause_until;
     std::optional<bool> take_over_fstrim;  ///< true: disable fstrim.timer; false: enable it and leave TRIM to it
 };
 

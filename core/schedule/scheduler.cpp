@@ -67,6 +67,7 @@ std::string_view name(Standing standing) noexcept {
         case Standing::disabled: return "disabled";
         case Standing::running: return "running";
         case Standing::due: return "due";
+        case Standing::paused: return "paused";
         case Standing::waits_for_time: return "waits-for-time";
         case Standing::waits_for_mains: return "waits-for-mains";
         case Standing::waits_for_idle: return "waits-for-idle";
@@ -146,11 +147,33 @@ Standpoint Scheduler::stand(const Task& task, TaskState& state, UnixTime now, co
     return point;
 }
 
+bool Scheduler::paused(UnixTime now) const noexcept {
+    return state_.paused_until > now && state_.paused_until - now <= kLongestPause;
+}
+
+void Scheduler::put_off(const Task& task, Standpoint& point) const {
+    if (point.standing == Standing::disabled || point.standing == Standing::running) return;
+    if (point.at >= state_.paused_until) return;
+    if (!task.catch_up && point.at + kLate < state_.paused_until) {
+        // After the pause it is too late for this due time.
+        point.due = next_after(task.calendar, state_.paused_until - 1, zone_);
+        point.at = point.due.time + delay_of(task, point.due.wall);
+    }
+    point.at = std::max(point.at, state_.paused_until);
+    point.standing = Standing::paused;
+}
+
 std::vector<Standpoint> Scheduler::look(UnixTime now, const Conditions& conditions) {
     now = clamp_time(now);
+    // A pause that is over must not begin again when the clock is set back.
+    const bool paused = this->paused(now);
+    if (!paused) state_.paused_until = 0;
     std::vector<Standpoint> points;
     points.reserve(schedule_.tasks.size());
-    for (const auto& task : schedule_.tasks) points.push_back(stand(task, state_of(task, now), now, conditions));
+    for (const auto& task : schedule_.tasks) {
+        points.push_back(stand(task, state_of(task, now), now, conditions));
+        if (paused) put_off(task, points.back());
+    }
     return points;
 }
 
@@ -167,6 +190,7 @@ UnixTime Scheduler::next_look(UnixTime now, const Conditions& conditions) {
             case Standing::disabled:
             case Standing::running: break;
             case Standing::due: next = now + 1; break;
+            case Standing::paused:
             case Standing::waits_for_time: next = std::min(next, point.at); break;
             case Standing::waits_for_mains: next = std::min(next, now + kLookAgain); break;
             case Standing::waits_for_idle: next = std::min({next, now + kLookAgain, point.at}); break;

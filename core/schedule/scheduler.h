@@ -23,6 +23,7 @@ enum class Standing : std::uint8_t {
     disabled,
     running,
     due,
+    paused,          ///< it would start before the end of the schedule's pause
     waits_for_time,  ///< its next due time, or the end of the random delay
     waits_for_mains,
     waits_for_idle,
@@ -34,7 +35,8 @@ struct Standpoint {
     std::string task;
     Standing standing = Standing::waits_for_time;
     DueTime due;      ///< the current due time; for waits_for_time the next one
-    UnixTime at = 0;  ///< earliest start; for waits_for_idle, when it stops waiting
+    UnixTime at = 0;  ///< earliest start; for waits_for_idle, when it stops waiting; for
+                      ///< paused, the end of the pause or later
 };
 
 /// Decides what to run when. Pure: no threads, clock or files; the time is an argument. Whatever the clock does, no due
@@ -57,6 +59,10 @@ public:
     /// set.
     [[nodiscard]] UnixTime next_look(UnixTime now, const Conditions& conditions);
 
+    /// Whether due tasks have to wait for the end of a pause. A pause that would last longer than kLongestPause does
+    /// not count: the clock was set back since.
+    [[nodiscard]] bool paused(UnixTime now) const noexcept;
+
     /// A run starts for this due time; nullopt: it was requested out of turn. Requires: the task is known and not
     /// running.
     void began(std::string_view task, std::optional<DueTime> due, UnixTime now, const std::string& boot_id);
@@ -72,6 +78,8 @@ public:
 private:
     Standpoint stand(const Task& task, TaskState& state, UnixTime now, const Conditions& conditions);
     [[nodiscard]] std::int64_t delay_of(const Task& task, WallTime due) const noexcept;
+    /// Puts off a task that would start during the pause.
+    void put_off(const Task& task, Standpoint& point) const;
     TaskState& state_of(const Task& task, UnixTime now);
 
     Schedule schedule_;

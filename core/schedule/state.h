@@ -45,6 +45,10 @@ struct TaskState {
 };
 inline constexpr std::size_t kMostHandled = 16;
 
+/// A pause ends by itself after at most this long, in seconds: a schedule that nobody remembers to resume would leave
+/// drives without TRIM and health checks.
+inline constexpr std::int64_t kLongestPause = 31 * kDay;
+
 /// A drive that the schedule does not trim until the user releases it.
 struct Quarantine {
     std::string drive;  ///< serial number, else WWN, EUI-64 or NGUID
@@ -59,8 +63,9 @@ struct State {
     std::vector<Quarantine> quarantines;
     /// Journals of released drives: they cause no new quarantine.
     std::vector<std::string> released;
-    std::string boot_id;     ///< boot id when the schedule last ran; empty: unknown
-    std::uint64_t seed = 0;  ///< seed of the random delays; 0: not drawn yet
+    std::string boot_id;        ///< boot id when the schedule last ran; empty: unknown
+    std::uint64_t seed = 0;     ///< seed of the random delays; 0: not drawn yet
+    UnixTime paused_until = 0;  ///< no due task starts before this time; 0: not paused
     [[nodiscard]] bool quarantined(std::string_view drive) const noexcept;
     friend bool operator==(const State&, const State&) = default;
 };

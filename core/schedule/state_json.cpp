@@ -97,6 +97,7 @@ std::string to_json(const State& state) {
     json::Json json;
     json["fettle_schedule_state"] = kVersion;
     json["seed"] = state.seed;
+    if (state.paused_until != 0) json["paused_until"] = state.paused_until;
     if (!state.boot_id.empty()) json["boot_id"] = state.boot_id;
     json["tasks"] = json::Json::array();
     for (const auto& one : state.tasks) json["tasks"].push_back(task_json(one));
@@ -123,6 +124,7 @@ Result<State> parse_state(std::string_view text) {
     if (version != kVersion) fields.complain("fettle_schedule_state", "missing");
     State state;
     fields.read("seed", state.seed);
+    if (fields.has("paused_until")) read_time(fields, "paused_until", state.paused_until);
     fields.read("boot_id", state.boot_id);
     fields.read("released", state.released);
     auto problem = fields.problem();

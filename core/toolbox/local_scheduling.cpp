@@ -124,6 +124,7 @@ Result<Overview> LocalScheduling::look_over() {
             overview.others.fettle_schedule = true;
         }
     }
+    overview.paused_until = scheduler.state().paused_until;
     overview.next_look = scheduler.next_look(overview.now, machine);
     overview.quarantines = scheduler.state().quarantines;
     return overview;
@@ -157,6 +158,13 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
         if (!release(loaded.state, drive)) {
             return fail(ErrorCode::not_found, fmt::format("{} is not quarantined", drive));
         }
+    }
+    if (change.pause_until) {
+        const auto until = *change.pause_until;
+        if (until != 0 && (until <= now() || until - now() > kLongestPause)) {
+            return fail(ErrorCode::invalid_argument, "a pause ends in the future, at most 31 days from now");
+        }
+        loaded.state.paused_until = until;
     }
     if (change.take_over_fstrim && ports_.timer == nullptr)
         return fail(ErrorCode::unsupported, "managing fstrim.timer on this system");

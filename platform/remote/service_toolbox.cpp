@@ -266,6 +266,10 @@ private:
     std::shared_ptr<Scanning> local_;
 };
 
+bool is_pause_only(const schedule::ScheduleChange& change) {
+    return change.put.empty() && change.remove.empty() && change.release.empty() && !change.take_over_fstrim;
+}
+
 class ServiceScheduling final : public Scheduling {
 public:
     ServiceScheduling(std::shared_ptr<Shared> shared, const Toolbox& local)
@@ -276,6 +280,12 @@ public:
     /// The service's schedule. Changes require authorization by polkit.
     Status change(const schedule::ScheduleChange& change) override {
         if (!shared_->jobs.there()) return local_->change(change);
+        if (change.pause_until) {
+            const auto until = static_cast<std::uint64_t>(std::max<schedule::UnixTime>(*change.pause_until, 0));
+            const auto paused = shared_->jobs.call("PauseSchedule", {until}, 0);
+            if (!paused) return fail(paused.error());
+            if (is_pause_only(change)) return {};
+        }
         std::string tasks;
         if (!change.put.empty()) {
             schedule::Schedule put;

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The schedule, the history and the export as a user meets them: with a folder of their own, so that
 nothing of this machine's is touched, and without asking any drive but simulated ones."""
+import datetime
 import json
 import os
 import pathlib
@@ -89,6 +90,23 @@ class Schedule(Case):
         self.assertEqual([tasks[one]["test"] for one in ("monthly-test", "weekly-test")], ["extended", "short"])
         self.assertNotIn("test", tasks["health"])
         self.fettle("schedule", "add", "nightly", "trim", "daily", "--test", "short", code=2)
+
+    def test_it_can_be_paused(self):
+        now = datetime.datetime.now(datetime.timezone.utc)
+        self.assertIn("is paused", self.fettle("schedule", "pause"))
+        document = validate(self.fettle("schedule", "list", "--json"), "schedule")["schedule"]
+        until = datetime.datetime.fromisoformat(document["paused_until"].replace("Z", "+00:00"))
+        self.assertLess(abs(until - now - datetime.timedelta(days=1)), datetime.timedelta(minutes=5))
+        health = next(task for task in document["tasks"] if task["id"] == "health")
+        self.assertEqual((health["standing"], health["begins_at"]), ("paused", document["paused_until"]))
+        self.assertIn("fettle schedule resume", self.fettle("schedule", "list"))
+        document = validate(self.fettle("schedule", "pause", "--for", "90min", "--json"), "schedule")["schedule"]
+        until = datetime.datetime.fromisoformat(document["paused_until"].replace("Z", "+00:00"))
+        self.assertLess(abs(until - now - datetime.timedelta(minutes=90)), datetime.timedelta(minutes=5))
+        self.assertIn("not paused", self.fettle("schedule", "resume"))
+        self.assertNotIn("paused_until", validate(self.fettle("schedule", "list", "--json"), "schedule")["schedule"])
+        for wrong in ("1", "d", "0d", "-1d", "32d", "1.5d", "1w", "99999999999d", "1d "):
+            self.fettle("schedule", "pause", "--for", wrong, code=2)
 
     def test_wrong_words_are_told(self):
         for arguments in (("add", "a", "trim", "sometimes"), ("add", "A b", "trim", "daily"), ("add", "a", "erase", "daily"),

@@ -15,7 +15,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStatusBar>
@@ -48,6 +47,7 @@
 #include "app/gui/widgets/drive_card.h"
 #include "core/toolbox/toolbox.h"
 #include "platform/compose/compose.h"
+#include "private_bus.h"
 
 namespace fettle::gui {
 namespace {
@@ -491,32 +491,8 @@ TEST_F(FrameTest, NothingIsCutOffInASmallWindow) {
     }
 }
 
-/// A session bus of the test's own.
-class PrivateBus {
-public:
-    PrivateBus() {
-        daemon_.start(QStringLiteral("dbus-daemon"),
-                      {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
-        if (daemon_.waitForStarted() && daemon_.waitForReadyRead()) {
-            address_ = QString::fromLatin1(daemon_.readLine()).trimmed();
-        }
-    }
-    ~PrivateBus() {
-        daemon_.terminate();
-        daemon_.waitForFinished();
-    }
-    [[nodiscard]] bool runs() const { return !address_.isEmpty(); }
-    [[nodiscard]] QDBusConnection connect(const QString& name) const {
-        return QDBusConnection::connectToBus(address_, name);
-    }
-
-private:
-    QProcess daemon_;
-    QString address_;
-};
-
 TEST(SingleInstance, ASecondStartHandsOverWhatItIsToShow) {
-    const PrivateBus bus;
+    const test::PrivateBus bus;
     if (!bus.runs()) GTEST_SKIP() << "no dbus-daemon";
     auto first = std::make_unique<SingleInstance>(bus.connect(QStringLiteral("first")));
     ASSERT_EQ(first->start({}), SingleInstance::Role::first);

@@ -163,6 +163,36 @@ def changed(on):
     on.leave()
 
 
+def paused(on):
+    days = Days(on, "paused", task("nightly"))
+    client = Client(on.address)
+    pause = lambda until: client.refusal("PauseSchedule", "(t)", until)  # noqa: E731
+    on.allow(CHANGE, "no")
+    expect(pause(days.at(1, 12)) == "not_permitted", "who may not pauses nothing")
+    on.allow(CHANGE, "yes")
+    for until in (START - 1, START, days.at(32, 0), 2**64 - 1):
+        expect(pause(until) == "invalid_argument", f"{until} is no end of a pause")
+    expect(pause(days.at(1, 12)) == "", "who may pauses the schedule")
+    days.to(days.at(0, 3))
+    days.to(days.at(0, 4))
+    on.service.kill()
+    on.died()
+    days.begin()
+    days.to(days.at(1, 3))
+    days.to(days.at(1, 11, 59))
+    expect(days.runs() == 0, "nothing runs in the pause, after a kill either")
+    days.to(days.at(1, 12))
+    expect(days.runs() == 1, "what was missed is made good once when it ends")
+    days.to(days.at(2, 3))
+    expect(days.runs() == 1, "and the schedule goes on")
+    expect(pause(days.at(4, 0)) == "", "it is paused again")
+    days.to(days.at(3, 4))
+    expect(days.runs() == 0, "and waits again")
+    expect(pause(0) == "", "who may resumes it")
+    wait_for(lambda: days.runs_of("nightly") == 3, "and what is due runs at once")
+    on.leave()
+
+
 def self_tests(on):
     days = Days(on, "tests", task("monthly-test", "monthly 02:00", verb="self-test", test="extended", what=["SIM-nvme0"]))
     days.to(days.at(0, 2))
@@ -182,6 +212,7 @@ def main():
         due_once(on)
         conditions(on)
         changed(on)
+        paused(on)
         self_tests(on)
     return verdict()
 

@@ -15,16 +15,13 @@ has() { [ -f "$root$1" ] && echo "ok   $1" || complain "$1 is not installed"; }
 program() { has "$1"; [ -x "$root$1" ] || complain "$1 cannot be run"; }
 program "$prefix/bin/fettle"
 program "$prefix/sbin/fettled"
-program "$prefix/bin/fettle-notify"
 has "$prefix/share/man/man1/fettle.1"
 has "$prefix/share/man/man8/fettled.8"
 policy=$prefix/share/polkit-1/actions/org.fettle.policy
 bus=$prefix/share/dbus-1/system.d/org.fettle.Fettle1.conf
 activation=$prefix/share/dbus-1/system-services/org.fettle.Fettle1.service
 unit=$prefix/lib/systemd/system/fettled.service
-autostart=/etc/xdg/autostart/org.fettle.Notify.desktop
-[ -f "$root$autostart" ] || autostart=$prefix/etc/xdg/autostart/org.fettle.Notify.desktop
-for file in "$policy" "$bus" "$activation" "$unit" "$autostart"; do has "$file"; done
+for file in "$policy" "$bus" "$activation" "$unit"; do has "$file"; done
 
 # Each names the others as they are.
 value() { sed -n "s/^$1=//p" "$root$2" | head -n 1; }
@@ -36,8 +33,14 @@ done
 [ "$(value Name "$activation")" = org.fettle.Fettle1 ] || complain "the bus knows the service by another name"
 [ "$(value BusName "$unit")" = org.fettle.Fettle1 ] || complain "systemd knows the service by another name"
 [ "$(value SystemdService "$activation")" = "$(basename "$unit")" ] || complain "the bus starts another unit"
-started=$(value Exec "$autostart")
-[ -x "$root$prefix/bin/$(basename "${started%% *}")" ] || complain "the session starts $started"
+if grep -q '^FETTLE_GUI:BOOL=ON' "$build/CMakeCache.txt"; then
+    program "$prefix/bin/fettle-gui"
+    autostart=/etc/xdg/autostart/org.fettle.Fettle.desktop
+    [ -f "$root$autostart" ] || autostart=$prefix/etc/xdg/autostart/org.fettle.Fettle.desktop
+    has "$autostart"
+    started=$(value Exec "$autostart")
+    [ -x "$root$prefix/bin/$(basename "${started%% *}")" ] || complain "the session starts $started"
+fi
 grep -q '@[A-Z_]*@' "$root$unit" "$root$activation" && complain "a place is left open in a unit"
 # polkit 122 and the bus read /usr and /etc alone.
 [ "$prefix" = /usr ] || echo "note: below $prefix polkit, the bus and desktops look for none of it; see README.md"

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QHash>
 #include <QMainWindow>
 #include <QStringList>
 
 #include "app/gui/frame/services.h"
+#include "app/gui/frame/wanted_drive.h"
 #include "app/gui/models/drive_item.h"
 
-class QAction;
+class QDBusConnection;
 class QLabel;
 class QStackedWidget;
-class QToolButton;
 
 namespace fettle::gui {
 
-class ComputerPage;
+class ComputerPages;
 class DriveModel;
-class DrivePage;
 class DriveView;
+class MainMenu;
+class Notifier;
+class ReportOpener;
 class ServiceWatch;
 class SideBar;
 class Tray;
@@ -51,6 +52,8 @@ public:
     void keep_state(const QString& file);
     /// Shows the state of the Fettle service, and follows it.
     void follow_service();
+    /// Shows the service's alerts as notifications of the desktop, until the program ends.
+    void follow_alerts(const QDBusConnection& system, const QDBusConnection& session);
     /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
     void stay_in_tray();
     /// Shows the window in front of the others.
@@ -67,29 +70,21 @@ protected:
 
 private:
     void make_pages();
-    void add_drive_page(const QString& name, const QString& title, DrivePage* page);
-    void add_computer_page(const QString& name, const QString& title, ComputerPage* page);
-    void make_dashboard();
-    void make_file_menu();
-    void make_drive_menu();
-    void make_help_menu();
-    void make_refresh_button();
+    void make_menu();
     void make_status_bar();
     void make_tray();
-    void about();
     void apply_settings();
     void remember_state();
     /// Whether the window may close now; otherwise it is hidden until the jobs have ended.
     bool may_close();
     void quit();
+    void show_alert(const QString& drive);
     void connect_model();
     void connect_inspector();
     void show_current();
     void show_drive_view();
     void show_computer_page(const QString& name);
     void take_wanted_drive();
-    void say_wanted_drive_missing();
-    void say_unreadable(int read);
     [[nodiscard]] DriveItemPtr current() const;
     void copy();
     void export_report();
@@ -100,15 +95,14 @@ private:
     Services services_;
     QString version_;
     DriveModel* model_;
+    WantedDrive wanted_drive_;
     SideBar* side_bar_;
     QStackedWidget* stack_;
     QLabel* empty_;
     DriveView* drive_view_;
-    QHash<QString, ComputerPage*> computer_pages_;
-    QStringList computer_names_;
-    QString computer_page_;  ///< the visible one; empty: the drive is shown
-    QAction* refresh_action_;
-    QToolButton* updated_;
+    ComputerPages* computer_pages_;
+    MainMenu* menu_;
+    ReportOpener* reports_;
     ViewSettings* settings_;
     ServiceWatch* service_;
     Tray* tray_;
@@ -116,12 +110,8 @@ private:
     bool leaving_ = false;  ///< Quit was chosen
     bool demo_ = false;
     bool quits_after_jobs_ = false;
-    std::vector<QAction*> need_drive_;
     /// The item that is currently shown. Pages are rebuilt only if it changes.
     DriveItemPtr shown_;
-    QString wanted_drive_;
-    bool asked_for_drive_ = false;  ///< by the user, not only remembered
-    QStringList unreadable_;
 };
 
 }  // namespace fettle::gui

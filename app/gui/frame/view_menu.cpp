@@ -4,9 +4,11 @@
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
+#include <QMessageBox>
 #include <functional>
 #include <vector>
 
+#include "app/gui/models/autostart.h"
 #include "app/gui/models/view_settings.h"
 
 namespace fettle::gui {
@@ -80,6 +82,22 @@ void fill_view_menu(QMenu& menu, ViewSettings& settings) {
     tray->setChecked(settings.tray());
     QObject::connect(tray, &QAction::toggled, &settings, &ViewSettings::set_tray);
     QObject::connect(&settings, &ViewSettings::changed, tray, [tray, &settings] { tray->setChecked(settings.tray()); });
+}
+
+void add_autostart(QMenu& menu, const Autostart& autostart) {
+    auto* action = menu.addAction(tr("Start at &login, in the system tray"));
+    action->setCheckable(true);
+    action->setChecked(autostart.enabled());
+    QObject::connect(&menu, &QMenu::aboutToShow, action,
+                     [action, autostart] { action->setChecked(autostart.enabled()); });
+    QObject::connect(action, &QAction::triggered, &menu, [action, autostart, &menu](bool wanted) {
+        const auto problem = autostart.set_enabled(wanted);
+        action->setChecked(autostart.enabled());
+        if (problem.isEmpty()) return;
+        QMessageBox box(QMessageBox::Warning, tr("Start at login"), problem, QMessageBox::Ok, &menu);
+        box.setTextFormat(Qt::PlainText);
+        box.exec();
+    });
 }
 
 }  // namespace fettle::gui

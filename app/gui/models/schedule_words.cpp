@@ -154,6 +154,7 @@ QString standing_text(const schedule::TaskOverview& task) {
         case Standing::disabled: return tr("paused");
         case Standing::running: return tr("running");
         case Standing::due: return tr("due now");
+        case Standing::paused: return tr("waiting for the end of the schedule's pause");
         case Standing::waits_for_time: return {};
         case Standing::waits_for_mains: return tr("due; waiting for AC power");
         case Standing::waits_for_idle: return tr("due; waiting for the computer to be idle");

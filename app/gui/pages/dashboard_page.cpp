@@ -71,6 +71,7 @@ QString standing_text(const schedule::Standpoint& standpoint) {
         case schedule::Standing::waits_for_mains: return DashboardPage::tr("waiting for AC power");
         case schedule::Standing::waits_for_idle: return DashboardPage::tr("waiting until the computer is idle");
         case schedule::Standing::disabled: return DashboardPage::tr("paused");
+        case schedule::Standing::paused: return DashboardPage::tr("waiting for the end of the schedule's pause");
         case schedule::Standing::waits_for_time: break;
     }
     return time_text(standpoint.at);

@@ -230,6 +230,13 @@ void SchedulePage::show_answer() {
                             tr("%1: last run %2").arg(text(failed->task.id), outcome_text(*failed->state.outcome)),
                             {printable(text(failed->state.detail))});
     }
+    if (overview_->paused_until != 0) {
+        return answer_->set(
+            Notice::Tone::attention, tr("The schedule is paused"),
+            {tr("No task starts by itself before %1. To resume it now, use the menu of the icon in the system tray "
+                "or run fettle schedule resume.")
+                 .arg(moment_text(overview_->paused_until, overview_->now, overview_->offset_seconds))});
+    }
     if (first == nullptr) {
         return answer_->set(Notice::Tone::info, tr("Nothing is scheduled"),
                             {tr("Add a task, so that drives are trimmed and checked regularly.")});

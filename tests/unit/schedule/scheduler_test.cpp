@@ -102,6 +102,64 @@ TEST(Scheduler, WaitsForMainsAndForIdleness) {
     EXPECT_EQ(scheduler.look(due + 60, {std::nullopt, std::nullopt}).front().standing, Standing::due);
 }
 
+TEST(Scheduler, StartsNothingInAPauseAndMakesItGoodOnce) {
+    auto scheduler = scheduler_of(task("daily 03:00"), kUtc);
+    (void)scheduler.look(at("2026-05-05T12:00:00Z"), {});
+    const auto end = at("2026-05-08T12:00:00Z");
+    scheduler.state().paused_until = end;
+    EXPECT_TRUE(scheduler.paused(end - 1));
+    EXPECT_FALSE(scheduler.paused(end));
+    const auto put_off = scheduler.look(at("2026-05-05T12:00:00Z"), {}).front();
+    EXPECT_EQ(put_off.standing, Standing::paused) << "before its due time, too";
+    EXPECT_EQ(put_off.at, end);
+    EXPECT_EQ(run_through(scheduler, at("2026-05-05T12:00:00Z"), end), 0U);
+    EXPECT_EQ(scheduler.look(end - 1, {}).front().standing, Standing::paused);
+    std::vector<UnixTime> when;
+    EXPECT_EQ(run_through(scheduler, end - 1, end + kDay, &when), 2U);
+    EXPECT_EQ(when, (std::vector{end, at("2026-05-09T03:00:00Z")})) << "once, and then in its time";
+    EXPECT_EQ(scheduler.state().paused_until, 0);
+}
+
+TEST(Scheduler, PassesOverInAPauseWhatMakesNothingGood) {
+    auto one = task("daily 03:00");
+    one.catch_up = false;
+    auto scheduler = scheduler_of(one, kUtc);
+    (void)scheduler.look(at("2026-05-05T12:00:00Z"), {});
+    scheduler.state().paused_until = at("2026-05-08T12:00:00Z");
+    EXPECT_EQ(scheduler.look(at("2026-05-05T12:00:00Z"), {}).front().at, at("2026-05-09T03:00:00Z"));
+    std::vector<UnixTime> when;
+    run_through(scheduler, at("2026-05-05T12:00:00Z"), at("2026-05-10T00:00:00Z"), &when);
+    EXPECT_EQ(when, std::vector{at("2026-05-09T03:00:00Z")});
+}
+
+TEST(Scheduler, APauseLeavesRunningDisabledAndLaterTasksAsTheyAre) {
+    auto scheduler = scheduler_of(task("monthly 03:00"), kUtc);
+    const auto now = at("2026-05-05T12:00:00Z");
+    const auto before = scheduler.look(now, {}).front();
+    scheduler.state().paused_until = now + kDay;
+    EXPECT_EQ(scheduler.look(now, {}).front().standing, Standing::waits_for_time);
+    EXPECT_EQ(scheduler.look(now, {}).front().at, before.at);
+    scheduler.began("one", std::nullopt, now, "boot");  // requested out of turn
+    EXPECT_EQ(scheduler.look(now, {}).front().standing, Standing::running);
+    auto off = task("daily 03:00");
+    off.enabled = false;
+    auto disabled = scheduler_of(off, kUtc, scheduler.state());
+    EXPECT_EQ(disabled.look(now, {}).front().standing, Standing::disabled);
+}
+
+TEST(Scheduler, AClockThatIsSetBackMakesNoPauseLonger) {
+    auto scheduler = scheduler_of(task("daily 03:00"), kUtc);
+    const auto now = at("2026-05-05T12:00:00Z");
+    (void)scheduler.look(now, {});
+    scheduler.state().paused_until = now + kDay;
+    (void)scheduler.look(now - kLongestPause, {});
+    EXPECT_EQ(scheduler.state().paused_until, 0) << "more than any pause may last";
+    scheduler.state().paused_until = now + kDay;
+    (void)scheduler.look(now + kDay, {});
+    (void)scheduler.look(now, {});
+    EXPECT_EQ(scheduler.state().paused_until, 0) << "a pause that is over does not begin again";
+}
+
 TEST(Scheduler, DoesNotRunAgainWhatBrokeOff) {
     auto first = scheduler_of(task("daily 03:00"), kUtc);
     const auto due = at("2026-05-06T03:00:00Z");

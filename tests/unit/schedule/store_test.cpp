@@ -15,6 +15,7 @@ State full_state() {
     State state;
     state.seed = 0xFFFFFFFFFFFFFFFFU;
     state.boot_id = "boot-1";
+    state.paused_until = 1'795'327'200;
     state.released = {"trim-1.journal"};
     state.quarantines = {{"S3Z", "sda: Samsung", 1'795'240'800, "trim-2.journal"}};
     state.tasks = {{"weekly-trim",

@@ -321,6 +321,28 @@ TEST_F(ScheduleTest, WaitsForMains) {
     EXPECT_EQ(run().size(), 1U);
 }
 
+TEST_F(ScheduleTest, APauseIsKeptAndRequestedTasksRunInIt) {
+    EXPECT_TRUE(run().empty());
+    const auto now = toolbox_.scheduling->overview()->now;
+    schedule::ScheduleChange change;
+    for (const auto until : {now, now - 1, now + schedule::kLongestPause + 1, std::int64_t{-1}}) {
+        change.pause_until = until;
+        EXPECT_EQ(toolbox_.scheduling->change(change).error().code, ErrorCode::invalid_argument) << until;
+    }
+    change.pause_until = now + schedule::kLongestPause;
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->overview()->paused_until, now + schedule::kLongestPause);
+    become_monday();
+    EXPECT_TRUE(run().empty());
+    EXPECT_EQ(toolbox_.scheduling->overview()->tasks[0].standpoint.standing, Standing::paused);
+    EXPECT_EQ(run({"weekly-trim"}).size(), 1U);
+    become_monday();
+    change.pause_until = 0;
+    ASSERT_TRUE(toolbox_.scheduling->change(change));
+    EXPECT_EQ(toolbox_.scheduling->overview()->paused_until, 0);
+    EXPECT_EQ(run().size(), 1U);
+}
+
 TEST_F(ScheduleTest, KeepsADriveInQuarantineOutUntilItIsReleased) {
     EXPECT_TRUE(run().empty());  // notes the boot
     go_down_trimming("/data");
