@@ -8,6 +8,7 @@
 #include "core/toolbox/drives.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "platform/compose/shared_history.h"
 #include "platform/compose/toolbox_ports.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
@@ -107,6 +108,7 @@ public:
             platform_.drives = std::make_unique<record::RecordingSource>(std::move(platform_.drives), recorder_);
         }
         if (options.adapt) options.adapt(platform_);
+        if (platform_.history) platform_.history = std::make_unique<SharedHistory>(std::move(platform_.history));
         if (options.tables_by_port) {
             tables_ = std::make_unique<toolbox::TableByPort>(*platform_.machine, *platform_.drives);
         }
