@@ -8,6 +8,7 @@
 #include "core/toolbox/drives.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "platform/compose/local_recordings.h"
 #include "platform/compose/shared_history.h"
 #include "platform/compose/toolbox_ports.h"
 #include "platform/record/recording_source.h"
@@ -120,6 +121,8 @@ public:
             toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
                                                     options.on_service);
         }
+        toolbox_.recordings = std::make_shared<LocalRecordings>(
+            LocalRecordings::Parts{*platform_.drives, machine, *platform_.files, catalogue_}, options.program);
         return {};
     }
 

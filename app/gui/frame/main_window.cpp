@@ -27,6 +27,7 @@
 #include "app/gui/frame/glossary_dialog.h"
 #include "app/gui/frame/job_status.h"
 #include "app/gui/frame/page_order.h"
+#include "app/gui/frame/problem_dialog.h"
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/side_bar.h"
 #include "app/gui/frame/tray.h"
@@ -257,6 +258,10 @@ void MainWindow::make_help_menu() {
     auto* terms = help->addAction(tr("&Terms"));
     terms->setShortcut(QKeySequence::HelpContents);
     connect(terms, &QAction::triggered, this, [this] { GlossaryDialog(this).exec(); });
+    if (services_.toolbox.recordings) {
+        connect(help->addAction(tr("&Report a problem…")), &QAction::triggered, this,
+                [this] { report_problem(services_, current() ? text(current()->report.entry.id) : QString(), this); });
+    }
     connect(help->addAction(tr("&About Fettle")), &QAction::triggered, this, &MainWindow::about);
 }
 
