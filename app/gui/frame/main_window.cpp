@@ -23,6 +23,7 @@
 #include <QUrl>
 #include <algorithm>
 
+#include "app/gui/frame/admin_access.h"
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/glossary_dialog.h"
 #include "app/gui/frame/job_status.h"
@@ -112,6 +113,8 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     connect_model();
     setAcceptDrops(true);
     connect_inspector();
+    connect(new AdminAccess(services_, *model_, *service_, *drive_view_), &AdminAccess::read, this,
+            &MainWindow::show_drive);
     resize(look::scaled(1280), look::scaled(800));
     show_current();
 }

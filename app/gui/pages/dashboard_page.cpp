@@ -343,7 +343,7 @@ void DashboardPage::show_service() {
     const bool missing = parts_.service.state() == ServiceWatch::State::missing;
     add_row(*service_.rows, words,
             missing ? tr("Without it, Fettle needs administrator rights to query and change drives, and nothing runs "
-                         "on a schedule. Install the package fettled.")
+                         "on a schedule. Install the package fettled, then run: sudo systemctl enable --now fettled")
                     : QString());
 }
 
