@@ -77,6 +77,13 @@ QStringList local_files(const QMimeData& data) {
     return paths;
 }
 
+std::optional<InterruptedJobs::Services> ways_out(const Services& services) {
+    const auto& toolbox = services.toolbox;
+    if (!toolbox.inspection || !toolbox.erasing || !toolbox.over_provisioning) return std::nullopt;
+    return InterruptedJobs::Services{services.background, services.jobs, *toolbox.inspection, *toolbox.erasing,
+                                     *toolbox.over_provisioning};
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const Services& services, QString version, QWidget* parent)
@@ -173,7 +180,8 @@ void MainWindow::make_pages() {
 void MainWindow::make_dashboard() {
     const auto& toolbox = services_.toolbox;
     auto* page = new DashboardPage({*model_, services_.background, *service_, toolbox.jobs, toolbox.scheduling,
-                                    [this](const QString& name) { return page_names().contains(name); }},
+                                    [this](const QString& name) { return page_names().contains(name); },
+                                    toolbox.history, *settings_, services_.simulated, ways_out(services_)},
                                    this);
     add_computer_page(QStringLiteral("dashboard"), tr("Dashboard"), page);
     connect(page, &DashboardPage::drive_wanted, this, [this](const QString& id, const QString& name) {
