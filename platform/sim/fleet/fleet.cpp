@@ -357,6 +357,10 @@ public:
                                               " is not a demo drive: with --demo only simulated "
                                               "drives can be measured; fettle --demo list shows them");
     }
+    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
+                                                       plan::HeldDrive& /*drive*/) override {
+        return open(request);  // the fleet lends a held drive to nobody else
+    }
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override {
         std::random_device random;
