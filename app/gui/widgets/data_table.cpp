@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <algorithm>
 
 #include "app/gui/widgets/look.h"
 
@@ -137,6 +138,14 @@ QString DataTable::selected_text() const {
         lines.append(words.join(QLatin1Char('\t')));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+int DataTable::content_width() const {
+    int width = 2 * frameWidth();
+    for (int column = 0; column < columnCount(); ++column) {
+        width += std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    }
+    return width;
 }
 
 void DataTable::keyPressEvent(QKeyEvent* event) {
