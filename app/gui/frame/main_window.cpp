@@ -163,7 +163,7 @@ void MainWindow::make_pages() {
     if (toolbox.scheduling && toolbox.inspection && toolbox.trimming) {
         add_computer_page(
             QStringLiteral("schedule"), tr("Schedule"),
-            new SchedulePage({background, *toolbox.scheduling, *toolbox.inspection, *toolbox.trimming}, this));
+            new SchedulePage({background, *toolbox.scheduling, *toolbox.inspection, *toolbox.trimming, &jobs}, this));
     }
     if (toolbox.jobs && toolbox.inspection && toolbox.erasing && toolbox.over_provisioning) {
         add_computer_page(QStringLiteral("jobs"), tr("Jobs"),
@@ -299,6 +299,9 @@ void MainWindow::make_refresh_button() {
 void MainWindow::make_status_bar() {
     statusBar()->addWidget(new JobStatus(services_.jobs, *model_, this));
     connect(&services_.jobs, &JobCenter::ended, this, [this] {
+        if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
+    });
+    connect(&services_.jobs, &JobCenter::activity_ended, this, [this] {
         if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
     });
     auto* service = look::dim_label(look::Type::small, {}, this);

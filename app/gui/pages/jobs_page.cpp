@@ -57,6 +57,7 @@ JobsPage::JobsPage(const Services& services, QWidget* parent) : ComputerPage(par
     connect(&services_.jobs, &JobCenter::started, this, &JobsPage::add_running);
     connect(&services_.jobs, &JobCenter::progressed, this, &JobsPage::show_progress);
     connect(&services_.jobs, &JobCenter::ended, this, &JobsPage::take_end);
+    connect(&services_.jobs, &JobCenter::activity_ended, this, &JobsPage::drop_running);
     for (const auto& job : services_.jobs.running()) add_running(job.id);
     show_ended();
     show_answer();
@@ -128,7 +129,7 @@ void JobsPage::show_answer() {
 void JobsPage::add_running(quint64 id) {
     const auto* job = services_.jobs.find(id);
     if (job == nullptr || rows_.count(id) != 0) return;
-    titles_[id] = title_of(job->plan);
+    titles_[id] = job->is_activity() ? job->title : title_of(job->plan);
     RunningRow row;
     row.widget = new QWidget(running_);
     auto* line = new QHBoxLayout(row.widget);
@@ -173,13 +174,18 @@ void JobsPage::show_progress(quint64 id) {
     row.stop->setToolTip(job->can_stop() ? QString() : tr("This step cannot be stopped safely."));
 }
 
-void JobsPage::take_end(quint64 id, const JobCenter::Ended& result) {
+void JobsPage::drop_running(quint64 id) {
     const auto found = rows_.find(id);
     if (found != rows_.end()) {
         delete found->second.widget;
         rows_.erase(found);
     }
     running_->setVisible(!rows_.empty());
+    show_answer();
+}
+
+void JobsPage::take_end(quint64 id, const JobCenter::Ended& result) {
+    drop_running(id);
     ended_.insert(ended_.begin(),
                   {titles_[id], QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), result});
     titles_.erase(id);

@@ -56,6 +56,7 @@ private:
     void make_ended();
     void add_running(quint64 id);
     void show_progress(quint64 id);
+    void drop_running(quint64 id);
     void take_end(quint64 id, const JobCenter::Ended& result);
     void show_ended();
     void show_answer();
