@@ -29,6 +29,7 @@
 #include "app/gui/frame/job_status.h"
 #include "app/gui/frame/page_order.h"
 #include "app/gui/frame/problem_dialog.h"
+#include "app/gui/frame/report_opener.h"
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/side_bar.h"
 #include "app/gui/frame/tray.h"
@@ -256,6 +257,9 @@ void MainWindow::make_file_menu() {
     refresh_action_ = add(tr("&Refresh"), QKeySequence::Refresh, &MainWindow::refresh);
     file->addSeparator();
     add(tr("Open &reports…"), QKeySequence::Open, &MainWindow::open_reports);
+    add(tr("Open &folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
+        if (const auto paths = choose_report_folder(this); !paths.isEmpty()) show_reports(paths);
+    });
     need_drive_ = {
         add(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::export_report),
         add(tr("&Copy report"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &MainWindow::copy),
