@@ -4,7 +4,7 @@
 # distribution's compiler flags.
 set(CPACK_PACKAGE_NAME fettle)
 set(CPACK_PACKAGE_VENDOR "The Fettle developers")
-set(CPACK_PACKAGE_CONTACT "The Fettle developers <fettle@example.org>")
+set(CPACK_PACKAGE_CONTACT "The Fettle developers <${FETTLE_CONTACT}>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # or CPackDeb writes it before each component's own
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_FILE_NAME fettle-${PROJECT_VERSION})

@@ -5,9 +5,8 @@
 
 namespace fettle::cli {
 
-bool needs_no_plan(const Session& session, const Error& error) noexcept {
-    return error.code == ErrorCode::not_a_drive || error.code == ErrorCode::not_found ||
-           (session.demo && error.code == ErrorCode::unsupported);
+bool needs_no_plan(const Error& error) noexcept {
+    return error.code == ErrorCode::not_a_drive || error.code == ErrorCode::not_found;
 }
 
 int refuse_job_options(const Session& session, const JobOptions& options) {

@@ -10,7 +10,7 @@
 namespace fettle::cli {
 
 /// Whether the target needs no plan: a folder, a file, a simulated drive, or a path that does not exist.
-[[nodiscard]] bool needs_no_plan(const Session& session, const Error& error) noexcept;
+[[nodiscard]] bool needs_no_plan(const Error& error) noexcept;
 
 /// Rejects job options that have no effect here. Returns kFine, or kUsage after reporting the error.
 [[nodiscard]] int refuse_job_options(const Session& session, const JobOptions& options);

@@ -144,10 +144,11 @@ public:
         BenchmarkWatch watch;
         watch.on_plan = [&](const BenchmarkPlan& plan) { announce(session, plan); };
         watch.on_live = [&](std::size_t, const bench::LiveState& state) { line.show(state); };
-        if (request.workloads.front().writes()) {
+        // A simulated drive is written to without a plan.
+        if (request.workloads.front().writes() && !session.demo) {
             const auto planned = session.toolbox.benchmarks->plan(request, watch);
             if (planned) return run_on_drive(session, *planned, line);
-            if (!needs_no_plan(session, planned.error())) return session.fail(planned.error());
+            if (!needs_no_plan(planned.error())) return session.fail(planned.error());
         }
         if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         const auto report = session.toolbox.benchmarks->run(request, watch, session.cancel);

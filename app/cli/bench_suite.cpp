@@ -114,17 +114,17 @@ public:
             announce(session, known, steps);
         };
         watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(*plan, live), live.state); };
-        if (words_.overwrite) {
+        // A simulated drive is written to without a plan.
+        if (words_.overwrite && !session.demo) {
             const auto planned = session.toolbox.benchmarks->plan_suite(*request, watch);
             if (planned) {
                 plan = planned->suite;
                 return run_on_drive(session, *planned, line);
             }
-            // A simulated drive may be written to without --overwrite.
             if (planned.error().code == ErrorCode::not_a_drive) {
                 return session.fail({ErrorCode::invalid_argument, "--overwrite applies only to whole drives", {}});
             }
-            if (!session.demo || planned.error().code != ErrorCode::unsupported) return session.fail(planned.error());
+            return session.fail(planned.error());
         }
         if (const auto code = refuse_job_options(session, job_); code != kFine) return code;
         const auto record = session.toolbox.benchmarks->run_suite(*request, watch, session.cancel);

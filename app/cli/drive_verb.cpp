@@ -13,13 +13,18 @@ Command* DriveVerb::declare_for_drives(Command& app, const char* name, const cha
     return verb;
 }
 
+bool DriveVerb::find(const Session& session, std::vector<DriveEntry>& entries, int& code) const {
+    if (names_.empty() && named_->count() > 0) {  // from an empty shell variable, for example
+        code = session.fail({ErrorCode::invalid_argument, "the drive name is empty", {}});
+        return false;
+    }
+    return session.find_drives(names_, entries, code);
+}
+
 int DriveVerb::run(const Session& session) {
     std::vector<DriveEntry> entries;
     int result = kFine;
-    if (names_.empty() && named_->count() > 0) {  // from an empty shell variable, for example
-        return session.fail({ErrorCode::invalid_argument, "the drive name is empty", {}});
-    }
-    if (!session.find_drives(names_, entries, result)) return result;
+    if (!find(session, entries, result)) return result;
     const auto reports = session.toolbox.inspection->inspect_all(entries, session.inspect);
     seen(session, reports);
     for (const auto& report : reports) result = std::max(result, code(report));

@@ -22,6 +22,9 @@ protected:
     /// Called once, before anything is printed.
     virtual void seen(const Session& /*session*/, const std::vector<DriveReport>& /*reports*/) const {}
 
+    /// The named drives, or all. On error, it has been reported and `code` holds the exit code.
+    [[nodiscard]] bool find(const Session& session, std::vector<DriveEntry>& entries, int& code) const;
+
     Command* declare_for_drives(Command& app, const char* name, const char* description);
 
 private:

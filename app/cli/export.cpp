@@ -44,6 +44,7 @@ std::optional<Address> parse_address(std::string_view text) {
 /// interface.
 class Export final : public Verb {
 public:
+    [[nodiscard]] bool prints_data() const override { return true; }
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("export", "Export drive metrics to a monitoring system");
         verb->add_flag("--openmetrics", openmetrics_, "OpenMetrics text format, for Prometheus and compatible systems")

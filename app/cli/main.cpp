@@ -98,6 +98,7 @@ Result<ComposeOptions> compose_options(const Options& options, const Output& out
     ComposeOptions made;
     made.wake = options.wake ? Wake::allowed : Wake::never;
     made.demo_speed = options.demo_speed;
+    made.program = "fettle " FETTLE_VERSION;
     if (options.demo) made.drives = ComposeOptions::Drives::demo;
     if (options.replay) {
         made.drives = ComposeOptions::Drives::replay;
@@ -117,13 +118,13 @@ Result<ComposeOptions> compose_options(const Options& options, const Output& out
     return made;
 }
 
-/// `export` and `report` may print something for programs to read.
 void tell_demo(const Program& program, const Output& output) {
     constexpr std::string_view kDemo = "Demo: simulated drives, not this computer's";
-    const auto exports = [](const Command* verb) {
-        return verb->parsed() && (verb->name() == "export" || verb->name() == "report");
-    };
-    if (std::any_of(program.declared.begin(), program.declared.end(), exports)) {
+    bool data = false;
+    for (std::size_t i = 0; i < program.verbs.size(); ++i) {
+        data = data || (program.declared[i]->parsed() && program.verbs[i]->prints_data());
+    }
+    if (data) {
         output.complain(kDemo);
     } else {
         output.print(fmt::format("{}\n\n", kDemo));

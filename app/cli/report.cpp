@@ -14,6 +14,7 @@ namespace {
 /// Saves what `health` and `check` show, with all counters, as a web page to keep or to pass on.
 class Report final : public Verb {
 public:
+    [[nodiscard]] bool prints_data() const override { return true; }
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("report", "Save the state of drives as a web page");
         named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all");

@@ -17,6 +17,8 @@ public:
     virtual Command* declare(Command& app) = 0;
     /// Runs the command and returns the exit code.
     virtual int run(const Session& session) = 0;
+    /// Whether a program reads standard output, so that nothing else may be printed there.
+    [[nodiscard]] virtual bool prints_data() const { return false; }
 };
 
 /// `fettle` without a command: lists the drives and what needs attention. Returns the same exit codes as `check`.

@@ -58,6 +58,7 @@ int run(QApplication& application, const CommandLine& command_line, double speed
     fettle::ComposeOptions options;
     if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
     options.demo_speed = speed;
+    options.program = "fettle-gui " FETTLE_VERSION;
     // Without rights, through the service, where there is one.
     if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
     const auto composed = fettle::Composition::make(options);

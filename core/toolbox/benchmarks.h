@@ -102,8 +102,8 @@ public:
 
     /// A job that measures a whole drive by writing to it. Obstacles become requirements that are not met. Calls only
     /// on_live of `watch`. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a
-    /// job), unsupported (also for a simulated drive), those of Inspection::find and of run; invalid_argument (no
-    /// workload writes).
+    /// job), unsupported, those of Inspection::find and of run; invalid_argument (no workload writes). A simulated
+    /// drive is measured in virtual time and needs no job, but accepts one.
     virtual Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) = 0;
 
     /// The same for a suite, with all its steps. Errors: those above, and those of bench::plan_suite; invalid_argument

@@ -42,7 +42,8 @@ Result<bench::DriveInputs> DriveBenchJobs::look(const bench::TargetRequest& requ
         if (!target) return fail(target.error());
         inputs.target = (*target)->facts();
     }
-    if (inputs.target.kind != bench::TargetFacts::Kind::device) {
+    using Kind = bench::TargetFacts::Kind;
+    if (inputs.target.kind != Kind::device && inputs.target.kind != Kind::simulated) {
         return fail(ErrorCode::not_a_drive, inputs.entry.path + " is not a drive");
     }
     if (auto place = ports_.drives.place(inputs.entry, Wake::allowed)) {
@@ -90,12 +91,14 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const Sui
     const auto inputs = look(request.target);
     if (!inputs) return fail(inputs.error());
     auto options = request.options;
-    options.whole_drive = true;
+    // All of a simulated drive would take long to compute, and its data more memory than there is.
+    const bool simulated = inputs->target.kind == bench::TargetFacts::Kind::simulated;
+    options.whole_drive = !simulated;
     const auto& known = bench::suites();
     const auto info = std::find_if(known.begin(), known.end(),
                                    [&](const bench::SuiteInfo& one) { return one.name == request.suite; });
     // A suite for whole drives uses the whole drive; any other uses a larger area than a small file.
-    if (!options.size && info != known.end() && !info->whole_device) {
+    if (!options.size && info != known.end() && (simulated || !info->whole_device)) {
         options.size = bench::usual_size(request.suite, inputs->target.size);
     }
     auto suite = bench::plan_suite(request.suite, options, inputs->target.size, inputs->target.sector_bytes);

@@ -30,7 +30,6 @@ Result<bench::LaunchResult> LocalBenchmarks::launch(const std::vector<std::strin
 Status LocalBenchmarks::can_plan_for(const std::string& path) const {
     const auto way = ports_.targets == nullptr ? bench::WriteWay::drive : ports_.targets->way_to_write(path);
     if (way == bench::WriteWay::scratch) return fail(ErrorCode::not_a_drive, path + " is not a drive");
-    if (way == bench::WriteWay::simulated) return fail(ErrorCode::unsupported, "a plan for a simulated drive");
     const bool can = maker_ && care_.holder != nullptr && ports_.targets != nullptr;
     return can ? Status() : fail(ErrorCode::unsupported, "writing to drives on this system");
 }

@@ -10,6 +10,7 @@
 #include "core/toolbox/inspection.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/over_provisioning.h"
+#include "core/toolbox/recordings.h"
 #include "core/toolbox/scanning.h"
 #include "core/toolbox/scheduling.h"
 #include "core/toolbox/self_testing.h"
@@ -31,6 +32,7 @@ struct Toolbox {
     std::shared_ptr<Scanning> scanning;
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;
+    std::shared_ptr<Recordings> recordings;
 };
 
 }  // namespace fettle

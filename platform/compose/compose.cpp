@@ -8,6 +8,8 @@
 #include "core/toolbox/drives.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "platform/compose/local_recordings.h"
+#include "platform/compose/shared_history.h"
 #include "platform/compose/toolbox_ports.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
@@ -113,6 +115,7 @@ public:
             platform_.drives = std::make_unique<record::RecordingSource>(std::move(platform_.drives), recorder_);
         }
         if (options.adapt) options.adapt(platform_);
+        if (platform_.history) platform_.history = std::make_unique<SharedHistory>(std::move(platform_.history));
         if (options.tables_by_port) {
             tables_ = std::make_unique<toolbox::TableByPort>(*platform_.machine, *platform_.drives);
         }
@@ -125,6 +128,8 @@ public:
             toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
                                                     options.on_service);
         }
+        toolbox_.recordings = std::make_shared<LocalRecordings>(
+            LocalRecordings::Parts{*platform_.drives, machine, *platform_.files, catalogue_}, options.program);
         return {};
     }
 

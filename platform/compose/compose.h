@@ -23,8 +23,9 @@ struct ComposeOptions {
         replay,  ///< the drives in a recording
     };
     Drives drives = Drives::real;
-    double demo_speed = 1;  ///< speed of time in the demo, as a factor
-    std::string recording;  ///< file to replay
+    double demo_speed = 1;           ///< speed of time in the demo, as a factor
+    std::string recording;           ///< file to replay
+    std::string program = "fettle";  ///< name and version of the program, for the recordings of problem reports
     /// Records all commands and responses; nullptr: no recording.
     std::shared_ptr<record::Recorder> recorder;
     /// Reads partition tables through the drives' ports, so that they are recorded too.

@@ -81,6 +81,12 @@ void Recorder::add(Exchange exchange) {
     }
 }
 
+Result<Recording> Recorder::so_far() const {
+    const std::lock_guard lock(mutex_);
+    if (!trouble_) return fail(trouble_.error());
+    return kept_.value_or(Recording{});
+}
+
 Status Recorder::finish() {
     const std::lock_guard lock(mutex_);
     if (finished_) return trouble_;

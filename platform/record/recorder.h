@@ -30,6 +30,8 @@ public:
     void start(const std::vector<DriveEntry>& entries);
     [[nodiscard]] bool started() const;
     void add(Exchange exchange);
+    /// Everything recorded so far, before scrubbing; only with `scrub`, and before `finish`. Errors: too_large.
+    [[nodiscard]] Result<Recording> so_far() const;
     /// Writes the rest. Errors: io, too_large (the recording exceeded the limits and is incomplete).
     Status finish();
 

@@ -1057,6 +1057,15 @@ class Demo(unittest.TestCase):
             self.assertEqual(run("--demo", "--record", recording, "health", "sda").returncode, 1)
             self.assertIn("DEMO-860-WORN", run("--replay", recording, "health", "sda").stdout)
 
+    def test_show_prints_a_recording_that_replays(self):
+        printed = run("--demo", "show", "--recording", "sda", "sdf")
+        self.assertEqual(printed.returncode, 0, printed.stderr)
+        self.assertEqual([drive["id"] for drive in json.loads(printed.stdout.split("\n")[0])["entries"]], ["sda", "sdf"])
+        with tempfile.TemporaryDirectory() as folder:
+            recording = pathlib.Path(folder) / "printed.jsonl"
+            recording.write_text(printed.stdout, encoding="utf-8")
+            self.assertIn("DEMO-860-WORN", run("--replay", recording, "show").stdout)
+
 
 class SavedReports(unittest.TestCase):
     def test_rows_fit_the_schema(self):

@@ -7,6 +7,8 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QWheelEvent>
+#include <QtCharts/QChart>
+#include <QtCharts/QScatterSeries>
 #include <cmath>
 
 #include "app/gui/charts/chart.h"
@@ -169,6 +171,10 @@ TEST_F(ChartTest, TheWheelZoomsAroundThePointer) {
         QApplication::sendEvent(view.viewport(), &event);
         return event.isAccepted();
     };
+    EXPECT_FALSE(view.hasFocus());
+    EXPECT_FALSE(turn(120)) << "scrolling the page over a chart must not zoom it";
+    EXPECT_FALSE(view.zoomed());
+    ASSERT_TRUE(host_.focus_on_a<ChartView>());
     EXPECT_FALSE(turn(-120)) << "the page cannot scroll";
     EXPECT_TRUE(turn(120));
     EXPECT_TRUE(view.zoomed());
@@ -176,6 +182,26 @@ TEST_F(ChartTest, TheWheelZoomsAroundThePointer) {
     EXPECT_LT(view.high(), 2);
     EXPECT_TRUE(turn(-120));
     EXPECT_FALSE(view.zoomed());
+}
+
+TEST_F(ChartTest, MarkersAtTheEdgesAreWhole) {
+    auto data = speeds();
+    data.series = {{QStringLiteral("now"), {{0, 0}, {1, 200}, {2, 100}}, ChartSeries::Style::markers}};
+    data.y.from_zero = true;
+    chart_->set_chart(data);
+    ASSERT_TRUE(host_.show());
+    auto* chart = chart_->view().chart();
+    ASSERT_EQ(chart->series().size(), 1);
+    auto* markers = qobject_cast<QScatterSeries*>(chart->series().front());
+    ASSERT_NE(markers, nullptr);
+    ASSERT_EQ(markers->points().size(), 3);
+    const auto size = markers->markerSize();
+    for (const auto& point : markers->points()) {
+        const auto middle = chart->mapToPosition(point, markers);
+        const QRectF mark(middle - QPointF(size / 2, size / 2), QSizeF(size, size));
+        EXPECT_TRUE(chart->plotArea().contains(mark)) << point.x() << ", " << point.y() << " is clipped";
+    }
+    host_.grab("chart-markers");
 }
 
 TEST_F(ChartTest, NewPointsKeepThePartThatTheUserLooksAt) {

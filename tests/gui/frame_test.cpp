@@ -5,9 +5,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -32,6 +34,7 @@
 
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
+#include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/single_instance.h"
 #include "app/gui/frame/theme.h"
 #include "app/gui/frame/tray.h"
@@ -338,6 +341,60 @@ TEST_F(FrameTest, DroppedFilesAreShownAsReports) {
     other.ignore();
     QApplication::sendEvent(window_.get(), &other);
     EXPECT_FALSE(other.isAccepted()) << "only files of this computer";
+}
+
+TEST_F(FrameTest, AFolderIsOpenedFromTheMenu) {
+    show();
+    const QTemporaryDir folder;
+    ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("a/b")));
+    ASSERT_TRUE(QFile::copy(QStringLiteral(FETTLE_TEST_DATA "/analyse/json/smart-ata-full.json"),
+                            folder.filePath(QStringLiteral("one.json"))));
+    ASSERT_TRUE(QFile::copy(QStringLiteral(FETTLE_TEST_DATA "/analyse/json/kingston-sa400.json"),
+                            folder.filePath(QStringLiteral("a/b/two.json"))));
+    // The dialog runs an event loop of its own.
+    QTimer::singleShot(0, window_.get(), [&] {
+        auto* dialog = window_->findChild<QFileDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_EQ(dialog->fileMode(), QFileDialog::Directory);
+        dialog->setDirectory(folder.path());
+        dialog->findChild<QLineEdit*>()->setText(folder.path());
+        QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    auto* open = action(QStringLiteral("Open &folder…"));
+    ASSERT_NE(open, nullptr);
+    open->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return drives().rowCount() == 2 && drives().item(0)->saved; }))
+        << drives().rowCount();
+}
+
+TEST_F(FrameTest, ADroppedFolderIsShownAndExported) {
+    show();
+    const QTemporaryDir folder;
+    ASSERT_TRUE(QFile::copy(QStringLiteral(FETTLE_TEST_DATA "/analyse/json/kingston-sa400.json"),
+                            folder.filePath(QStringLiteral("kingston.json"))));
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(folder.path())});
+    QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &drop);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return drives().rowCount() == 1 && drives().item(0)->saved; }));
+    grab(QStringLiteral("frame-dropped-folder"));
+    const auto saved = *drives().item(0);
+    const auto model = text(saved.report.facts.identity.model);
+    ASSERT_FALSE(model.isEmpty());
+    const auto written = [&](const char* name) {
+        const auto path = folder.filePath(QString::fromLatin1(name));
+        EXPECT_FALSE(write_report(window_.get(), saved, QStringLiteral("1"), path, {}).isEmpty());
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name;
+        return file.readAll();
+    };
+    const auto html = written("report.html");
+    EXPECT_TRUE(html.contains(model.toUtf8()));
+    EXPECT_TRUE(html.contains("</html>"));
+    const auto pdf = written("report.pdf");
+    EXPECT_TRUE(pdf.startsWith("%PDF-"));
+    EXPECT_TRUE(pdf.trimmed().endsWith("%%EOF"));
+    EXPECT_GT(pdf.size(), 4'000);
 }
 
 TEST_F(FrameTest, AReportBecomesAPdf) {

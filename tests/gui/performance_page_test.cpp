@@ -14,11 +14,13 @@
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/bench_facts.h"
+#include "app/gui/models/bench_runner.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/pages/performance_page.h"
 #include "app/gui/widgets/result_grid.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "fake_benchmarks.h"
+#include "page_harness.h"
 #include "page_host.h"
 #include "platform/compose/compose.h"
 
@@ -57,8 +59,8 @@ DriveItemPtr drive(const char* id, const char* serial) {
 }
 
 TEST(BenchFacts, TheGridHasTestsByRowsAndDirectionsByColumns) {
-    const auto now = test::record("a", "S1", 500e6);
-    auto before = test::record("b", "S1", 1000e6);
+    const auto now = fettle::test::record("a", "S1", 500e6);
+    auto before = fettle::test::record("b", "S1", 1000e6);
     const auto rows = result_rows(now, &before);
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0].test.toStdString(), "SEQ1M Q8T1");
@@ -71,7 +73,7 @@ TEST(BenchFacts, TheGridHasTestsByRowsAndDirectionsByColumns) {
 }
 
 TEST(BenchFacts, TheAnswerNamesTheFirstDoubt) {
-    auto record = test::record("a", "S1", 500e6);
+    auto record = fettle::test::record("a", "S1", 500e6);
     EXPECT_EQ(result_answer(record).headline.toStdString(), "SEQ1M Q8T1 read: 500 MB/s");
     EXPECT_EQ(result_answer(record).severity, Severity::info);
     record.doubts.push_back({"link-slowed", Severity::warning, "The link is slow.", "Replace the cable."});
@@ -82,7 +84,7 @@ TEST(BenchFacts, TheAnswerNamesTheFirstDoubt) {
 }
 
 TEST(BenchFacts, PercentilesThatAMeasurementCannotSupportAreLeftOut) {
-    auto record = test::record("a", "S1", 500e6);
+    auto record = fettle::test::record("a", "S1", 500e6);
     const auto chart = latency_chart(record, nullptr, QStringLiteral("RND4K Q1T1"));
     ASSERT_EQ(chart.series.size(), 2U);
     EXPECT_EQ(chart.y.kind, ChartAxis::Kind::logarithmic);
@@ -96,7 +98,7 @@ class PerformancePageTest : public ::testing::Test {
 protected:
     void make(BenchSetup::Drives kind = BenchSetup::Drives::real) {
         page_ = new PerformancePage({background_, jobs_, benchmarks_, trimming_}, kind);
-        host_ = std::make_unique<test::PageHost>(page_);
+        host_ = std::make_unique<fettle::test::PageHost>(page_);
         page_->show_drive(drive("sda", "S1"));
         ASSERT_TRUE(host_->show());
     }
@@ -120,10 +122,10 @@ protected:
     }
     Background background_;
     JobCenter jobs_{background_};
-    test::FakeBenchmarks benchmarks_;
+    fettle::test::FakeBenchmarks benchmarks_;
     FakeTrimming trimming_;
     PerformancePage* page_ = nullptr;
-    std::unique_ptr<test::PageHost> host_;
+    std::unique_ptr<fettle::test::PageHost> host_;
 };
 
 TEST_F(PerformancePageTest, RunsASuiteInAFolderOfTheDriveAndSavesIt) {
@@ -168,6 +170,8 @@ TEST_F(PerformancePageTest, AnErrorIsShownAndTheNextRunCanStart) {
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("creating a file in /mnt/scratch"));
     EXPECT_THAT(host_->words(), HasSubstr("a folder that you may write to"));
+    EXPECT_THAT(host_->words(), HasSubstr("The benchmark failed"));
+    EXPECT_THAT(host_->words(), Not(HasSubstr("No result")));
     benchmarks_.error.reset();
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("SEQ1M Q8T1 read: 500 MB/s"));
@@ -186,8 +190,8 @@ TEST_F(PerformancePageTest, AResultThatCannotBeSavedIsStillShown) {
 }
 
 TEST_F(PerformancePageTest, ComparesWithTheRunBeforeAndWithOtherDrives) {
-    benchmarks_.store.records = {test::record("3", "S1", 500e6), test::record("2", "S2", 700e6),
-                                 test::record("1", "S1", 900e6)};
+    benchmarks_.store.records = {fettle::test::record("3", "S1", 500e6), fettle::test::record("2", "S2", 700e6),
+                                 fettle::test::record("1", "S1", 900e6)};
     make();
     ASSERT_TRUE(host_->waits_for("SEQ1M Q8T1 read: 500 MB/s"));
     const auto bars = [&] {
@@ -259,7 +263,7 @@ TEST_F(PerformancePageTest, ARunGoesOnWhileAnotherDriveIsShown) {
 }
 
 TEST_F(PerformancePageTest, ExportsTheResult) {
-    benchmarks_.store.records = {test::record("3", "S1", 500e6)};
+    benchmarks_.store.records = {fettle::test::record("3", "S1", 500e6)};
     const QTemporaryDir folder;
     choose_paths_with([&](const QString& name) { return folder.filePath(name); });
     make();
@@ -274,10 +278,12 @@ TEST_F(PerformancePageTest, ExportsTheResult) {
 }
 
 TEST(PerformancePageDemo, MeasuresASimulatedDriveInVirtualTime) {
-    test::FakeStore store;
+    fettle::test::FakeStore store;
     ComposeOptions options;
     options.drives = ComposeOptions::Drives::demo;
-    options.adapt = [&](Platform& platform) { platform.records = std::make_unique<test::FakeStore::Port>(store); };
+    options.adapt = [&](Platform& platform) {
+        platform.records = std::make_unique<fettle::test::FakeStore::Port>(store);
+    };
     const auto composed = Composition::make(options);
     ASSERT_TRUE(composed);
     auto& toolbox = (*composed)->toolbox();
@@ -293,7 +299,7 @@ TEST(PerformancePageDemo, MeasuresASimulatedDriveInVirtualTime) {
     JobCenter jobs(background);
     auto* page =
         new PerformancePage({background, jobs, *toolbox.benchmarks, *toolbox.trimming}, BenchSetup::Drives::simulated);
-    test::PageHost host(page);
+    fettle::test::PageHost host(page);
     page->show_drive(item);
     ASSERT_TRUE(host.show());
     ASSERT_TRUE(host.waits_for("Not measured yet"));
@@ -319,6 +325,88 @@ TEST(PerformancePageDemo, MeasuresASimulatedDriveInVirtualTime) {
     host.window().resize(1020, 1100);
     host.grab("performance-demo");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !background.busy(); }));
+}
+
+/// A benchmark that overwrites a simulated drive: chosen, planned, confirmed, watched, and shown.
+class OverwritingDemo : public test::DemoTest {
+protected:
+    void SetUp() override {
+        ComposeOptions options;
+        options.drives = ComposeOptions::Drives::demo;
+        options.adapt = [this](Platform& platform) {
+            platform.records = std::make_unique<fettle::test::FakeStore::Port>(store_);
+        };
+        auto made = Composition::make(options);
+        ASSERT_TRUE(made);
+        composed_ = std::move(*made);
+    }
+    void make(const std::string& drive) {
+        page_ = new PerformancePage({background_, jobs_, *toolbox().benchmarks, *toolbox().trimming},
+                                    BenchSetup::Drives::simulated);
+        host_ = std::make_unique<fettle::test::PageHost>(page_);
+        page_->show_drive(item(drive));
+        ASSERT_TRUE(host_->show());
+        ASSERT_TRUE(host_->waits_for("Not measured yet"));
+        set("Benchmark", QStringLiteral("CrystalDiskMark 8, default"));
+        set("What to measure", QStringLiteral("Whole simulated drive, destroying its data…"));
+        for (auto* box : page_->findChildren<QComboBox*>()) {
+            if (box->accessibleName() == QStringLiteral("Size of the test area")) {
+                box->setCurrentIndex(box->findData(8U));
+            }
+        }
+        set("Runs of each test", QStringLiteral("1 run"));
+        for (auto* box : page_->findChildren<QSpinBox*>()) {
+            if (box->accessibleName() == QStringLiteral("Duration of each run")) box->setValue(1);
+        }
+        ASSERT_TRUE(host_->press(QStringLiteral("Plan…"))) << host_->words();
+    }
+    void set(const char* name, const QString& words) {
+        for (auto* box : page_->findChildren<QComboBox*>()) {
+            if (box->accessibleName() == QString::fromUtf8(name)) box->setCurrentText(words);
+        }
+    }
+    fettle::test::FakeStore store_;
+    PerformancePage* page_ = nullptr;
+    std::unique_ptr<fettle::test::PageHost> host_;
+};
+
+TEST_F(OverwritingDemo, IsMeasuredAndShown) {
+    make("sdf");
+    auto* wizard = page_->findChild<JobWizard*>();
+    ASSERT_NE(wizard, nullptr);
+    EXPECT_NE(wizard->findChild<Chart*>(), nullptr);
+    std::size_t most = 0;
+    auto* runner = page_->findChild<BenchRunner*>();
+    ASSERT_NE(runner, nullptr);
+    QObject::connect(runner, &BenchRunner::progressed, page_,
+                     [&] { most = std::max(most, runner->live().speeds.size()); });
+    const auto receipt = carry_out(*page_, QString::fromLatin1("DEMO-870-QVO"));
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << test::failures(*receipt);
+    EXPECT_EQ(receipt->verb, plan::Verb::benchmark);
+    EXPECT_GT(most, 1U) << "no live throughput";
+    ASSERT_TRUE(host_->waits_for("SEQ1M Q8T1 read: ", 60'000)) << host_->words();
+    EXPECT_EQ(page_->findChildren<ResultBar*>().size(), 8);
+    ASSERT_EQ(store_.records.size(), 1U);
+    EXPECT_EQ(store_.records[0].target, bench::TargetFacts::Kind::simulated);
+    EXPECT_EQ(store_.records[0].drive.serial, "DEMO-870-QVO");
+    host_->grab("performance-overwritten");
+    EXPECT_TRUE(host_->press(QStringLiteral("Plan…"))) << "a second run cannot start";
+    settle();
+    if (auto* again = page_->findChild<JobWizard*>()) again->done(0);
+    settle();
+}
+
+TEST_F(OverwritingDemo, AMountedDriveIsNotOverwritten) {
+    make("nvme0n1");
+    auto* wizard = page_->findChild<JobWizard*>();
+    ASSERT_NE(wizard, nullptr);
+    settle();
+    EXPECT_THAT(test::shown_text(*wizard), HasSubstr("This cannot be done now"));
+    auto* forward = wizard->findChild<QAbstractButton*>(QStringLiteral("forward"));
+    EXPECT_TRUE(forward == nullptr || !forward->isEnabled());
+    wizard->done(0);
+    settle();
 }
 
 }  // namespace

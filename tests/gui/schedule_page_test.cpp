@@ -7,11 +7,16 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRadioButton>
 #include <QSpinBox>
 #include <QTimeEdit>
+#include <memory>
+#include <mutex>
 
 #include "app/gui/models/background.h"
+#include "app/gui/models/job_center.h"
 #include "app/gui/models/schedule_words.h"
+#include "app/gui/pages/jobs_page.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/run_calendar.h"
@@ -41,6 +46,7 @@ public:
     }
     Result<std::vector<schedule::TaskResult>> run(const schedule::RunRequest& request, const CancelToken&) override {
         runs.push_back(request);
+        const std::lock_guard wait(*hold);
         return results;
     }
     schedule::Overview shown;
@@ -48,6 +54,7 @@ public:
     std::optional<Error> refused;
     std::vector<schedule::ScheduleChange> changes;
     std::vector<schedule::RunRequest> runs;
+    std::shared_ptr<std::mutex> hold = std::make_shared<std::mutex>();  ///< a run waits for it
     std::vector<schedule::TaskResult> results;
 };
 
@@ -66,7 +73,7 @@ protected:
     Toolbox& toolbox() { return composed_->toolbox(); }
     void open(Scheduling& scheduling) {
         page_ = std::make_unique<SchedulePage>(
-            SchedulePage::Services{background_, scheduling, *toolbox().inspection, *toolbox().trimming});
+            SchedulePage::Services{background_, scheduling, *toolbox().inspection, *toolbox().trimming, &jobs_});
         page_->resize(1000, 740);
         page_->show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
@@ -102,6 +109,7 @@ protected:
 
     std::unique_ptr<Composition> composed_;
     Background background_;
+    JobCenter jobs_{background_};
     std::unique_ptr<SchedulePage> page_;
 };
 
@@ -270,6 +278,56 @@ TEST_F(SchedulePageTest, RunsATaskAndSaysWhatItPassedOver) {
     EXPECT_THAT(shown_text(*page_), HasSubstr("Passed over: "));
     EXPECT_THAT(table().item(0, 4)->text().toStdString(), HasSubstr("today at"));
     test::grab(*page_, QStringLiteral("schedule-run"));
+}
+
+// The window must not quit meanwhile, and its status bar and the page Jobs show what shows jobs.
+TEST_F(SchedulePageTest, RunningTasksAreAmongTheJobs) {
+    FakeScheduling fake;
+    fake.shown = toolbox().scheduling->overview().value_or(schedule::Overview{});
+    open(fake);
+    table().choose(QStringLiteral("weekly-trim"));
+    fake.hold->lock();
+    ASSERT_TRUE(press(*page_, QStringLiteral("Run now")));
+    ASSERT_EQ(jobs_.running().size(), 1U);
+    const auto running = jobs_.running().front();
+    EXPECT_EQ(running.title, QStringLiteral("Schedule: weekly-trim"));
+    EXPECT_TRUE(running.can_stop());
+    EXPECT_FALSE(jobs_.may_quit());
+    JobsPage among(
+        {background_, jobs_, *toolbox().jobs, *toolbox().inspection, *toolbox().erasing, *toolbox().over_provisioning});
+    among.show();
+    EXPECT_THAT(shown_text(among), HasSubstr("Schedule: weekly-trim"));
+    ASSERT_TRUE(press(among, QStringLiteral("Stop")));
+    EXPECT_TRUE(jobs_.running().front().stopping);
+    fake.hold->unlock();
+    settle();
+    EXPECT_TRUE(jobs_.may_quit());
+    EXPECT_THAT(shown_text(among), Not(HasSubstr("Schedule: weekly-trim")));
+    ASSERT_TRUE(press(*page_, QStringLiteral("Preview run")));
+    EXPECT_TRUE(jobs_.may_quit()) << "a preview changes nothing";
+    settle();
+}
+
+// As everywhere in Qt: Tab reaches the chosen one, arrow keys choose another.
+TEST_F(SchedulePageTest, RadioButtonsAreReachedByTabAndArrows) {
+    open(*toolbox().scheduling);
+    ASSERT_TRUE(press(*page_, QStringLiteral("Add task…")));
+    settle();
+    ASSERT_NE(dialog(), nullptr);
+    auto& box = *dialog();
+    box.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&box));
+    const auto radios = box.findChildren<QRadioButton*>();
+    ASSERT_EQ(radios.size(), 2);
+    const auto at = [&] { return qobject_cast<QRadioButton*>(QApplication::focusWidget()); };
+    for (int i = 0; i < 50 && at() == nullptr; ++i) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    ASSERT_NE(at(), nullptr) << "Tab reaches neither";
+    auto* first = at();
+    EXPECT_TRUE(first->isChecked());
+    QTest::keyClick(first, Qt::Key_Right);
+    ASSERT_NE(at(), nullptr);
+    EXPECT_NE(at(), first);
+    EXPECT_TRUE(at()->isChecked());
 }
 
 /// A schedule with everything that can go wrong in it.

@@ -83,6 +83,20 @@ TEST_F(SparePageTest, ShowsAllFlashAndWhatMoreSpareBrings) {
     test::grab(*page_, QStringLiteral("spare"));
 }
 
+TEST_F(SparePageTest, TheSelectedRowIsNotCutOff) {
+    open_page(*toolbox().over_provisioning);
+    show("nvme3n1");
+    ASSERT_EQ(page_->width(), 1000);
+    auto& steps = *page_->findChildren<DataTable*>().front();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return steps.item(2, 5)->font().bold(); }));
+    for (int row = 0; row < steps.rowCount(); ++row) {
+        const auto* last = steps.item(row, 5);
+        EXPECT_GE(steps.columnWidth(5), QFontMetrics(last->font()).horizontalAdvance(last->text()) + 4) << row;
+    }
+    EXPECT_LE(steps.columnViewportPosition(5) + steps.columnWidth(5), steps.viewport()->width());
+    EXPECT_GE(slider().height(), slider().sizeHint().height()) << "the handle is clipped";
+}
+
 TEST_F(SparePageTest, MovesSliderAmountAndPictureTogether) {
     open_page(*toolbox().over_provisioning);
     show("nvme3n1");

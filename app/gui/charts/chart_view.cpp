@@ -187,13 +187,30 @@ void ChartView::set_stacked(int label_width, bool x_labels) {
     arrange();
 }
 
+QMarginsF ChartView::marker_room() const {
+    const bool any =
+        std::any_of(drawn_.begin(), drawn_.end(), [](const Drawn& drawn) { return drawn.markers != nullptr; });
+    if (!any) return {};
+    const auto room = look::scaled(static_cast<int>(kMarker)) / 2.0 + 1;
+    // Of a part, the points beside it are not to be seen.
+    const auto beside = zoomed() ? 0 : room;
+    return {beside, room, beside, room};
+}
+
 void ChartView::arrange() {
-    chart()->setPlotArea(area());
+    // Qt clips the series to the plot area: a marker at its edge needs room there, and the axes as much more range.
+    const auto room = marker_room();
+    const auto plot = area();
+    chart()->setPlotArea(plot.marginsAdded(room));
     const auto axes = chart()->axes();
-    auto* x = qobject_cast<QValueAxis*>(axes.at(0));
-    auto* y = qobject_cast<QValueAxis*>(axes.at(1));
-    x->setRange(place(content_.x, low()), place(content_.x, high()));
-    y->setRange(place(content_.y, y_.low), place(content_.y, y_.high));
+    const auto stretch = [](QValueAxis& axis, double from, double to, double pixels, double before, double after) {
+        const auto unit = (to - from) / pixels;
+        axis.setRange(from - before * unit, to + after * unit);
+    };
+    stretch(*qobject_cast<QValueAxis*>(axes.at(0)), place(content_.x, low()), place(content_.x, high()), plot.width(),
+            room.left(), room.right());
+    stretch(*qobject_cast<QValueAxis*>(axes.at(1)), place(content_.y, y_.low), place(content_.y, y_.high),
+            plot.height(), room.bottom(), room.top());
     const auto widest = std::max(1, fontMetrics().horizontalAdvance(QStringLiteral("00 MMM 0000")));
     const auto count = std::clamp(static_cast<int>(area().width()) / widest, 2, 12);
     visible_ticks_ = content_.x.ticks.empty() ? ticks_between(content_.x, low(), high(), count) : content_.x.ticks;
@@ -355,8 +372,10 @@ void ChartView::move_by(double share) {
 
 void ChartView::wheelEvent(QWheelEvent* event) {
     const auto turned = event->angleDelta().y();
+    // Otherwise scrolling the page would zoom every chart that passes below the pointer.
+    const bool meant = hasFocus() || event->modifiers().testFlag(Qt::ControlModifier);
     // What is shown in full cannot be made smaller: the page scrolls instead.
-    if (turned == 0 || (turned < 0 && !zoomed())) {
+    if (!meant || turned == 0 || (turned < 0 && !zoomed())) {
         event->ignore();
         return;
     }

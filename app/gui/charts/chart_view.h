@@ -73,6 +73,8 @@ private:
     void refill();
     void restyle();
     void arrange();
+    /// What markers at the edges of the plot need outside of it.
+    [[nodiscard]] QMarginsF marker_room() const;
     void put(QAbstractSeries* series);
     void zoom(double factor, double around);
     void move_by(double share);

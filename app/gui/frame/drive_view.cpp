@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/drive_view.h"
 
+#include <QHBoxLayout>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -8,17 +9,18 @@
 #include "app/gui/frame/page_order.h"
 #include "app/gui/frame/tab_row.h"
 #include "app/gui/pages/page.h"
+#include "app/gui/widgets/look.h"
 
 namespace fettle::gui {
 
 DriveView::DriveView(QWidget* parent) : QWidget(parent) {
     header_ = new DriveHeader(this);
     tabs_ = new Tabs(this);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(header_);
-    column->addWidget(tabs_, 1);
+    column_ = new QVBoxLayout(this);
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(0);
+    column_->addWidget(header_);
+    column_->addWidget(tabs_, 1);
     connect(header_, &DriveHeader::noted, this, &DriveView::noted);
     connect(tabs_, &Tabs::currentChanged, this, [this] {
         update_page();
@@ -39,6 +41,15 @@ void DriveView::show_drive(const DriveItemPtr& item) {
     item_ = item;
     if (item) header_->show_drive(*item);
     update_page();
+    Q_EMIT drive_shown(item_);
+}
+
+void DriveView::set_notice(QWidget* notice) {
+    auto* row = new QHBoxLayout;
+    const auto margin = look::scaled(look::kPageMargin);
+    row->setContentsMargins(margin, 0, margin, look::kGrid);  // none while it is hidden
+    row->addWidget(notice);
+    column_->insertLayout(1, row);
 }
 
 void DriveView::show_again() {

@@ -7,6 +7,8 @@
 
 #include "app/gui/models/drive_item.h"
 
+class QVBoxLayout;
+
 namespace fettle::gui {
 
 class DriveHeader;
@@ -23,6 +25,8 @@ public:
     /// The page is placed by its name, whatever the order of the calls.
     void add_page(const QString& name, const QString& title, DrivePage* page);
     void show_drive(const DriveItemPtr& item);
+    /// Stands between header and pages. Takes ownership; call once.
+    void set_notice(QWidget* notice);
     /// Shows everything once more, in changed units.
     void show_again();
     /// Whether there is such a page; if so, it is now visible.
@@ -35,6 +39,8 @@ public:
 
 Q_SIGNALS:
     void page_changed();
+    /// nullptr: no drive is shown any more.
+    void drive_shown(const fettle::gui::DriveItemPtr& item);
     void page_wanted(const QString& name);
     void noted(const QString& words);
 
@@ -48,6 +54,7 @@ private:
 
     DriveHeader* header_;
     Tabs* tabs_;
+    QVBoxLayout* column_;
     std::vector<Entry> entries_;
     DriveItemPtr item_;
 };

@@ -50,6 +50,7 @@ JobStatus::JobStatus(JobCenter& jobs, DriveModel& drives, QWidget* parent)
     connect(&jobs_, &JobCenter::started, this, &JobStatus::show_jobs);
     connect(&jobs_, &JobCenter::progressed, this, &JobStatus::show_jobs);
     connect(&jobs_, &JobCenter::ended, this, &JobStatus::show_jobs);
+    connect(&jobs_, &JobCenter::activity_ended, this, &JobStatus::show_jobs);
 }
 
 void JobStatus::show_jobs() {
@@ -62,7 +63,7 @@ void JobStatus::show_jobs() {
     setVisible(!running.empty());
     if (running.empty()) return;
     const auto& first = running.front();
-    QString what;
+    auto what = first.title;
     if (first.step < first.plan.steps.size()) {
         const auto& message = first.plan.steps[first.step].what;
         what = translated(message.text, message.evidence);
@@ -70,6 +71,9 @@ void JobStatus::show_jobs() {
     constexpr int most_letters = 60;
     if (what.size() > most_letters) what = what.left(most_letters) + QStringLiteral("…");
     what_->setText(running.size() > 1 ? tr("%1 jobs are running: %2").arg(running.size()).arg(what) : what);
+    // How far an activity is, is not known.
+    bar_->setRange(0, first.is_activity() ? 0 : kAll);
+    share_->setVisible(!first.is_activity());
     const auto share = share_of(first);
     bar_->setValue(static_cast<int>(share * kAll));
     share_->setText(percent_text(share * kAll));

@@ -16,14 +16,15 @@
 
 namespace fettle::gui {
 
-MainMenu::MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& settings, QString version)
+MainMenu::MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& settings, QString version,
+                   bool reports_problems)
     : QObject(&window), window_(window), version_(std::move(version)) {
     make_file_menu();
     make_drive_menu(pages);
     auto* view = window_.menuBar()->addMenu(tr("&View"));
     fill_view_menu(*view, settings);
     add_autostart(*view, Autostart::of_session());
-    make_help_menu();
+    make_help_menu(reports_problems);
     make_refresh_button();
 }
 
@@ -38,6 +39,7 @@ void MainMenu::make_file_menu() {
     refresh_ = add(tr("&Refresh"), QKeySequence::Refresh, &MainMenu::refresh_wanted);
     file->addSeparator();
     add(tr("Open &reports…"), QKeySequence::Open, &MainMenu::open_wanted);
+    add(tr("Open &folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), &MainMenu::open_folder_wanted);
     need_drive_ = {
         add(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainMenu::export_wanted),
         add(tr("&Copy report"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &MainMenu::copy_wanted),
@@ -60,11 +62,14 @@ void MainMenu::make_drive_menu(const DrivePages& pages) {
     }
 }
 
-void MainMenu::make_help_menu() {
+void MainMenu::make_help_menu(bool reports_problems) {
     auto* help = window_.menuBar()->addMenu(tr("&Help"));
     auto* terms = help->addAction(tr("&Terms"));
     terms->setShortcut(QKeySequence::HelpContents);
     connect(terms, &QAction::triggered, this, [this] { GlossaryDialog(&window_).exec(); });
+    if (reports_problems) {
+        connect(help->addAction(tr("&Report a problem…")), &QAction::triggered, this, &MainMenu::problem_report_wanted);
+    }
     connect(help->addAction(tr("&About Fettle")), &QAction::triggered, this, &MainMenu::about);
 }
 

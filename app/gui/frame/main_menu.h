@@ -23,7 +23,9 @@ public:
         QStringList names;
         QStringList titles;
     };
-    MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& settings, QString version);
+    /// `reports_problems`: whether Help offers to report a problem.
+    MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& settings, QString version,
+             bool reports_problems);
 
     /// What is done with the visible drive's report can be chosen.
     void set_drive_shown(bool shown);
@@ -33,16 +35,18 @@ public:
 Q_SIGNALS:
     void refresh_wanted();
     void open_wanted();
+    void open_folder_wanted();
     void export_wanted();
     void copy_wanted();
     void quit_wanted();
     void find_wanted();
+    void problem_report_wanted();
     void page_wanted(const QString& name);
 
 private:
     void make_file_menu();
     void make_drive_menu(const DrivePages& pages);
-    void make_help_menu();
+    void make_help_menu(bool reports_problems);
     void make_refresh_button();
     void about();
 

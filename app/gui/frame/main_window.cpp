@@ -13,11 +13,13 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 
+#include "app/gui/frame/admin_access.h"
 #include "app/gui/frame/computer_pages.h"
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/job_status.h"
 #include "app/gui/frame/main_menu.h"
 #include "app/gui/frame/page_factory.h"
+#include "app/gui/frame/problem_dialog.h"
 #include "app/gui/frame/report_opener.h"
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/side_bar.h"
@@ -74,6 +76,8 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     reports_ = new ReportOpener(services_.inspector, *this);
     setAcceptDrops(true);
     connect_inspector();
+    connect(new AdminAccess(services_, *model_, *service_, *drive_view_), &AdminAccess::read, this,
+            &MainWindow::show_drive);
     resize(look::scaled(1280), look::scaled(800));
     show_current();
 }
@@ -82,7 +86,8 @@ void MainWindow::make_pages() {
     computer_pages_ = new ComputerPages(*side_bar_, *stack_, this);
     connect(computer_pages_, &ComputerPages::page_wanted, this, &MainWindow::show_page);
     connect(computer_pages_, &ComputerPages::noted, this, &MainWindow::note);
-    auto* factory = new PageFactory(services_, {*model_, *service_, *side_bar_, *drive_view_, *computer_pages_}, this);
+    auto* factory =
+        new PageFactory(services_, {*model_, *service_, *settings_, *side_bar_, *drive_view_, *computer_pages_}, this);
     connect(factory, &PageFactory::drive_wanted, this, [this](const QString& id, const QString& name) {
         choose_drive(model_->row_of(id));
         show_page(name);
@@ -91,9 +96,15 @@ void MainWindow::make_pages() {
 }
 
 void MainWindow::make_menu() {
-    menu_ = new MainMenu(*this, {drive_view_->names(), drive_view_->titles()}, *settings_, version_);
+    menu_ = new MainMenu(*this, {drive_view_->names(), drive_view_->titles()}, *settings_, version_,
+                         services_.toolbox.recordings != nullptr);
     connect(menu_, &MainMenu::refresh_wanted, this, &MainWindow::refresh);
     connect(menu_, &MainMenu::open_wanted, this, &MainWindow::open_reports);
+    connect(menu_, &MainMenu::open_folder_wanted, this, [this] {
+        if (const auto paths = reports_->ask_folder(); !paths.isEmpty()) show_reports(paths);
+    });
+    connect(menu_, &MainMenu::problem_report_wanted, this,
+            [this] { report_problem(services_, current() ? text(current()->report.entry.id) : QString(), this); });
     connect(menu_, &MainMenu::export_wanted, this, &MainWindow::export_report);
     connect(menu_, &MainMenu::copy_wanted, this, &MainWindow::copy);
     connect(menu_, &MainMenu::quit_wanted, this, &MainWindow::quit);
@@ -136,6 +147,9 @@ void MainWindow::connect_model() {
 void MainWindow::make_status_bar() {
     statusBar()->addWidget(new JobStatus(services_.jobs, *model_, this));
     connect(&services_.jobs, &JobCenter::ended, this, [this] {
+        if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
+    });
+    connect(&services_.jobs, &JobCenter::activity_ended, this, [this] {
         if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
     });
     auto* service = look::dim_label(look::Type::small, {}, this);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/page_factory.h"
 
+#include <optional>
+
 #include "app/gui/frame/computer_pages.h"
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/side_bar.h"
@@ -21,6 +23,17 @@
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::gui {
+
+namespace {
+
+std::optional<InterruptedJobs::Services> ways_out(const Services& services) {
+    const auto& toolbox = services.toolbox;
+    if (!toolbox.inspection || !toolbox.erasing || !toolbox.over_provisioning) return std::nullopt;
+    return InterruptedJobs::Services{services.background, services.jobs, *toolbox.inspection, *toolbox.erasing,
+                                     *toolbox.over_provisioning};
+}
+
+}  // namespace
 
 PageFactory::PageFactory(const Services& services, const Frame& frame, QWidget* parent)
     : QObject(parent), services_(services), frame_(frame), parent_(parent) {}
@@ -67,7 +80,8 @@ void PageFactory::make_pages() {
     if (toolbox.scheduling && toolbox.inspection && toolbox.trimming) {
         add_computer_page(
             QStringLiteral("schedule"), tr("Schedule"),
-            new SchedulePage({background, *toolbox.scheduling, *toolbox.inspection, *toolbox.trimming}, parent_));
+            new SchedulePage({background, *toolbox.scheduling, *toolbox.inspection, *toolbox.trimming, &jobs},
+                             parent_));
     }
     if (toolbox.jobs && toolbox.inspection && toolbox.erasing && toolbox.over_provisioning) {
         add_computer_page(QStringLiteral("jobs"), tr("Jobs"),
@@ -84,7 +98,8 @@ void PageFactory::make_pages() {
 void PageFactory::make_dashboard() {
     const auto& toolbox = services_.toolbox;
     auto* page = new DashboardPage({frame_.drives, services_.background, frame_.service, toolbox.jobs,
-                                    toolbox.scheduling, [this](const QString& name) { return has_page(name); }},
+                                    toolbox.scheduling, [this](const QString& name) { return has_page(name); },
+                                    toolbox.history, frame_.settings, services_.simulated, ways_out(services_)},
                                    parent_);
     add_computer_page(QStringLiteral("dashboard"), tr("Dashboard"), page);
     connect(page, &DashboardPage::drive_wanted, this, &PageFactory::drive_wanted);

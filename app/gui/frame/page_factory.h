@@ -17,6 +17,7 @@ class DrivePage;
 class DriveView;
 class ServiceWatch;
 class SideBar;
+class ViewSettings;
 
 /// Makes the window's pages from the services that there are.
 class PageFactory final : public QObject {
@@ -26,6 +27,7 @@ public:
     struct Frame {
         DriveModel& drives;
         ServiceWatch& service;
+        ViewSettings& settings;
         SideBar& side_bar;
         DriveView& drive_pages;
         ComputerPages& computer_pages;

@@ -18,6 +18,11 @@ ReportOpener::ReportOpener(Inspector& inspector, QWidget& window)
 
 QStringList ReportOpener::ask() { return QFileDialog::getOpenFileNames(&window_, tr("Open saved reports")); }
 
+QStringList ReportOpener::ask_folder() {
+    const auto folder = QFileDialog::getExistingDirectory(&window_, tr("Open a folder of saved reports"));
+    return folder.isEmpty() ? QStringList() : QStringList{folder};
+}
+
 QStringList ReportOpener::files_in(const QMimeData& data) {
     QStringList paths;
     for (const auto& url : data.urls()) {

@@ -21,6 +21,8 @@ public:
 
     /// Asks for files. Empty: cancelled.
     [[nodiscard]] QStringList ask();
+    /// Asks for a folder. Empty: cancelled.
+    [[nodiscard]] QStringList ask_folder();
     /// The files among what is dragged.
     [[nodiscard]] static QStringList files_in(const QMimeData& data);
     void open(const QStringList& paths);

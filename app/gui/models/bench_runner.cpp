@@ -84,12 +84,12 @@ SuiteWatch BenchRunner::watch() {
         feed->plan(known, plan);
     };
     made.on_live = [feed = feed_](const bench::SuiteLive& state) { feed->live(state); };
-    timer_->start();
     return made;
 }
 
 void BenchRunner::start(const SuiteRequest& request) {
     cancel_ = std::make_shared<CancelToken>();
+    follow();
     background_.run(
         this,
         [&benchmarks = benchmarks_, request, watch = watch(), cancel = cancel_] {
@@ -104,11 +104,17 @@ void BenchRunner::start(const SuiteRequest& request) {
             return end;
         },
         [this](const Ended& end) {
-            take();
-            timer_->stop();
+            unfollow();
             cancel_.reset();
             Q_EMIT ended(end);
         });
+}
+
+void BenchRunner::follow() { timer_->start(); }
+
+void BenchRunner::unfollow() {
+    take();
+    timer_->stop();
 }
 
 void BenchRunner::stop() {

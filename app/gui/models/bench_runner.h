@@ -42,12 +42,16 @@ public:
     void start(const SuiteRequest& request);
     /// Asks the run to stop; it ends soon after.
     void stop();
+    /// Whether start() still runs.
     [[nodiscard]] bool running() const { return cancel_ != nullptr; }
     [[nodiscard]] bool stopping() const { return running() && cancel_->cancelled(); }
     [[nodiscard]] const Live& live() const { return live_; }
 
-    /// Observers that feed live(), for a job that measures a drive; take() then delivers its progress.
+    /// Observers of a run that is not started here, a job for example: between follow() and unfollow(), live() shows
+    /// it. Requires: nothing runs.
     [[nodiscard]] SuiteWatch watch();
+    void follow();
+    void unfollow();
 
 Q_SIGNALS:
     /// At most ten times a second.

@@ -199,6 +199,24 @@ void Inspector::read_reports(const QStringList& paths) {
     });
 }
 
+std::vector<DriveItemPtr> Inspector::show_recorded(const CheckReport& report) {
+    stop_reading();
+    saved_reports_ = true;
+    std::vector<DriveItemPtr> items;
+    for (const auto& drive : report.drives) {
+        auto item = std::make_shared<DriveItem>();
+        item->state = DriveItem::State::ready;
+        item->saved = true;
+        item->report = drive;
+        item->machine_findings = report.machine_findings;
+        item->machine_checks = report.machine_checks;
+        item->machine_missing = report.missing;
+        items.push_back(std::move(item));
+    }
+    if (!items.empty()) Q_EMIT reports_arrived(items);
+    return items;
+}
+
 void Inspector::collect_later(const std::shared_ptr<Reading>& reading) {
     QTimer::singleShot(kCollectEveryMs, this, [this, reading] { collect(reading); });
 }

@@ -31,6 +31,8 @@ public:
     /// Reads saved reports instead of querying drives. Hotplug events are ignored until refresh(). Stops a running
     /// read.
     void read_reports(const QStringList& paths);
+    /// Shows these drives as saved reports, as read_reports() does, and returns them.
+    std::vector<DriveItemPtr> show_recorded(const CheckReport& report);
     /// Stops a running read of saved reports.
     void stop_reading();
     [[nodiscard]] bool shows_saved_reports() const { return saved_reports_; }

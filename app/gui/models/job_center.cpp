@@ -18,6 +18,7 @@ constexpr int kShowEveryMs = 100;
 struct JobCenter::Entry {
     Running state;
     CancelToken cancel;
+    std::shared_ptr<CancelToken> other;  ///< of an activity
 };
 
 /// The latest progress, handed from the job's thread to the window's.
@@ -78,11 +79,28 @@ quint64 JobCenter::start(plan::Job job, plan::Confirmation confirmation) {
     return id;
 }
 
+quint64 JobCenter::begin_activity(const QString& title, std::shared_ptr<CancelToken> cancel) {
+    auto entry = std::make_shared<Entry>();
+    entry->state.id = ++last_id_;
+    entry->state.title = title;
+    entry->other = std::move(cancel);
+    entries_.push_back(entry);
+    Q_EMIT started(entry->state.id);
+    return entry->state.id;
+}
+
+void JobCenter::end_activity(quint64 id) {
+    std::erase_if(entries_, [&](const auto& entry) { return entry->state.id == id; });
+    Q_EMIT activity_ended(id);
+    if (quitting_ && may_quit()) Q_EMIT quit_possible();
+}
+
 void JobCenter::stop(quint64 id) {
     for (const auto& entry : entries_) {
         if (entry->state.id != id) continue;
         entry->state.stopping = true;
         entry->cancel.cancel();
+        if (entry->other) entry->other->cancel();
         Q_EMIT progressed(id);
         return;
     }

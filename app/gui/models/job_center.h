@@ -3,6 +3,7 @@
 
 #include <QMetaType>
 #include <QObject>
+#include <QString>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -25,8 +26,12 @@ public:
         std::uint64_t done = 0;
         std::uint64_t total = 0;  ///< 0: unknown
         bool stopping = false;    ///< the user asked to stop it
+        QString title;            ///< of an activity, which has no plan
 
-        [[nodiscard]] bool can_stop() const { return step < plan.steps.size() && plan.steps[step].can_cancel; }
+        [[nodiscard]] bool is_activity() const { return !title.isEmpty(); }
+        [[nodiscard]] bool can_stop() const {
+            return is_activity() || (step < plan.steps.size() && plan.steps[step].can_cancel);
+        }
     };
     using Ended = std::shared_ptr<const Result<plan::Receipt>>;
 
@@ -35,6 +40,10 @@ public:
 
     /// Carries the job out in the background and returns its number.
     quint64 start(plan::Job job, plan::Confirmation confirmation);
+    /// Something else that runs and that the window must not quit during, such as tasks of the schedule: shown among
+    /// the jobs until end_activity(). stop() cancels `cancel`.
+    quint64 begin_activity(const QString& title, std::shared_ptr<CancelToken> cancel);
+    void end_activity(quint64 id);
     /// Asks a job to stop at its next safe point.
     void stop(quint64 id);
     [[nodiscard]] std::vector<Running> running() const;
@@ -54,6 +63,7 @@ Q_SIGNALS:
     void progressed(quint64 id);
     /// The receipt, or why nothing was changed.
     void ended(quint64 id, const fettle::gui::JobCenter::Ended& result);
+    void activity_ended(quint64 id);
     /// After prepare_to_quit(): the program may exit.
     void quit_possible();
 

@@ -166,6 +166,7 @@ void BenchSetup::set_drive(const DriveItem& item, const std::vector<trim::FileSy
         target_->clear();
         if (kind_ == Drives::simulated) {
             add_target(tr("Simulated drive"), Target::simulated, text(entry.id));
+            add_target(tr("Whole simulated drive, destroying its data…"), Target::write_drive, text(entry.id));
         } else {
             for (const auto& one : file_systems) {
                 const bool here = std::find(one.drives.begin(), one.drives.end(), entry.id) != one.drives.end();

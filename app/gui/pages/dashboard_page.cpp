@@ -10,8 +10,10 @@
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/drive_model.h"
+#include "app/gui/models/job_center.h"
 #include "app/gui/models/service_watch.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/alert_cards.h"
 #include "app/gui/widgets/card_grid.h"
 #include "app/gui/widgets/drive_card.h"
 #include "app/gui/widgets/link_button.h"
@@ -117,6 +119,14 @@ DashboardPage::DashboardPage(Parts parts, QWidget* parent) : ComputerPage(parent
     head->addWidget(title_);
     head->addWidget(subtitle_);
     column()->addLayout(head);
+    alerts_ =
+        new AlertCards({parts_.background, parts_.drives, parts_.settings,
+                        parts_.simulated ? QStringLiteral("dismissed_demo_alerts") : QStringLiteral("dismissed_alerts"),
+                        parts_.history},
+                       this);
+    column()->addWidget(alerts_);
+    connect(alerts_, &AlertCards::drive_wanted, this, &DashboardPage::drive_wanted);
+    connect(alerts_, &AlertCards::page_wanted, this, &DashboardPage::page_wanted);
     constexpr int narrowest = 250;
     constexpr int columns = 3;
     cards_ = new CardGrid(narrowest, columns, this);
@@ -125,6 +135,13 @@ DashboardPage::DashboardPage(Parts parts, QWidget* parent) : ComputerPage(parent
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(look::scaled(look::kPanelGap));
     jobs_ = make_side(tr("Unfinished jobs"));
+    if (parts_.ways_out) {
+        ways_out_ = new InterruptedJobs(*parts_.ways_out, InterruptedJobs::Detail::brief, jobs_.panel);
+        jobs_.panel->column()->insertWidget(1, ways_out_);
+        connect(&parts_.ways_out->jobs, &JobCenter::ended, this, [this] {
+            if (isVisible()) ask_jobs();
+        });
+    }
     schedule_ = make_side(tr("Next on the schedule"));
     service_ = make_side(tr("Fettle service"));
     for (const auto& part : {jobs_, schedule_, service_}) {
@@ -179,6 +196,7 @@ int DashboardPage::count_urgent(const DriveModel& drives) {
 void DashboardPage::refresh() {
     show_drives();
     show_service();
+    alerts_->refresh();
     ask_jobs();
     ask_schedule();
 }
@@ -285,21 +303,36 @@ void DashboardPage::add_good_card(const QStringList& names) {
 
 void DashboardPage::ask_jobs() {
     if (!parts_.jobs) return;
+    const auto asked = ++asked_jobs_;
+    auto* erasing = parts_.ways_out ? &parts_.ways_out->erasing : nullptr;
     parts_.background.run(
-        this, [jobs = parts_.jobs] { return jobs->unfinished(); },
-        [this](const Result<std::vector<UnfinishedJob>>& answer) { show_jobs(answer); });
+        this,
+        [jobs = parts_.jobs, erasing] {
+            JobsAnswer answer{jobs->unfinished(), {}};
+            if (answer.jobs && erasing != nullptr) answer.examined = examine(*answer.jobs, *erasing);
+            return answer;
+        },
+        [this, asked](const JobsAnswer& answer) {
+            if (asked == asked_jobs_) show_jobs(answer);
+        });
 }
 
-void DashboardPage::show_jobs(const Result<std::vector<UnfinishedJob>>& jobs) {
+void DashboardPage::show_jobs(const JobsAnswer& answer) {
+    const auto& jobs = answer.jobs;
     clear(*jobs_.rows);
     jobs_.panel->setVisible(!jobs || !jobs->empty());
+    if (ways_out_ != nullptr) ways_out_->setVisible(jobs && !jobs->empty());
     Q_EMIT unfinished_counted(jobs ? static_cast<int>(jobs->size()) : 0);
     if (!jobs) {
         add_row(*jobs_.rows, tr("The journals of jobs cannot be read."), printable(text(to_string(jobs.error()))));
         return;
     }
-    for (const auto& job : *jobs) {
-        add_row(*jobs_.rows, job_text(job), tr("interrupted; started %1").arg(text(job.story.begun_at)));
+    if (ways_out_ != nullptr) {
+        ways_out_->show_jobs(answer.examined);
+    } else {
+        for (const auto& job : *jobs) {
+            add_row(*jobs_.rows, job_text(job), tr("interrupted; started %1").arg(text(job.story.begun_at)));
+        }
     }
     if (jobs->empty() || !parts_.has_page(QStringLiteral("jobs"))) return;
     auto* link = new LinkButton(tr("Show jobs"), jobs_.rows);
@@ -344,7 +377,7 @@ void DashboardPage::show_service() {
     const bool missing = parts_.service.state() == ServiceWatch::State::missing;
     add_row(*service_.rows, words,
             missing ? tr("Without it, Fettle needs administrator rights to query and change drives, and nothing runs "
-                         "on a schedule. Install the package fettled.")
+                         "on a schedule. Install the package fettled, then run: sudo systemctl enable --now fettled")
                     : QString());
 }
 

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "app/gui/models/remedy.h"
+#include "app/gui/pages/interrupted_jobs.h"
 #include "app/gui/pages/page.h"
+#include "core/toolbox/history.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/scheduling.h"
 
@@ -14,11 +17,13 @@ class QTimer;
 
 namespace fettle::gui {
 
+class AlertCards;
 class Background;
 class CardGrid;
 class Panel;
 class DriveModel;
 class ServiceWatch;
+class ViewSettings;
 
 /// All drives, worst first, and what waits: unfinished jobs, the next runs of the schedule, the service.
 class DashboardPage final : public ComputerPage {
@@ -31,6 +36,11 @@ public:
         std::shared_ptr<Jobs> jobs;              ///< nullptr: not shown
         std::shared_ptr<Scheduling> scheduling;  ///< nullptr: not shown
         HasPage has_page;
+        std::shared_ptr<History> history;  ///< nullptr: no alerts are shown
+        ViewSettings& settings;
+        bool simulated = false;  ///< alerts of simulated drives are remembered apart
+        /// What is needed to finish an interrupted job; nullopt: only named.
+        std::optional<InterruptedJobs::Services> ways_out;
     };
     explicit DashboardPage(Parts parts, QWidget* parent = nullptr);
     void refresh() override;
@@ -57,7 +67,11 @@ private:
     void add_drive_card(const DriveItem& item);
     void add_good_card(const QStringList& names);
     void ask_jobs();
-    void show_jobs(const Result<std::vector<UnfinishedJob>>& jobs);
+    struct JobsAnswer {
+        Result<std::vector<UnfinishedJob>> jobs;
+        std::vector<InterruptedJob> examined;
+    };
+    void show_jobs(const JobsAnswer& answer);
     void ask_schedule();
     void show_schedule(const Result<schedule::Overview>& overview);
     void show_service();
@@ -69,6 +83,9 @@ private:
     QBoxLayout* halves_;
     CardGrid* cards_;
     QWidget* side_;
+    AlertCards* alerts_;
+    InterruptedJobs* ways_out_ = nullptr;
+    unsigned asked_jobs_ = 0;  ///< number of the latest question
     Side jobs_{};
     Side schedule_{};
     Side service_{};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/gui/models/job_center.h"
+#include "app/gui/pages/interrupted_jobs.h"
 #include "app/gui/pages/page.h"
 #include "core/toolbox/erasing.h"
 #include "core/toolbox/inspection.h"
@@ -15,7 +16,6 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QVBoxLayout;
 
 namespace fettle::gui {
 
@@ -40,12 +40,6 @@ public:
     explicit JobsPage(const Services& services, QWidget* parent = nullptr);
     void refresh() override;
 
-    /// An interrupted job, and for an erase the state of its drive.
-    struct Interrupted {
-        UnfinishedJob job;
-        std::optional<Result<EraseMethods>> erase;
-    };
-
 private:
     struct RunningRow {
         QWidget* widget = nullptr;
@@ -62,20 +56,16 @@ private:
     void make_ended();
     void add_running(quint64 id);
     void show_progress(quint64 id);
+    void drop_running(quint64 id);
     void take_end(quint64 id, const JobCenter::Ended& result);
-    void show_interrupted();
-    void add_interrupted(const Interrupted& one);
-    void add_erase_ways(const Interrupted& one, QVBoxLayout& column, QWidget* parent);
     void show_ended();
     void show_answer();
     void open_receipt();
-    void resume(const plan::PinnedDrive& drive, erase::Purpose purpose);
-    void restore_capacity(const plan::PinnedDrive& drive);
 
     Services services_;
     unsigned asked_ = 0;  ///< number of the latest question
     std::optional<Result<std::vector<UnfinishedJob>>> journal_;
-    std::vector<Interrupted> interrupted_;
+    std::vector<InterruptedJob> interrupted_;
     std::map<quint64, RunningRow> rows_;
     std::map<quint64, QString> titles_;
     std::vector<EndedJob> ended_;
@@ -83,7 +73,7 @@ private:
     Notice* answer_;
     gui::Panel* running_;  // QFrame has a Panel of its own
     gui::Panel* unfinished_;
-    QWidget* unfinished_rows_ = nullptr;
+    InterruptedJobs* unfinished_rows_;
     gui::Panel* done_;
     DataTable* table_;
     QPushButton* open_;

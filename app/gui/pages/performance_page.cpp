@@ -15,6 +15,7 @@
 #include "app/gui/charts/chart_view.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/bench_facts.h"
+#include "app/gui/models/bench_words.h"
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/store_lock.h"
 #include "app/gui/models/words.h"
@@ -30,20 +31,6 @@ namespace {
 
 constexpr int kThousandths = 1000;
 constexpr int kChartHeight = 200;
-
-ChartData live_chart(const BenchRunner::Live& live) {
-    ChartData chart;
-    chart.title = PerformancePage::tr("Throughput");
-    chart.description = PerformancePage::tr("Speed of the running benchmark.");
-    chart.nothing = PerformancePage::tr("The first speeds appear when a test has started.");
-    chart.x.title = PerformancePage::tr("Seconds");
-    chart.y.title = PerformancePage::tr("Speed");
-    chart.y.from_zero = true;
-    chart.y.say = speed_text;
-    chart.series.push_back({PerformancePage::tr("Speed"), live.speeds});
-    chart.marks = live.steps;
-    return chart;
-}
 
 Notice::Tone tone_of(Severity severity) {
     switch (severity) {
@@ -115,7 +102,11 @@ void PerformancePage::make_running() {
     panel->column()->addWidget(live_);
     column()->addWidget(running_panel_);
     connect(stop_, &QPushButton::clicked, this, [this] {
-        runner_->stop();
+        if (job_ != 0) {
+            services_.jobs.stop(job_);
+        } else {
+            runner_->stop();
+        }
         show_running();
     });
 }
@@ -242,7 +233,7 @@ void PerformancePage::show_chosen() {
     choosers_->setVisible(any);
     view_->setVisible(any);
     if (!any) {
-        if (runner_->running()) return;
+        if (busy()) return;
         return say(Severity::info, tr("Not measured yet"),
                    tr("Choose a benchmark and press Start. The result is saved, so that later runs can be compared."));
     }
@@ -258,7 +249,7 @@ void PerformancePage::say(Severity severity, const QString& headline, const QStr
 }
 
 void PerformancePage::start() {
-    if (runner_->running() || !item_) return;
+    if (busy() || !item_) return;
     running_drive_ = drive_name(item_->report);
     running_id_ = item_->report.entry.id;
     notice_->hide();
@@ -268,43 +259,85 @@ void PerformancePage::start() {
 }
 
 void PerformancePage::start_job() {
-    if (runner_->running() || !item_) return;
+    if (busy() || !item_) return;
     // The plan is made in the background; its results are read when the job has ended.
     struct Kept {
         std::mutex mutex;
         std::shared_ptr<BenchmarkJob::Measured> measured;
     };
     auto kept = std::make_shared<Kept>();
-    const auto make_plan = [&benchmarks = services_.benchmarks, request = setup_->request(),
+    const auto make_plan = [&benchmarks = services_.benchmarks, request = setup_->request(), watch = runner_->watch(),
                             kept]() -> Result<plan::Job> {
-        auto planned = benchmarks.plan_suite(request, {});
+        auto planned = benchmarks.plan_suite(request, watch);
         if (!planned) return fail(planned.error());
+        // A job does not announce its suite: the plan did.
+        watch.on_plan({planned->target, {}, {}, {}}, planned->suite);
         const std::lock_guard lock(kept->mutex);
         kept->measured = planned->measured;
         return std::move(planned->job);
     };
     auto* wizard = new JobWizard(services_.background, services_.jobs, tr("Measure %1").arg(drive_name(item_->report)),
                                  make_plan, this);
-    connect(wizard, &JobWizard::ended, this, [this, kept, drive = item_->report.entry.id](const JobCenter::Ended&) {
-        const std::lock_guard lock(kept->mutex);
-        if (!kept->measured || !kept->measured->record) return;
-        BenchRunner::Ended end;
-        end.record = kept->measured->record;
-        services_.background.run(
-            this,
-            [&benchmarks = services_.benchmarks, record = *end.record] { return save_record(benchmarks, record); },
-            [this, end, drive](const std::optional<Error>& not_saved) {
-                auto whole = end;
-                whole.not_saved = not_saved;
-                if (!runner_->running()) running_id_ = drive;
-                this->end(whole);
+    auto* chart = new Chart(wizard);
+    chart->view().setMinimumHeight(look::scaled(kChartHeight));
+    chart->set_chart(live_chart({}));
+    wizard->set_live(chart);
+    connect(runner_, &BenchRunner::progressed, chart, [this, chart] { chart->set_chart(live_chart(runner_->live())); });
+    connect(wizard, &JobWizard::started, this,
+            [this, name = drive_name(item_->report), drive = item_->report.entry.id](quint64 id) {
+                job_ = id;
+                running_drive_ = name;
+                running_id_ = drive;
+                notice_->hide();
+                runner_->follow();
+                show_running();
             });
+    connect(wizard, &JobWizard::ended, this, [this, kept](const JobCenter::Ended& result) {
+        const std::lock_guard lock(kept->mutex);
+        end_job(result, kept->measured);
     });
     wizard->open();
 }
 
+void PerformancePage::end_job(const JobCenter::Ended& result, const std::shared_ptr<BenchmarkJob::Measured>& measured) {
+    job_ = 0;
+    runner_->unfollow();
+    BenchRunner::Ended end;
+    if (measured) end.record = measured->record;
+    if (!end.record) {
+        if (!*result) {
+            end.error = result->error();
+            return this->end(end);
+        }
+        for (const auto& step : (*result)->steps) {
+            if (step.error) end.error = step.error;
+        }
+        return this->end(end);
+    }
+    services_.background.run(
+        this, [&benchmarks = services_.benchmarks, record = *end.record] { return save_record(benchmarks, record); },
+        [this, end](const std::optional<Error>& not_saved) {
+            auto whole = end;
+            whole.not_saved = not_saved;
+            this->end(whole);
+        });
+}
+
+bool PerformancePage::stopping() const {
+    if (job_ == 0) return runner_->stopping();
+    const auto* job = services_.jobs.find(job_);
+    return job != nullptr && job->stopping;
+}
+
+bool PerformancePage::can_stop() const {
+    if (stopping()) return false;
+    if (job_ == 0) return true;
+    const auto* job = services_.jobs.find(job_);
+    return job != nullptr && job->can_stop();
+}
+
 void PerformancePage::show_running() {
-    const bool running = runner_->running();
+    const bool running = busy();
     const bool here = running && item_ && item_->report.entry.id == running_id_;
     setup_->set_running(running);
     running_panel_->setVisible(here);
@@ -316,8 +349,8 @@ void PerformancePage::show_running() {
     if (!here) return;
     say(Severity::info, tr("Measuring %1").arg(running_drive_), {});
     const auto& live = runner_->live();
-    step_->setText(runner_->stopping() ? tr("Stopping…") : live.step.isEmpty() ? tr("Preparing…") : live.step);
-    stop_->setEnabled(!runner_->stopping());
+    step_->setText(stopping() ? tr("Stopping…") : live.step.isEmpty() ? tr("Preparing…") : live.step);
+    stop_->setEnabled(can_stop());
     progress_->setValue(static_cast<int>(live.share * kThousandths));
     const auto words = QStringList{live.wear, live.left_out}.filter(QStringLiteral(" ")).join(QLatin1Char('\n'));
     warning_->setText(words);
@@ -332,26 +365,19 @@ void PerformancePage::end(const BenchRunner::Ended& end) {
     notice_->hide();
     if (item_ && !item_->saved) show_chosen();
     if (had_focus) setup_->setFocus();
-    QString words;
-    if (end.error) {
-        words = end.error->code == ErrorCode::cancelled
-                    ? tr("The benchmark was stopped before it measured anything.")
-                    : tr("The benchmark could not run: %1").arg(error_text(*end.error));
-        if (end.error->code == ErrorCode::not_permitted) {
-            words += QLatin1Char(' ') + tr("Choose a folder that you may write to.");
-        }
-    } else if (end.not_saved) {
-        words = tr("The result was not saved: %1").arg(error_text(*end.not_saved));
-    }
+    const auto words = why_not(end);
     if (!words.isEmpty()) {
         Q_EMIT noted(words);
         notice_->setText(words);
         notice_->setVisible(here || !end.record);
     }
-    if (!item_ || item_->saved) return;
-    if (end.record && !end.record->steps.empty() && here) take_result(*end.record);
-    if (end.error && !words.isEmpty() && here && result_->currentIndex() < 0) {
-        say(Severity::warning, tr("No result"), {});
+    if (!item_ || item_->saved || !here) return;
+    if (end.record && !end.record->steps.empty()) {
+        take_result(*end.record);
+    } else if (!words.isEmpty() && result_->currentIndex() < 0) {
+        // Nothing earlier to show: the banner says it instead of a line below it.
+        notice_->hide();
+        say(Severity::warning, was_stopped(end) ? tr("The benchmark was stopped") : tr("The benchmark failed"), words);
     }
 }
 

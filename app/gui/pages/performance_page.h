@@ -53,6 +53,11 @@ private:
     void fill_comparisons();
     void start();
     void start_job();
+    void end_job(const JobCenter::Ended& result, const std::shared_ptr<BenchmarkJob::Measured>& measured);
+    /// Whether a benchmark runs, of whichever drive; a job or not.
+    [[nodiscard]] bool busy() const { return runner_->running() || job_ != 0; }
+    [[nodiscard]] bool stopping() const;
+    [[nodiscard]] bool can_stop() const;
     void end(const BenchRunner::Ended& end);
     void take_result(const bench::BenchRecord& record);
     [[nodiscard]] QString serial() const;
@@ -62,6 +67,7 @@ private:
     DriveItemPtr item_;
     QString running_drive_;  ///< name of the drive that is being measured
     std::string running_id_;
+    quint64 job_ = 0;  ///< the JobCenter's number of the job that measures; 0: none
     quint64 ticket_ = 0;
     std::vector<bench::BenchRecord> records_;  ///< of all drives, newest first
     Notice* banner_;

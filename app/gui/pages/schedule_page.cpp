@@ -9,6 +9,7 @@
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/explained.h"
+#include "app/gui/models/job_center.h"
 #include "app/gui/models/schedule_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/action_button.h"
@@ -17,6 +18,7 @@
 #include "app/gui/widgets/message_list.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/plain_button.h"
 #include "app/gui/widgets/run_calendar.h"
 
 namespace fettle::gui {
@@ -116,7 +118,7 @@ void SchedulePage::make_tasks() {
     panel->column()->addWidget(last_);
     auto* row = row_in(*panel->column());
     const auto add = [&](const QString& words, const QString& name, auto slot) {
-        auto* button = new QPushButton(words, panel);
+        auto* button = new PlainButton(words, panel);
         button->setAccessibleName(name);
         connect(button, &QPushButton::clicked, this, slot);
         row->addWidget(button);
@@ -474,6 +476,10 @@ void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
     stop_->setEnabled(true);
     stop_->setVisible(!dry_run);
     result_->show();
+    std::optional<quint64> activity;
+    if (services_.jobs != nullptr && !dry_run) {
+        activity = services_.jobs->begin_activity(tr("Schedule: %1").arg(listed(names)), cancel_);
+    }
     services_.background.run(
         this,
         [&scheduling = services_.scheduling, tasks, dry_run, cancel = cancel_] {
@@ -482,7 +488,8 @@ void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
             request.dry_run = dry_run;
             return scheduling.run(request, *cancel);
         },
-        [this, dry_run](const Result<std::vector<schedule::TaskResult>>& results) {
+        [this, dry_run, activity](const Result<std::vector<schedule::TaskResult>>& results) {
+            if (activity) services_.jobs->end_activity(*activity);
             busy_ = false;
             show_results(results, dry_run);
             refresh();

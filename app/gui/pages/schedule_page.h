@@ -17,6 +17,7 @@ class QPushButton;
 namespace fettle::gui {
 
 class Background;
+class JobCenter;
 class DataTable;
 class MessageList;
 class Notice;
@@ -33,6 +34,7 @@ public:
         Scheduling& scheduling;
         Inspection& inspection;
         Trimming& trimming;
+        JobCenter* jobs = nullptr;  ///< shows running tasks among the jobs; nullptr: only this page does
     };
     explicit SchedulePage(const Services& services, QWidget* parent = nullptr);
     ~SchedulePage() override;

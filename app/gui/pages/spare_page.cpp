@@ -25,6 +25,7 @@
 #include "app/gui/widgets/message_list.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/widgets/slider_scale.h"
 #include "app/gui/widgets/spare_curve.h"
 #include "app/gui/wizard/job_wizard.h"
 
@@ -127,7 +128,13 @@ void SparePage::make_choice() {
     undo_->setAccessibleName(tr("Restore the drive's full capacity"));
     auto* row = new QHBoxLayout;
     row->setSpacing(look::scaled(look::kPanelGap));
-    row->addWidget(slider_, 1);
+    slider_->setMinimumHeight(slider_->sizeHint().height());
+    auto* scaled = new QVBoxLayout;
+    scaled->setSpacing(0);
+    scaled->addWidget(slider_);
+    scaled->addWidget(new SliderScale(
+        *slider_, [](int tenths) { return percent_text(100.0 * tenths / kTenths); }, panel));
+    row->addLayout(scaled, 1);
     row->addWidget(share_);
     row->addWidget(amount_);
     panel->column()->addLayout(row);
@@ -421,6 +428,7 @@ void SparePage::follow_choice() {
         if (std::abs(100 * more / native - steps[i].extra_percent) < 0.5) strong = static_cast<int>(i);
     }
     steps_->set_strong(strong);
+    steps_->setMinimumWidth(std::max(steps_->minimumWidth(), steps_->content_width()));
     const QScopedValueRollback guard(following_, true);
     if (strong >= 0) {
         steps_->setCurrentCell(strong, 0);

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
+#include <algorithm>
 
 #include "app/gui/widgets/flat_header.h"
 #include "app/gui/widgets/look.h"
@@ -113,6 +114,14 @@ QString DataTable::selected_text() const {
         lines.append(words.join(QLatin1Char('\t')));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+int DataTable::content_width() const {
+    int width = 2 * frameWidth();
+    for (int column = 0; column < columnCount(); ++column) {
+        width += std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    }
+    return width;
 }
 
 void DataTable::keyPressEvent(QKeyEvent* event) {

@@ -24,6 +24,8 @@ public:
     void choose(const QString& id);
     void set_strong(int row);
     [[nodiscard]] QString selected_text() const;
+    /// The width at which no cell is cut off, not even in the column that takes what others leave.
+    [[nodiscard]] int content_width() const;
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

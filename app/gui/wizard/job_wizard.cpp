@@ -277,11 +277,14 @@ void JobWizard::confirm() {
         });
 }
 
+void JobWizard::set_live(QWidget* live) { progress_screen_->set_live(live); }
+
 void JobWizard::start(plan::Confirmation confirmation) {
     if (running() || !planned_ || closed_) return;
     progress_screen_->show_plan(planned_->plan, action());
     job_ = jobs_.start(*planned_, std::move(confirmation));
     go(Screen::progress);
+    Q_EMIT started(job_);
 }
 
 void JobWizard::take_progress(quint64 id) {

@@ -48,9 +48,14 @@ public:
     /// Replaces the name of the action on the button that starts the job: "Restore previous size".
     void set_action(const QString& name);
 
+    /// Shows this below the progress of the job. Takes ownership; call before the wizard is shown.
+    void set_live(QWidget* live);
+
     void done(int result) override;
 
 Q_SIGNALS:
+    /// The job runs; its number in the JobCenter.
+    void started(quint64 id);
     /// Once the job has ended, whether or not the wizard was closed before.
     void ended(const fettle::gui::JobCenter::Ended& result);
 

@@ -58,7 +58,18 @@ std::optional<std::uint64_t> seconds_left(double seconds, std::uint64_t done, st
     return *estimate.seconds - static_cast<std::uint64_t>(seconds);
 }
 
+void ProgressScreen::set_live(QWidget* live) {
+    live_ = live;
+    live_->setParent(this);
+    live_->hide();
+}
+
 void ProgressScreen::show_plan(const plan::Plan& plan, const QString& action) {
+    if (live_ != nullptr) {
+        // Outlives what else is on the screen.
+        column()->removeWidget(live_);
+        live_->setParent(this);
+    }
     clear();
     rows_.clear();
     column()->addWidget(look::label(look::Type::page_title, action, this));
@@ -69,6 +80,10 @@ void ProgressScreen::show_plan(const plan::Plan& plan, const QString& action) {
     left_ = look::dim_label(look::Type::body, {}, this);
     left_->setObjectName(QStringLiteral("time-left"));
     column()->addWidget(left_);
+    if (live_ != nullptr) {
+        column()->addWidget(live_);
+        live_->show();
+    }
     auto* panel = new gui::Panel(tr("Steps"), this);
     for (const auto& step : plan.steps) {
         auto* line = new QHBoxLayout;

@@ -19,6 +19,8 @@ public:
     using Screen::Screen;
     void show_plan(const plan::Plan& plan, const QString& action);
     void show_progress(const JobCenter::Running& job);
+    /// Stands below the bar. Takes ownership; call before show_plan().
+    void set_live(QWidget* live);
 
 private:
     void enter(const plan::Plan& plan, std::size_t step);
@@ -37,6 +39,7 @@ private:
     QLabel* left_ = nullptr;
     QLabel* power_ = nullptr;
     QLabel* stopping_ = nullptr;
+    QWidget* live_ = nullptr;
 };
 
 /// The time that the rest of a step takes; nullopt: too early to tell. `seconds`: since the step started.

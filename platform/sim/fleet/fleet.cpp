@@ -357,10 +357,10 @@ public:
                                               " is not a demo drive: with --demo only simulated "
                                               "drives can be measured; fettle --demo list shows them");
     }
-    /// Only for reading: a demo drive that may be written to is opened by name. Names of demo drives never change.
+    /// The fleet lends a held drive to nobody else, and names of demo drives never change.
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
                                                        plan::HeldDrive& /*drive*/) override {
-        if (request.writes) return fail(ErrorCode::unsupported, "writing to held drives in the demo");
+        if (request.writes) return open(request);
         for (const auto& member : *members_) {
             if (member->demo().entry.path == request.path) return Member::open_target(member, request.path, true);
         }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/pages/alert_cards.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/models/background.h"
+#include "app/gui/models/drive_model.h"
+#include "app/gui/models/store_lock.h"
+#include "app/gui/models/view_settings.h"
+#include "app/gui/models/words.h"
+#include "app/gui/widgets/look.h"
+#include "app/gui/widgets/notice.h"
+#include "core/history/observation.h"
+
+namespace fettle::gui {
+
+namespace {
+
+constexpr std::size_t kMostCards = 4;
+
+QString moment(std::int64_t time) {
+    return QLocale().toString(QDateTime::fromSecsSinceEpoch(time), QLocale::ShortFormat);
+}
+
+}  // namespace
+
+AlertCards::AlertCards(Parts parts, QWidget* parent) : QWidget(parent), parts_(std::move(parts)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    setAccessibleName(tr("New alerts"));
+    hide();
+}
+
+void AlertCards::refresh() {
+    if (!parts_.history) return;
+    const auto asked = ++asked_;
+    parts_.background.run(
+        this,
+        [history = parts_.history]() -> Result<std::vector<RecentAlert>> {
+            auto* store = history->store();
+            if (store == nullptr) return std::vector<RecentAlert>{};
+            const auto lock = lock_stores();
+            return recent_alerts(*store, QDateTime::currentSecsSinceEpoch());
+        },
+        [this, asked](const Result<std::vector<RecentAlert>>& alerts) {
+            if (asked == asked_) take(alerts);
+        });
+}
+
+void AlertCards::take(const Result<std::vector<RecentAlert>>& alerts) {
+    // The page History says why it cannot be read.
+    alerts_ = alerts.value_or(std::vector<RecentAlert>{});
+    const auto dismissed = parts_.settings.recall(parts_.memory).toStringList();
+    QStringList kept;
+    std::erase_if(alerts_, [&](const RecentAlert& alert) {
+        if (!dismissed.contains(alert.key)) return false;
+        kept.append(alert.key);
+        return true;
+    });
+    // What is no longer recent need not be remembered.
+    if (alerts && kept.size() != dismissed.size()) parts_.settings.remember(parts_.memory, kept);
+    show_cards();
+}
+
+void AlertCards::dismiss(const QStringList& keys) {
+    auto dismissed = parts_.settings.recall(parts_.memory).toStringList();
+    dismissed.append(keys);
+    parts_.settings.remember(parts_.memory, dismissed);
+    std::erase_if(alerts_, [&](const RecentAlert& alert) { return keys.contains(alert.key); });
+    show_cards();
+}
+
+void AlertCards::show_cards() {
+    // Later, because one of its buttons may have been pressed.
+    if (rows_ != nullptr) {
+        rows_->hide();
+        rows_->deleteLater();
+    }
+    rows_ = new QWidget(this);
+    auto* rows = new QVBoxLayout(rows_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(look::scaled(look::kGrid));
+    layout()->addWidget(rows_);
+    const auto shown = std::min(alerts_.size(), kMostCards);
+    for (std::size_t i = 0; i < shown; ++i) add_card(alerts_[i]);
+    if (alerts_.size() > 1) add_rest(alerts_.size() - shown);
+    rows_->show();
+    setVisible(!alerts_.empty());
+}
+
+QString AlertCards::drive_id(const RecentAlert& alert) const {
+    if (alert.drive.empty()) return {};
+    for (int row = 0; row < parts_.drives.rowCount(); ++row) {
+        const auto item = parts_.drives.item(row);
+        if (history::key_of(item->report.facts.identity) == alert.drive) return text(item->report.entry.id);
+    }
+    return {};
+}
+
+void AlertCards::add_card(const RecentAlert& alert) {
+    auto* card = new Notice(rows_);
+    const auto tone = alert.severity == Severity::critical ? Notice::Tone::critical : Notice::Tone::attention;
+    const auto about = alert.drive.empty() ? tr("Schedule") : alert.model.isEmpty() ? text(alert.drive) : alert.model;
+    card->set(tone, alert.sentence, {tr("%1 · %2").arg(printable(about), moment(alert.time))});
+    if (const auto id = drive_id(alert); !id.isEmpty()) {
+        auto* show = new QPushButton(tr("Show drive"), card);
+        show->setAccessibleName(tr("Show %1").arg(printable(about)));
+        connect(show, &QPushButton::clicked, this, [this, id] { Q_EMIT drive_wanted(id, QStringLiteral("overview")); });
+        card->add_button(show);
+    } else if (alert.drive.empty()) {
+        auto* show = new QPushButton(tr("Open schedule"), card);
+        connect(show, &QPushButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
+        card->add_button(show);
+    }
+    auto* seen = new QPushButton(tr("Dismiss"), card);
+    seen->setAccessibleName(tr("Dismiss: %1").arg(alert.sentence));
+    connect(seen, &QPushButton::clicked, this, [this, key = alert.key] { dismiss({key}); });
+    card->add_button(seen);
+    rows_->layout()->addWidget(card);
+}
+
+void AlertCards::add_rest(std::size_t hidden) {
+    auto* row = new QHBoxLayout;
+    if (hidden > 0) row->addWidget(look::dim_label(look::Type::small, tr("%1 older alerts").arg(hidden), rows_), 1);
+    row->addStretch(1);
+    auto* all = new QPushButton(tr("Dismiss all"), rows_);
+    connect(all, &QPushButton::clicked, this, [this] {
+        QStringList keys;
+        for (const auto& alert : alerts_) keys.append(alert.key);
+        dismiss(keys);
+    });
+    row->addWidget(all);
+    qobject_cast<QVBoxLayout*>(rows_->layout())->addLayout(row);
+}
+
+}  // namespace fettle::gui
