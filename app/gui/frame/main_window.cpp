@@ -33,6 +33,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/look.h"
+#include "core/toolbox/toolbox.h"
 
 namespace fettle::gui {
 
