@@ -28,7 +28,12 @@ public:
         if (broken) return fail(*broken);
         return jobs;
     }
-    Result<EndedJobs> ended(std::size_t /*most*/) override { return EndedJobs{}; }
+    Result<EndedJobs> ended(std::size_t /*most*/) override {
+        if (broken_receipts) return fail(*broken_receipts);
+        return earlier;
+    }
+    std::optional<Error> broken_receipts;
+    EndedJobs earlier;
     std::optional<Error> broken;
     std::vector<UnfinishedJob> jobs;
 };
@@ -162,6 +167,33 @@ TEST_F(JobsPageTest, ExplainsEveryInterruptedJob) {
     settle();
     page_->findChild<JobWizard*>()->done(0);
     test::grab(*page_, QStringLiteral("jobs-all-kinds"));
+}
+
+// What was done before this window was opened.
+TEST_F(JobsPageTest, ShowsTheReceiptsOfEarlierJobs) {
+    const auto planned = toolbox().trimming->plan({{}, true, 0});
+    ASSERT_TRUE(planned);
+    const auto receipt = plan::execute(planned->job, plan::NoConfirmation{}, {}, {});
+    ASSERT_TRUE(receipt);
+    open_page(*toolbox().jobs);
+    auto& table = *page_->findChild<DataTable*>();
+    ASSERT_EQ(table.rowCount(), 1);
+    EXPECT_THAT(table.item(0, 0)->text().toStdString(), HasSubstr("TRIM"));
+    EXPECT_EQ(table.item(0, 2)->text(), QStringLiteral("Done"));
+    ASSERT_TRUE(press(*page_, QStringLiteral("Open receipt…")));
+    EXPECT_THAT(shown_text(*page_->findChild<QDialog*>()), HasSubstr(receipt->steps.front().text));
+    test::grab(*page_, QStringLiteral("jobs-earlier"));
+}
+
+TEST_F(JobsPageTest, SaysWhichReceiptsCannotBeRead) {
+    FakeJobs fake;
+    fake.earlier.unreadable = 3;
+    open_page(fake);
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Receipts that cannot be read and are left out: 3."));
+    fake.broken_receipts = Error{ErrorCode::io, "reading /var/lib/fettle/receipts", {}};
+    page_->refresh();
+    settle();
+    EXPECT_THAT(shown_text(*page_), HasSubstr("reading /var/lib/fettle/receipts"));
 }
 
 TEST_F(JobsPageTest, SaysWhyTheStateIsUnknown) {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/interrupted_jobs.h"
 
-#include <QDateTime>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,21 +25,6 @@ std::string drive_of(const plan::PinnedDrive& drive) { return drive.serial.empty
 bool begun(const plan::JournalStory& story) {
     return std::any_of(story.steps.begin(), story.steps.end(),
                        [](const plan::StepStory& step) { return step.state != StepState::not_begun; });
-}
-
-QString local_moment(const std::string& utc) {
-    const auto time = QDateTime::fromString(text(utc), Qt::ISODate);
-    return time.isValid() ? QLocale().toString(time.toLocalTime(), QLocale::ShortFormat) : printable(text(utc));
-}
-
-QString verb_name(const std::string& verb) {
-    if (verb == "erase") return InterruptedJobs::tr("Erase");
-    if (verb == "trim") return InterruptedJobs::tr("TRIM");
-    if (verb == "firmware") return InterruptedJobs::tr("Firmware update");
-    if (verb == "overprovision") return InterruptedJobs::tr("Change of the spare area");
-    if (verb == "benchmark") return InterruptedJobs::tr("Benchmark");
-    if (verb == "self-test") return InterruptedJobs::tr("Self-test");
-    return InterruptedJobs::tr("Job");
 }
 
 /// What an interrupted job means for its drive, other than an erase, whose state the drive itself reports.

@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/jobs_page.h"
 
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QTime>
 #include <QVBoxLayout>
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/explained.h"
 #include "app/gui/models/words.h"
-#include "app/gui/widgets/data_table.h"
+#include "app/gui/pages/job_log.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/wizard/plan_words.h"
-#include "app/gui/wizard/receipt_screen.h"
 
 namespace fettle::gui {
 
 namespace {
 
 constexpr int kPerMille = 1000;
-constexpr int kReceiptWidth = 760;
-constexpr int kReceiptHeight = 560;
+constexpr std::size_t kMostReceipts = 100;
 
 QString title_of(const plan::Plan& plan) {
     auto action = action_name(plan);
@@ -51,7 +45,8 @@ JobsPage::JobsPage(const Services& services, QWidget* parent) : ComputerPage(par
         InterruptedJobs::Detail::full, unfinished_);
     unfinished_->column()->addWidget(unfinished_rows_);
     column()->addWidget(unfinished_);
-    make_ended();
+    log_ = new JobLog(this);
+    column()->addWidget(log_);
     column()->addStretch(1);
     unfinished_->hide();
     connect(&services_.jobs, &JobCenter::started, this, &JobsPage::add_running);
@@ -59,7 +54,6 @@ JobsPage::JobsPage(const Services& services, QWidget* parent) : ComputerPage(par
     connect(&services_.jobs, &JobCenter::ended, this, &JobsPage::take_end);
     connect(&services_.jobs, &JobCenter::activity_ended, this, &JobsPage::drop_running);
     for (const auto& job : services_.jobs.running()) add_running(job.id);
-    show_ended();
     show_answer();
 }
 
@@ -69,27 +63,17 @@ void JobsPage::make_running() {
     running_->hide();
 }
 
-void JobsPage::make_ended() {
-    done_ = new gui::Panel(tr("Ended since the window was opened"), this);
-    table_ = new DataTable(tr("Ended jobs"), {{tr("Job"), false, true}, {tr("Ended")}, {tr("Outcome")}}, done_);
-    open_ = new QPushButton(tr("Open &receipt…"), done_);
-    done_->column()->addWidget(table_);
-    done_->column()->addWidget(open_, 0, Qt::AlignLeft);
-    column()->addWidget(done_);
-    connect(open_, &QPushButton::clicked, this, &JobsPage::open_receipt);
-    connect(table_, &QTableWidget::cellActivated, this, &JobsPage::open_receipt);
-}
-
 void JobsPage::refresh() {
     const auto asked = ++asked_;
     struct Answer {
         Result<std::vector<UnfinishedJob>> journal;
         std::vector<InterruptedJob> interrupted;
+        Result<EndedJobs> ended;
     };
     services_.background.run(
         this,
         [&journal = services_.journal, &erasing = services_.erasing] {
-            Answer answer{journal.unfinished(), {}};
+            Answer answer{journal.unfinished(), {}, journal.ended(kMostReceipts)};
             if (answer.journal) answer.interrupted = examine(*answer.journal, erasing);
             return answer;
         },
@@ -99,6 +83,7 @@ void JobsPage::refresh() {
             interrupted_ = std::move(answer.interrupted);
             unfinished_rows_->show_jobs(interrupted_);
             unfinished_->setVisible(!interrupted_.empty());
+            log_->show_kept(std::move(answer.ended));
             show_answer();
         });
 }
@@ -186,41 +171,10 @@ void JobsPage::drop_running(quint64 id) {
 
 void JobsPage::take_end(quint64 id, const JobCenter::Ended& result) {
     drop_running(id);
-    ended_.insert(ended_.begin(),
-                  {titles_[id], QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), result});
+    log_->add(titles_[id], result);
     titles_.erase(id);
-    show_ended();
     show_answer();
     if (isVisible()) refresh();
-}
-
-void JobsPage::show_ended() {
-    std::vector<QStringList> rows;
-    for (const auto& one : ended_) {
-        const auto outcome = *one.result ? outcome_name((*one.result)->outcome) : tr("Not started");
-        rows.push_back({one.title, one.when, outcome});
-    }
-    table_->set_rows(rows);
-    done_->setVisible(!rows.empty());
-}
-
-void JobsPage::open_receipt() {
-    const auto row = table_->currentRow();
-    if (row < 0 || static_cast<std::size_t>(row) >= ended_.size()) return;
-    const auto& one = ended_[static_cast<std::size_t>(row)];
-    auto* dialog = new QDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(one.title);
-    auto* column = new QVBoxLayout(dialog);
-    auto* receipt = new ReceiptScreen(dialog);
-    receipt->setAccessibleName(tr("Receipt"));
-    receipt->show_result(*one.result);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
-    column->addWidget(receipt);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-    dialog->resize(look::scaled(kReceiptWidth), look::scaled(kReceiptHeight));
-    dialog->open();
 }
 
 }  // namespace fettle::gui

@@ -20,11 +20,11 @@ class QPushButton;
 namespace fettle::gui {
 
 class Background;
-class DataTable;
+class JobLog;
 class Notice;
 class Panel;
 
-/// Running jobs, interrupted jobs with their remedies, and the receipts of jobs that ended since the window was opened.
+/// Running jobs, interrupted jobs with their remedies, and the receipts of ended jobs.
 class JobsPage final : public ComputerPage {
     Q_OBJECT
 public:
@@ -47,20 +47,12 @@ private:
         QProgressBar* bar = nullptr;
         QPushButton* stop = nullptr;
     };
-    struct EndedJob {
-        QString title;
-        QString when;
-        JobCenter::Ended result;
-    };
     void make_running();
-    void make_ended();
     void add_running(quint64 id);
     void show_progress(quint64 id);
     void drop_running(quint64 id);
     void take_end(quint64 id, const JobCenter::Ended& result);
-    void show_ended();
     void show_answer();
-    void open_receipt();
 
     Services services_;
     unsigned asked_ = 0;  ///< number of the latest question
@@ -68,15 +60,12 @@ private:
     std::vector<InterruptedJob> interrupted_;
     std::map<quint64, RunningRow> rows_;
     std::map<quint64, QString> titles_;
-    std::vector<EndedJob> ended_;
 
     Notice* answer_;
     gui::Panel* running_;  // QFrame has a Panel of its own
     gui::Panel* unfinished_;
     InterruptedJobs* unfinished_rows_;
-    gui::Panel* done_;
-    DataTable* table_;
-    QPushButton* open_;
+    JobLog* log_;
 };
 
 }  // namespace fettle::gui

@@ -2,6 +2,8 @@
 #include "app/gui/wizard/plan_words.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 
@@ -43,6 +45,22 @@ QString action_name(const plan::Plan& plan) {
         case plan::Verb::scan: return tr("Start scan");
     }
     return tr("Start");
+}
+
+QString verb_name(std::string_view verb) {
+    if (verb == "erase") return tr("Erase");
+    if (verb == "trim") return tr("TRIM");
+    if (verb == "firmware") return tr("Firmware update");
+    if (verb == "overprovision") return tr("Change of the spare area");
+    if (verb == "benchmark") return tr("Benchmark");
+    if (verb == "self-test") return tr("Self-test");
+    if (verb == "scan") return tr("Surface scan");
+    return tr("Job");
+}
+
+QString local_moment(const std::string& utc) {
+    const auto time = QDateTime::fromString(text(utc), Qt::ISODate);
+    return time.isValid() ? QLocale().toString(time.toLocalTime(), QLocale::ShortFormat) : printable(text(utc));
 }
 
 QString duration_text(std::uint64_t seconds) {

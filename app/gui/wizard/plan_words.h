@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QString>
+#include <string>
+#include <string_view>
 
 #include "core/plan/plan.h"
 #include "core/plan/receipt.h"
@@ -21,6 +23,10 @@ namespace fettle::gui {
 /// "500 GB · sdd · serial S3Z…".
 [[nodiscard]] QString drive_facts(const plan::PinnedDrive& drive);
 [[nodiscard]] QString drive_title(const plan::PinnedDrive& drive);
+/// "Erase"; "Job" if it is unknown. `verb`: as in journals, see plan::name.
+[[nodiscard]] QString verb_name(std::string_view verb);
+/// A UTC time of a journal or receipt, in the user's zone and format.
+[[nodiscard]] QString local_moment(const std::string& utc);
 [[nodiscard]] QString content_kind(plan::Content::Kind kind);
 [[nodiscard]] QString outcome_name(plan::Outcome outcome);
 /// "Verified: …"; empty: no verification was made.

@@ -2,12 +2,10 @@
 #include "app/gui/wizard/receipt_screen.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -46,12 +44,6 @@ QIcon icon_of(const plan::StepReceipt& step) {
         case plan::Outcome::not_taken: break;
     }
     return verdict_icon(health::Verdict::unknown);
-}
-
-/// A UTC time of a receipt, in the user's zone and format.
-QString local_time(const std::string& utc) {
-    const auto time = QDateTime::fromString(text(utc), Qt::ISODate);
-    return time.isValid() ? QLocale().toString(time.toLocalTime(), QLocale::ShortFormat) : printable(text(utc));
 }
 
 QString value_text(const Value& value) {
@@ -134,7 +126,7 @@ void ReceiptScreen::show_receipt() {
     }
     column()->addWidget(steps_panel());
     column()->addWidget(look::dim_label(
-        look::Type::small, tr("%1 to %2").arg(local_time(receipt_->started), local_time(receipt_->ended)), this));
+        look::Type::small, tr("%1 to %2").arg(local_moment(receipt_->started), local_moment(receipt_->ended)), this));
     add_save_buttons();
     column()->addStretch(1);
 }
