@@ -29,7 +29,7 @@ TEST(HistoryFacts, WearThatGrowsHasARateAndAnEnd) {
     EXPECT_NEAR(trend->percent_a_month, 1.0, 0.01);
     EXPECT_NEAR(trend->years_left.value(), 86 / 12.0, 0.1);
     const auto answer = history_answer({seen(0, 2), seen(365, 14)});
-    EXPECT_EQ(answer.headline.toStdString(), "Wear grows 1.0 % a month: about 7 years left");
+    EXPECT_EQ(answer.headline.toStdString(), "Wear grows 1.0% a month: about 7 years left");
     EXPECT_THAT(answer.sentence.toStdString(), Not(HasSubstr("rough")));
 }
 
@@ -39,7 +39,7 @@ TEST(HistoryFacts, NoSentenceClaimsMoreThanTheRecordsHold) {
     EXPECT_EQ(history_answer({seen(0, 9), seen(90, 9)}).headline, QStringLiteral("Wear has not grown"));
     EXPECT_THAT(history_answer({seen(0, 9), seen(90, 10)}).sentence.toStdString(), HasSubstr("rough estimate"));
     EXPECT_EQ(history_answer({seen(0, 101), seen(365, 113)}).headline.toStdString(),
-              "Wear grows 1.0 % a month: the rated endurance is used up");
+              "Wear grows 1.0% a month: the rated endurance is used up");
     EXPECT_THAT(history_answer({seen(0, 1), seen(365, 2)}).headline.toStdString(), HasSubstr("more than 20 years"));
     auto silent = seen(0, 0);
     silent.percentage_used.reset();

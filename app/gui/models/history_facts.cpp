@@ -40,7 +40,7 @@ QString years_text(double years) {
 
 QString growth_headline(const WearTrend& trend) {
     if (trend.percent_grown <= 0) return tr("Wear has not grown");
-    const auto rate = tr("Wear grows %1 % a month").arg(rate_text(trend.percent_a_month));
+    const auto rate = tr("Wear grows %1% a month").arg(rate_text(trend.percent_a_month));
     if (trend.percent_now >= 100) return tr("%1: the rated endurance is used up").arg(rate);
     return tr("%1: %2").arg(rate, years_text(trend.years_left.value_or(0)));
 }

@@ -71,11 +71,11 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     folder_->setVisible(kind_ == Drives::real);
     size_ = new QComboBox(this);
     size_->setAccessibleName(tr("Size of the test area"));
-    size_->addItem(tr("usual size"), 0U);
+    size_->addItem(tr("default size"), 0U);
     for (const auto count : {8U, 64U, 256U, 1'024U, 4'096U, 16'384U, 65'536U}) size_->addItem(mebibytes(count), count);
     runs_ = new QComboBox(this);
     runs_->setAccessibleName(tr("Runs of each test"));
-    runs_->addItem(tr("usual runs"), 0U);
+    runs_->addItem(tr("default runs"), 0U);
     runs_->addItem(tr("1 run"), 1U);
     for (const auto count : {3U, 5U, 9U}) runs_->addItem(tr("%1 runs").arg(count), count);
     start_ = new ActionButton(tr("Start"), this);
@@ -134,8 +134,8 @@ void BenchSetup::make_fold() {
         return box;
     };
     constexpr int kHour_s = 3600;
-    runtime_ = spin(tr("Duration of each run"), 24 * kHour_s, tr(" s"), tr("usual"));
-    pause_ = spin(tr("Pause between runs"), kHour_s, tr(" s"), tr("usual"));
+    runtime_ = spin(tr("Duration of each run"), 24 * kHour_s, tr(" s"), tr("default"));
+    pause_ = spin(tr("Pause between runs"), kHour_s, tr(" s"), tr("default"));
     compressible_ = spin(tr("Compressible share of the data"), 100, tr(" %"), {});
     reads_only_ = check(tr("Skip tests that write"));
     buffered_ = check(tr("Use the page cache instead of direct I/O"));

@@ -243,7 +243,7 @@ void DashboardPage::show_drives() {
         if (urgent == 1) title_->setText(tr("1 of %1 drives needs attention").arg(total));
     }
     QStringList notes;
-    if (asking > 0) notes.append(tr("%1 drives have not answered yet.").arg(asking));
+    if (asking > 0) notes.append(tr("%1 drives have not responded yet.").arg(asking));
     const bool failing = !items.empty() && rank(verdict(items.front())) <= rank(health::Verdict::failing);
     if (failing) notes.append(tr("Copy your data from the drives in red first."));
     subtitle_->setText(notes.join(QLatin1Char(' ')));

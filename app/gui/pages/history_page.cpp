@@ -38,7 +38,7 @@ constexpr int kNone = -2;
 constexpr int kLabelColumn = 148;
 constexpr int kRowHeight = 108;
 
-QString percent(double value) { return HistoryPage::tr("%1 %").arg(QLocale().toString(value, 'f', 0)); }
+QString percent(double value) { return HistoryPage::tr("%1%").arg(QLocale().toString(value, 'f', 0)); }
 QString degrees(double value) { return HistoryPage::tr("%1 °C").arg(QLocale().toString(value, 'f', 0)); }
 QString plain(double value) { return QLocale().toString(value, 'f', 0); }
 
@@ -284,7 +284,7 @@ void HistoryPage::show_history() {
          now.temperature_limit_celsius ? tr("limit %1").arg(degrees(*now.temperature_limit_celsius)) : QString()});
     put(rows_[1], wear_chart(),
         {now.percentage_used ? percent(*now.percentage_used) : QString(),
-         trend && trend->percent_grown > 0 ? tr("%1 % a month").arg(QLocale().toString(trend->percent_a_month, 'f', 1))
+         trend && trend->percent_grown > 0 ? tr("%1% a month").arg(QLocale().toString(trend->percent_a_month, 'f', 1))
                                            : QString()});
     const auto written = written_chart();
     QString mean;

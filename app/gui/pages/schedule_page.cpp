@@ -110,7 +110,7 @@ SchedulePage::~SchedulePage() {
 void SchedulePage::make_tasks() {
     auto* panel = new gui::Panel(tr("Tasks"), content_);
     table_ = new DataTable(
-        tr("Tasks"), {{tr("Task")}, {tr("Does")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}}, panel);
+        tr("Tasks"), {{tr("Task")}, {tr("Action")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}}, panel);
     sentence_ = paragraph({}, panel);
     last_ = look::dim_label(look::Type::body, {}, panel);
     panel->column()->addWidget(table_);

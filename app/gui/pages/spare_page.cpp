@@ -286,14 +286,6 @@ void SparePage::show_report() {
 
 void SparePage::show_answer() {
     const auto& advice = report_->advice;
-    QStringList facts;
-    if (advice.years_left) {
-        facts.append(tr("At the present rate the drive lasts about %1 years.").arg(number(*advice.years_left)));
-    }
-    if (advice.write_amplification) {
-        facts.append(tr("For each byte written, it writes %1 bytes to its flash; more spare lowers that.")
-                         .arg(number(*advice.write_amplification, 2)));
-    }
     // The conclusion is the message before the assumptions; without it, the first message says what is unknown.
     const Message* told = nullptr;
     for (const auto& message : advice.messages) {
@@ -301,8 +293,18 @@ void SparePage::show_answer() {
         if (told == nullptr || message.severity > told->severity) told = &message;
     }
     const bool gains = told != nullptr && told->severity >= Severity::advice;
+    QStringList facts;
+    if (advice.years_left) {
+        facts.append(tr("At the present rate the drive lasts about %1 years.").arg(number(*advice.years_left)));
+    }
+    if (advice.write_amplification) {
+        const auto writes = number(*advice.write_amplification, 2);
+        facts.append(
+            gains ? tr("For each byte written, it writes %1 bytes to its flash; more spare lowers that.").arg(writes)
+                  : tr("For each byte written, it writes %1 bytes to its flash.").arg(writes));
+    }
     if (gains) return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
-    if (told != nullptr) facts.prepend(translated(told->text, told->evidence));
+    if (told != nullptr) facts.prepend(tr("%1.").arg(translated(told->text, told->evidence)));
     answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(text(decimal_size(advice.now.bytes))), facts);
 }
 
