@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "app/cli/table.h"
 #include "app/cli/words.h"
@@ -41,17 +42,17 @@ std::string counted(std::uint64_t number, std::string_view what) {
     return fmt::format("{} {}{}", count(number), what, number == 1 ? "" : "s");
 }
 
-std::string map_words(const Session& session, const ScanMap& map) {
+std::string map_words(const ScanMap& map) {
     const auto levels = scan::levels_of(map, kRowLength * kRows);
     const auto each = map.cell_bytes * ((map.cells.size() - 1) / (kRowLength * kRows) + 1);
     auto text =
-        wrapped(fmt::format("Map (each sign: {}; . normal, o delayed once, S slow, X unreadable, - not scanned):",
-                            binary_size({each})),
-                "", session.columns);
+        fmt::format("Map ({} a sign: . normal, o delayed, S slow, X unreadable, - not read):\n", binary_size({each}));
     for (std::size_t first = 0; first < levels.size(); first += kRowLength) {
+        const auto row = std::span(levels).subspan(first, std::min(kRowLength, levels.size() - first));
+        // Of a scan of a small range, only its rows.
+        if (std::all_of(row.begin(), row.end(), [](Level level) { return level == Level::not_scanned; })) continue;
         text += fmt::format("{:>10}  ", decimal_size({first * each}));
-        const auto end = std::min(first + kRowLength, levels.size());
-        for (auto at = first; at < end; ++at) text += sign_of(levels[at]);
+        for (const auto level : row) text += sign_of(level);
         text += '\n';
     }
     return text;
@@ -130,7 +131,7 @@ std::string summary_words(const Session& session, const ScanMap& map) {
 }  // namespace
 
 std::string scan_words(const Session& session, const ScanMap& map, const std::optional<ScanMap>& previous) {
-    auto text = summary_words(session, map) + map_words(session, map);
+    auto text = summary_words(session, map) + map_words(map);
     text += places_words("Unreadable blocks", map.unreadable.list, map.unreadable.more, map);
     if (map.confirmed) text += places_words("Slow places", map.slow.list, map.slow.more, map);
     if (previous) text += changes_words(session, map, *previous);

@@ -21,7 +21,8 @@ Level level_of(const Cell& cell, const ScanMap& map) noexcept {
     if (cell.slow > 0) return Level::slow;
     if (cell.reads == 0) return Level::not_scanned;
     // Without a median, after the first few reads, only a slow one stands out.
-    const auto usual = map.median_us > 0 ? std::uint64_t{map.median_us} * kDelayed : kSlowest_us;
+    const auto usual =
+        map.median_us > 0 ? std::max<std::uint64_t>(std::uint64_t{map.median_us} * kDelayed, kDelayed_us) : kSlowest_us;
     return cell.worst_us > usual ? Level::delayed : Level::fast;
 }
 

@@ -7,6 +7,7 @@ import sys
 from harness import Client, Refused, expect, stage, verdict, wait_for
 
 LOOK, TRIM, QUERY, JOURNALS = "org.fettle.look", "org.fettle.trim", "org.fettle.query", "org.fettle.journals"
+SCAN = "org.fettle.scan"
 
 
 def looks(on, client):
@@ -42,7 +43,7 @@ def queries(on, client, drive):
              "PlanErase": ("(ssss)", drive, "erase", "", ""), "PlanWipe": ("(sbt)", drive, True, 0),
              "PlanOverprovision": ("(ssbtdb)", drive, "trim", False, 0, -1.0, False),
              "PlanActivation": ("(sts)", drive, 1, "automatic"), "PlanSelfTest": ("(ssb)", drive, "short", False),
-            "PlanScan": ("(sttbbb)", drive, 0, 1 << 20, False, True, False)}
+             "PlanScan": ("(sttbbb)", drive, 0, 1 << 20, False, True, False)}
     on.allow(QUERY, "no")
     for method, (signature, *values) in calls.items():
         refused = client.refusal(method, signature, *values)
@@ -84,6 +85,29 @@ def trims(on, client):
         expect(refused in ("not_found", "invalid_argument"), f"{names} is nothing that is listed", refused)
     expect(client.refusal("PlanTrim", "(asbt)", ["/one"], True, 0) == "invalid_argument", "all or some, not both")
     expect("LOOKED UP" not in on.complaints(), "no text of a client's was looked up as a path")
+
+
+def scans(on, client):
+    """Two bad blocks of a demo drive, in the MiB from its bad_lbas' first."""
+    start = 1_000_000 * 512
+    words = ("nvme1n1", start, start + (1 << 20), False, True, False)
+    expect(json.loads(client.call("ScanResults", "(st)", "nvme1n1", 10)[0]) == [], "no scan is stored")
+    document, hash_ = client.call("PlanScan", "(sttbbb)", *words)
+    expect(json.loads(document)["losses"] == [], "a scan loses nothing")
+    on.allow(SCAN, "no")
+    expect(client.refusal("Confirm", "(s)", hash_) == "not_permitted", "a scan has an action of its own")
+    on.allow(SCAN, "yes")
+    ended = client.carry_out(hash_)
+    expect(ended["receipt"]["steps"][0]["outcome"] == "done", "the scan ends", ended)
+    results = json.loads(client.call("ScanResults", "(st)", "nvme1n1", 10)[0])
+    places = [one["unreadable"]["places"] for one in results]
+    expect(places == [[{"start_bytes": start, "bytes": 1024}]], "anybody who may look sees what it found", places)
+    expect(json.loads(client.call("ScanResults", "(st)", "nvme1n1", 0)[0]) == [], "at most as many as asked for")
+    on.allow(LOOK, "no")
+    expect(client.refusal("ScanResults", "(st)", "nvme1n1", 1) == "not_permitted", "and nobody else")
+    on.allow(LOOK, "yes")
+    expect(client.refusal("ScanResults", "(st)", "../nvme1n1", 1) == "not_found", "drives have listed ids")
+    on.asked()
 
 
 def at_once(on, client, other):
@@ -147,6 +171,7 @@ def main():
         client, other = Client(on.address), Client(on.address)
         looks(on, client)
         trims(on, client)
+        scans(on, client)
         at_once(on, client, other)
         leaves(on)
         expect(on.lives(), "the service lives")

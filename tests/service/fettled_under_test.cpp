@@ -20,6 +20,7 @@
 #include "platform/linux/system_ports.h"
 #include "platform/sim/base/clock.h"
 #include "platform/sim/fleet/fleet.h"
+#include "platform/sim/fleet/memory_scans.h"
 #include "platform/store/nettle_hasher.h"
 #include "tests/service/recorded.h"
 
@@ -185,7 +186,9 @@ int run(int argc, char** argv) {
     store::NettleHasher hasher;
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
-    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care);
+    const auto scans = sim::make_memory_scans();
+    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
+                                      {fleet->targets.get(), scans.get(), nullptr});
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
