@@ -19,8 +19,10 @@
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/models/words.h"
+#include "app/gui/wizard/job_wizard.h"
 #include "core/toolbox/toolbox.h"
 #include "platform/compose/compose.h"
+#include "tests/gui/page_harness.h"
 
 namespace fettle::gui {
 namespace {
@@ -32,6 +34,7 @@ protected:
         if (GetParam()) QApplication::setPalette(Theme::dark_palette());
         ComposeOptions options;
         options.drives = ComposeOptions::Drives::demo;
+        options.demo_speed = speed();
         auto composed = Composition::make(options);
         ASSERT_TRUE(composed);
         composed_ = std::move(*composed);
@@ -51,6 +54,7 @@ protected:
         window_.reset();
         QApplication::setPalette(light_);
     }
+    [[nodiscard]] virtual double speed() const { return 1; }
     bool ready() {
         for (int row = 0; row < window_->drives().rowCount(); ++row) {
             if (window_->drives().item(row)->state != DriveItem::State::ready) return false;
@@ -74,6 +78,17 @@ protected:
         QTest::qWait(30);
         const auto name = GetParam() ? page + QStringLiteral("-dark") : page;
         EXPECT_TRUE(window_->grab().save(folder + QStringLiteral("/page-") + name + QStringLiteral(".png")));
+    }
+    void grab_wizard(const QString& screen) {
+        auto* wizard = window_->findChild<JobWizard*>();
+        ASSERT_NE(wizard, nullptr) << screen.toStdString();
+        expect_nothing_cut_off(screen);
+        expect_names(screen);
+        const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
+        if (folder.isEmpty()) return;
+        QTest::qWait(30);
+        const auto name = GetParam() ? screen + QStringLiteral("-dark") : screen;
+        EXPECT_TRUE(wizard->grab().save(folder + QStringLiteral("/wizard-") + name + QStringLiteral(".png")));
     }
     /// The texts that do not fit their places.
     QStringList cut_off() {
@@ -130,6 +145,49 @@ TEST_P(PicturesTest, EveryPageIsWholeAndNamed) {
         grab(page);
     }
 }
+
+/// Time runs so fast that an erase takes seconds.
+class WizardPicturesTest : public PicturesTest {
+protected:
+    [[nodiscard]] double speed() const override { return 100; }
+    JobWizard* wizard() { return window_->findChild<JobWizard*>(); }
+    /// Waits until the wizard lets the user continue, and continues.
+    void go_on() {
+        auto* forward = wizard()->findChild<QAbstractButton*>(QStringLiteral("forward"));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return forward->isEnabled(); }, 30'000));
+        QTest::keyClick(forward, Qt::Key_Space);
+    }
+};
+
+TEST_P(WizardPicturesTest, EveryScreenIsWholeAndNamed) {
+    window_->choose_drive(row_of("sdf"));
+    show(QStringLiteral("trim"));
+    ASSERT_TRUE(test::press(*window_, QStringLiteral("Trim unmounted space…")));
+    grab_wizard(QStringLiteral("choose"));
+    wizard()->done(0);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+
+    show(QStringLiteral("erase"));
+    ASSERT_TRUE(test::press(*window_, QStringLiteral("Erase drive…")));
+    auto* forward = wizard()->findChild<QAbstractButton*>(QStringLiteral("forward"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return forward->isEnabled(); }, 30'000));
+    grab_wizard(QStringLiteral("plan"));
+    go_on();
+    auto* serial = wizard()->findChild<QLineEdit*>(QStringLiteral("serial"));
+    ASSERT_NE(serial, nullptr);
+    QTest::keyClicks(serial, QStringLiteral("DEMO-870-QVO"));
+    grab_wizard(QStringLiteral("confirm"));
+    go_on();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !jobs_->running().empty(); }, 30'000));
+    grab_wizard(QStringLiteral("progress"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return jobs_->running().empty(); }, 120'000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return wizard()->findChild<QWidget*>(QStringLiteral("outcome")) != nullptr; }));
+    grab_wizard(QStringLiteral("receipt"));
+    wizard()->done(0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Themes, WizardPicturesTest, ::testing::Bool(),
+                         [](const auto& dark) { return dark.param ? "dark" : "light"; });
 
 INSTANTIATE_TEST_SUITE_P(Themes, PicturesTest, ::testing::Bool(),
                          [](const auto& dark) { return dark.param ? "dark" : "light"; });
