@@ -119,8 +119,9 @@ std::string summary_words(const Session& session, const ScanMap& map) {
         return text +
                (map.complete() ? "No unreadable or slow blocks found.\n" : "No unreadable blocks found so far.\n");
     }
-    text += fmt::format("Unreadable: {} in {}.\n", counted(map.unreadable_blocks, "block"),
-                        counted(map.unreadable.count(), "place"));
+    text += map.unreadable_blocks == 0 ? "No unreadable blocks found.\n"
+                                       : fmt::format("Unreadable: {} in {}.\n", counted(map.unreadable_blocks, "block"),
+                                                     counted(map.unreadable.count(), "place"));
     if (map.confirmed && map.slow.count() > 0) {
         text += fmt::format("Slow: {} (twice longer than {} ms).\n", counted(map.slow.count(), "place"),
                             scan::slow_limit_us(map.median_us) / 1000);

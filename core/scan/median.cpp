@@ -13,7 +13,7 @@ std::size_t Median::step_of(std::uint32_t us) noexcept {
 }
 
 std::uint32_t Median::start_of(std::size_t step) noexcept {
-    constexpr std::uint32_t kExact = 1U << kFineBits;
+    constexpr std::size_t kExact = std::size_t{1} << kFineBits;
     if (step < 2 * kExact) return static_cast<std::uint32_t>(step);
     const auto power = static_cast<unsigned>((step >> kFineBits) - 1);
     return static_cast<std::uint32_t>((kExact + (step & (kExact - 1))) << power);
