@@ -316,10 +316,9 @@ void PerformancePage::end_job(const JobCenter::Ended& result, const std::shared_
     }
     services_.background.run(
         this, [&benchmarks = services_.benchmarks, record = *end.record] { return save_record(benchmarks, record); },
-        [this, end](const std::optional<Error>& not_saved) {
-            auto whole = end;
-            whole.not_saved = not_saved;
-            this->end(whole);
+        [this, end](const std::optional<Error>& not_saved) mutable {
+            end.not_saved = not_saved;
+            this->end(end);
         });
 }
 
@@ -330,10 +329,9 @@ bool PerformancePage::stopping() const {
 }
 
 bool PerformancePage::can_stop() const {
-    if (stopping()) return false;
-    if (job_ == 0) return true;
+    if (job_ == 0) return !runner_->stopping();
     const auto* job = services_.jobs.find(job_);
-    return job != nullptr && job->can_stop();
+    return job != nullptr && job->can_stop() && !job->stopping;
 }
 
 void PerformancePage::show_running() {
