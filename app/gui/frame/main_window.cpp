@@ -19,6 +19,7 @@
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/service_label.h"
 #include "app/gui/frame/side_bar.h"
+#include "app/gui/frame/task_bar.h"
 #include "app/gui/frame/tray_control.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
@@ -332,6 +333,7 @@ void MainWindow::remember_state() {
 void MainWindow::follow_service() { service_->follow(); }
 
 void MainWindow::join_session(const QDBusConnection& system, const QDBusConnection& session) {
+    new TaskBar(services_.jobs, *model_, session, *this);
     auto* notifier = new Notifier({system, session}, *settings_, {}, this);
     connect(notifier, &Notifier::show_wanted, this, &MainWindow::show_alert);
     (void)notifier->listen();  // without a system bus, the status bar says what there is of the service
