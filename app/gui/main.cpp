@@ -107,9 +107,9 @@ int run(QApplication& application, const CommandLine& command_line, double speed
     QTimer::singleShot(0, &window, [&] {
         theme.follow();
         if (!command_line.demo()) window.follow_service();
-        // One window in a session shows them, or each alert would appear twice.
+        // Only one window in a session, or each alert would appear twice.
         if (role == SingleInstance::Role::first) {
-            window.follow_alerts(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
+            window.join_session(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
         }
         inspector.follow();
         if (const auto reports = command_line.reports(); !reports.isEmpty()) {

@@ -19,6 +19,7 @@ struct Job {
     Plan plan;
     std::string hash;            ///< of the plan
     std::size_t held_bytes = 0;  ///< that it keeps in memory beside the plan: a firmware image
+    bool in_service = false;     ///< the service carries it out, and goes on if this program ends
     std::function<Result<Receipt>(const Confirmation&, const Watcher&, const CancelToken&)> run;  ///< for execute()
     std::function<Result<Token>(const CancelToken&)> authorize;                                   ///< for confirm()
 };

@@ -35,6 +35,7 @@ Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<Servic
     plan::Job job;
     job.plan = std::move(read->plan);
     job.hash = (*told)[1];
+    job.in_service = true;
     job.authorize = [this, hash = job.hash](const CancelToken& cancel) { return confirm(hash, cancel); };
     job.run = [this, plan = job.plan, hash = job.hash](const plan::Confirmation& confirmation,
                                                        const plan::Watcher& watcher, const CancelToken& cancel) {

@@ -14,6 +14,8 @@
 
 #include "app/gui/models/notifier.h"
 #include "app/gui/models/view_settings.h"
+#include "core/history/observation.h"
+#include "frame_harness.h"
 #include "private_bus.h"
 
 namespace fettle::gui::test {
@@ -211,6 +213,53 @@ TEST_F(AlertsTest, ANewAlertOfTheSameEventTakesTheRemindersPlace) {
     notifier_->reminders().check();
     settle();
     EXPECT_TRUE(shows(2));
+}
+
+/// The whole window on the demo's drives, in a session of the test's own.
+class AlertsInTheWindow : public FrameHarness {
+protected:
+    void SetUp() override {
+        if (!bus_.runs()) GTEST_SKIP() << "no dbus-daemon";
+        FrameHarness::SetUp();
+        server_ = std::make_unique<FakeNotifications>(bus_.connect());
+        service_.emplace(bus_.connect());
+        ASSERT_TRUE(service_->registerService(QStringLiteral("org.fettle.Fettle1")));
+        window_->join_session(bus_.connect(), bus_.connect());
+    }
+    void TearDown() override {
+        if (window_) FrameHarness::TearDown();
+    }
+    void tell(const QString& drive, std::size_t shown) {
+        auto signal = QDBusMessage::createSignal(QStringLiteral("/org/fettle/Fettle1"),
+                                                 QStringLiteral("org.fettle.Fettle1.Manager"), QStringLiteral("Alert"));
+        signal
+            << QStringLiteral(R"({"id":"verdict-worse","severity":"critical","text":"Text.","drive":"%1"})").arg(drive);
+        ASSERT_TRUE(service_->send(signal));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return server_->shown().size() >= shown; }));
+    }
+
+    PrivateBus bus_;
+    std::unique_ptr<FakeNotifications> server_;
+    std::optional<QDBusConnection> service_;
+};
+
+TEST_F(AlertsInTheWindow, ShowRaisesTheWindowAtTheHealthOfTheDrive) {
+    show();
+    const auto wanted = drives().item(9);
+    window_->choose_drive(0);
+    window_->show_page(QStringLiteral("dashboard"));
+    window_->hide();
+    tell(text(history::key_of(wanted->report.facts.identity)), 1);
+    EXPECT_FALSE(window_->isVisible()) << "an alert alone does not get in the way";
+    Q_EMIT server_->ActionInvoked(101, QStringLiteral("show"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->isVisible(); }));
+    EXPECT_EQ(window_->page(), QStringLiteral("health"));
+    EXPECT_TRUE(shown_drive().startsWith(drive_name(wanted->report))) << shown_drive().toStdString();
+    window_->hide();
+    tell(QString(), 2);
+    Q_EMIT server_->ActionInvoked(102, QStringLiteral("default"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->isVisible(); }));
+    EXPECT_EQ(window_->page(), QStringLiteral("dashboard")) << "the alert is not about a drive";
 }
 
 TEST(Reminders, AClockThatWasAheadDelaysNoReminderByMoreThanADay) {

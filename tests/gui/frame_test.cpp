@@ -15,114 +15,32 @@
 #include <QListView>
 #include <QListWidget>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
-#include <optional>
-#include <thread>
 
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/single_instance.h"
 #include "app/gui/frame/theme.h"
-#include "app/gui/frame/tray.h"
-#include "app/gui/models/background.h"
 #include "app/gui/models/drive_layout.h"
 #include "app/gui/models/drive_model.h"
-#include "app/gui/models/inspector.h"
-#include "app/gui/models/job_center.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
 #include "app/gui/pages/page.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/drive_card.h"
-#include "core/toolbox/toolbox.h"
-#include "platform/compose/compose.h"
-#include "private_bus.h"
+#include "frame_harness.h"
 
 namespace fettle::gui {
 namespace {
 
-/// A window on the demo's fleet, with all of its services.
-class FrameTest : public ::testing::Test {
-protected:
-    void SetUp() override {
-        ComposeOptions options;
-        options.drives = ComposeOptions::Drives::demo;
-        auto composed = Composition::make(options);
-        ASSERT_TRUE(composed);
-        composed_ = std::move(*composed);
-        background_ = std::make_unique<Background>();
-        jobs_ = std::make_unique<JobCenter>(*background_);
-        inspector_ = std::make_unique<Inspector>(*composed_->toolbox().inspection);
-        make_window();
-    }
-    void TearDown() override {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_->busy() && !background_->busy(); }, 20'000));
-        window_.reset();
-        set_units({});
-    }
-    void make_window() {
-        window_ = std::make_unique<MainWindow>(Services{composed_->toolbox(), *background_, *jobs_, *inspector_},
-                                               QStringLiteral("0.0.0"));
-        window_->say_demo();
-        window_->resize(1280, 800);
-    }
-    void show() {
-        window_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
-        inspector_->refresh();
-        ASSERT_TRUE(QTest::qWaitFor(
-            [this] {
-                for (int row = 0; row < drives().rowCount(); ++row) {
-                    if (drives().item(row)->state != DriveItem::State::ready) return false;
-                }
-                return drives().rowCount() == 14 && !inspector_->busy();
-            },
-            20'000));
-    }
-    DriveModel& drives() { return window_->drives(); }
-    QListView& list() { return *window_->findChild<QListView*>(); }
-    QString shown_drive() { return window_->windowTitle(); }
-    void grab(const QString& name) {
-        QTest::qWait(1);
-        const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
-        if (folder.isEmpty()) return;
-        QTest::qWait(30);
-        EXPECT_TRUE(window_->grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")));
-    }
-    QString words() {
-        QString all;
-        for (const auto* label : window_->findChildren<QLabel*>()) {
-            if (label->isVisible()) all += label->text() + QLatin1Char('\n');
-        }
-        return all;
-    }
-    QAction* action(const QString& name) {
-        for (auto* action : window_->findChildren<QAction*>()) {
-            if (action->text() == name) return action;
-        }
-        return nullptr;
-    }
-
-    std::unique_ptr<Composition> composed_;
-    std::unique_ptr<Background> background_;
-    std::unique_ptr<JobCenter> jobs_;
-    std::unique_ptr<Inspector> inspector_;
-    std::unique_ptr<MainWindow> window_;
-};
+class FrameTest : public test::FrameHarness {};
 
 TEST_F(FrameTest, TheSearchFieldFindsADriveAndEnterShowsIt) {
     show();
@@ -404,12 +322,6 @@ TEST_F(FrameTest, AReportBecomesAPdf) {
     EXPECT_GT(pdf.size(), 4'000);
 }
 
-TEST_F(FrameTest, TheTrayNamesTheWorstDrive) {
-    show();
-    const Tray tray(drives());
-    EXPECT_EQ(tray.tip().simplified(), QStringLiteral("Fettle: SATAFIRM S11: Failed"));
-}
-
 TEST_F(FrameTest, EveryPageIsReachedByItsShortcut) {
     show();
     auto* tabs = window_->findChild<QTabWidget*>();
@@ -422,91 +334,6 @@ TEST_F(FrameTest, EveryPageIsReachedByItsShortcut) {
 TEST_F(FrameTest, AnUnknownPageIsRefused) {
     EXPECT_FALSE(window_->show_page(QStringLiteral("nowhere")));
     EXPECT_EQ(window_->page(), QStringLiteral("overview"));
-}
-
-/// A job that a test carries on and ends.
-class HeldJob {
-public:
-    plan::Job job(const std::string& drive) {
-        plan::Job made;
-        plan::Step step;
-        step.id = "step";
-        step.what = {"step", Severity::info, "Trim {mount}", "", {{"mount", std::string("/games")}}};
-        made.plan.steps = {step};
-        plan::PinnedDrive pinned;
-        pinned.id = drive;
-        made.plan.drives = {pinned};
-        made.run = [this](const plan::Confirmation&, const plan::Watcher& watcher, const CancelToken&) {
-            watcher.on_step(0);
-            watcher.on_progress({0, 64, 100});
-            std::unique_lock lock(mutex_);
-            changed_.wait(lock, [this] { return over_; });
-            return Result<plan::Receipt>(plan::Receipt{});
-        };
-        return made;
-    }
-    void end() {
-        {
-            const std::lock_guard lock(mutex_);
-            over_ = true;
-        }
-        changed_.notify_all();
-    }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool over_ = false;
-};
-
-TEST_F(FrameTest, ARunningJobIsShownInTheSideBarAndTheStatusBar) {
-    show();
-    HeldJob held;
-    const auto id = text(drives().item(2)->report.entry.id);
-    jobs_->start(held.job(id.toStdString()), plan::NoConfirmation{});
-    const auto share = [&] { return drives().index(2).data(DriveModel::kProgress); };
-    EXPECT_TRUE(QTest::qWaitFor([&] { return share().toDouble() > 0.6; }));
-    EXPECT_TRUE(words().contains(QStringLiteral("Trim /games")));
-    EXPECT_TRUE(words().contains(QStringLiteral("64%")));
-    EXPECT_FALSE(drives().index(1).data(DriveModel::kProgress).isValid());
-    grab(QStringLiteral("frame-job"));
-    held.end();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !share().isValid(); }));
-    EXPECT_FALSE(words().contains(QStringLiteral("Trim /games")));
-}
-
-/// Presses a button of the message box that is about to appear.
-void answer(const QString& button) {
-    QTimer::singleShot(0, QApplication::instance(), [button] {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        ASSERT_NE(box, nullptr);
-        for (auto* one : box->buttons()) {
-            auto name = one->text();
-            if (name.remove(QLatin1Char('&')) == button) {
-                QTest::keyClick(one, Qt::Key_Space);
-                return;
-            }
-        }
-        box->reject();
-        FAIL() << button.toStdString();
-    });
-}
-
-TEST_F(FrameTest, ClosingDoesNotStopAJob) {
-    show();
-    HeldJob held;
-    jobs_->start(held.job("nvme0n1"), plan::NoConfirmation{});
-    int closed = 0;
-    QObject::connect(window_.get(), &MainWindow::closed, window_.get(), [&] { ++closed; });
-    answer(QStringLiteral("Cancel"));
-    window_->close();
-    EXPECT_TRUE(window_->isVisible());
-    answer(QStringLiteral("Hide window"));
-    window_->close();
-    EXPECT_FALSE(window_->isVisible());
-    EXPECT_EQ(closed, 0) << "the job still runs";
-    held.end();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return closed == 1; }));
 }
 
 TEST_F(FrameTest, EveryControlHasANameForScreenReaders) {
@@ -546,32 +373,6 @@ TEST_F(FrameTest, NothingIsCutOffInASmallWindow) {
         // The scroll bar takes its width in a second pass of the layout.
         EXPECT_TRUE(QTest::qWaitFor([&] { return cut().isEmpty(); }, 2'000)) << cut().toStdString();
     }
-}
-
-TEST(SingleInstance, ASecondStartHandsOverWhatItIsToShow) {
-    const test::PrivateBus bus;
-    if (!bus.runs()) GTEST_SKIP() << "no dbus-daemon";
-    auto first = std::make_unique<SingleInstance>(bus.connect(QStringLiteral("first")));
-    ASSERT_EQ(first->start({}), SingleInstance::Role::first);
-    SingleInstance::Wish wanted;
-    QObject::connect(first.get(), &SingleInstance::wanted, first.get(), [&](const auto& wish) { wanted = wish; });
-    // In a thread of its own, because the first answers in this one.
-    std::optional<SingleInstance::Role> role;
-    std::atomic<bool> over = false;
-    std::thread second([&] {
-        SingleInstance instance(bus.connect(QStringLiteral("second")));
-        role = instance.start({QStringLiteral("health"), QStringLiteral("sda"), {QStringLiteral("/tmp/report.json")}});
-        over = true;
-    });
-    EXPECT_TRUE(QTest::qWaitFor([&] { return over.load(); }));
-    second.join();
-    EXPECT_EQ(role, SingleInstance::Role::second);
-    EXPECT_EQ(wanted.page, QStringLiteral("health"));
-    EXPECT_EQ(wanted.drive, QStringLiteral("sda"));
-    EXPECT_EQ(wanted.reports, QStringList{QStringLiteral("/tmp/report.json")});
-    first.reset();
-    SingleInstance next(bus.connect(QStringLiteral("next")));
-    EXPECT_EQ(next.start({}), SingleInstance::Role::first) << "the name is free again";
 }
 
 TEST_F(FrameTest, IsLookedAtInBothThemes) {
@@ -653,11 +454,6 @@ TEST(CommandLine, PageDriveAndTrayAreRead) {
     ASSERT_TRUE(plain.parser().parse({"fettle-gui"}));
     EXPECT_TRUE(plain.page().isEmpty());
     EXPECT_FALSE(plain.tray());
-}
-
-TEST(SingleInstance, WorksWithoutASessionBus) {
-    SingleInstance instance(QDBusConnection(QStringLiteral("no such connection")));
-    EXPECT_EQ(instance.start({}), SingleInstance::Role::alone);
 }
 
 }  // namespace

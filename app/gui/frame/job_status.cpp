@@ -5,7 +5,6 @@
 #include <QHash>
 #include <QLabel>
 #include <QProgressBar>
-#include <algorithm>
 
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/job_center.h"
@@ -19,14 +18,6 @@ namespace {
 constexpr int kBarWidth = 160;
 constexpr int kBarHeight = 8;
 constexpr int kAll = 100;
-
-/// From 0 to 1. The steps count alike, because not all of them have an estimate.
-double share_of(const JobCenter::Running& job) {
-    if (job.plan.steps.empty()) return 0;
-    const auto within = job.total > 0 ? static_cast<double>(job.done) / static_cast<double>(job.total) : 0.0;
-    const auto steps = static_cast<double>(job.plan.steps.size());
-    return std::clamp((static_cast<double>(job.step) + std::clamp(within, 0.0, 1.0)) / steps, 0.0, 1.0);
-}
 
 }  // namespace
 
@@ -57,7 +48,7 @@ void JobStatus::show_jobs() {
     const auto running = jobs_.running();
     QHash<QString, double> shares;
     for (const auto& job : running) {
-        for (const auto& drive : job.plan.drives) shares.insert(text(drive.id), share_of(job));
+        for (const auto& drive : job.plan.drives) shares.insert(text(drive.id), job.share());
     }
     drives_.set_progress(shares);
     setVisible(!running.empty());
@@ -74,7 +65,7 @@ void JobStatus::show_jobs() {
     // How far an activity is, is not known.
     bar_->setRange(0, first.is_activity() ? 0 : kAll);
     share_->setVisible(!first.is_activity());
-    const auto share = share_of(first);
+    const auto share = first.share();
     bar_->setValue(static_cast<int>(share * kAll));
     share_->setText(percent_text(share * kAll));
 }

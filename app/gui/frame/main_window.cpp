@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/main_window.h"
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMessageBox>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
 
@@ -17,13 +13,16 @@
 #include "app/gui/frame/computer_pages.h"
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/job_status.h"
+#include "app/gui/frame/leaving.h"
 #include "app/gui/frame/main_menu.h"
 #include "app/gui/frame/page_factory.h"
 #include "app/gui/frame/problem_dialog.h"
 #include "app/gui/frame/report_opener.h"
 #include "app/gui/frame/report_saver.h"
+#include "app/gui/frame/service_label.h"
 #include "app/gui/frame/side_bar.h"
-#include "app/gui/frame/tray.h"
+#include "app/gui/frame/task_bar.h"
+#include "app/gui/frame/tray_control.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
@@ -73,9 +72,13 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     make_menu();
     make_status_bar();
     make_tray();
+    leaving_ = new Leaving(services_.jobs, *this);
+    connect(leaving_, &Leaving::possible, this, [this] {
+        services_.inspector.stop_reading();
+        Q_EMIT closed();
+    });
     connect_model();
     reports_ = new ReportOpener(services_.inspector, *this);
-    setAcceptDrops(true);
     connect_inspector();
     connect(new AdminAccess(services_, *model_, *service_, *drive_view_), &AdminAccess::read, this,
             &MainWindow::show_drive);
@@ -147,36 +150,28 @@ void MainWindow::connect_model() {
 
 void MainWindow::make_status_bar() {
     statusBar()->addWidget(new JobStatus(services_.jobs, *model_, this));
-    connect(&services_.jobs, &JobCenter::ended, this, [this] {
-        if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
-    });
-    connect(&services_.jobs, &JobCenter::activity_ended, this, [this] {
-        if (quits_after_jobs_ && !isVisible() && services_.jobs.running().empty()) Q_EMIT closed();
-    });
-    auto* service = look::dim_label(look::Type::small, {}, this);
-    service->setWordWrap(false);
-    service->hide();
-    statusBar()->addWidget(service);
-    connect(service_, &ServiceWatch::changed, service, [this, service] {
-        service->setText(service_->words());
-        service->setVisible(!service_->words().isEmpty());
-    });
+    statusBar()->addWidget(service_label(*service_, this));
 }
 
 void MainWindow::make_tray() {
-    tray_ = new Tray(*model_, this);
-    connect(tray_, &Tray::window_wanted, this, [this] {
+    tray_ = new TrayControl(services_, *model_, *settings_, *this);
+    connect(tray_, &TrayControl::toggle_wanted, this, [this] {
         if (isVisible()) {
             hide();
         } else {
             come_forward();
         }
     });
-    connect(tray_, &Tray::dashboard_wanted, this, [this] {
+    connect(tray_, &TrayControl::window_wanted, this, &MainWindow::come_forward);
+    connect(tray_, &TrayControl::dashboard_wanted, this, [this] {
         show_page(QStringLiteral("dashboard"));
         come_forward();
     });
-    connect(tray_, &Tray::quit_wanted, this, &MainWindow::quit);
+    connect(tray_, &TrayControl::quit_wanted, this, &MainWindow::quit);
+    connect(tray_, &TrayControl::schedule_changed, this, [this](const QString& words) {
+        note(words);
+        computer_pages_->refresh();
+    });
 }
 
 void MainWindow::connect_inspector() {
@@ -202,6 +197,7 @@ void MainWindow::connect_inspector() {
         empty_->setText(reason);
         statusBar()->showMessage(reason);
     });
+    connect(reports_, &ReportOpener::dropped, this, &MainWindow::show_reports);
     connect(reports_, &ReportOpener::nothing_read, empty_, &QLabel::setText);
     connect(reports_, &ReportOpener::noted, this, [this](const QString& words) { statusBar()->showMessage(words); });
 }
@@ -322,7 +318,7 @@ void MainWindow::apply_settings() {
     model_->show_again();
     drive_view_->show_again();
     computer_pages_->refresh();
-    tray_->set_shown(settings_->tray() || in_tray_);
+    tray_->follow_settings();
 }
 
 void MainWindow::keep_state(const QString& file) {
@@ -348,7 +344,8 @@ void MainWindow::remember_state() {
 
 void MainWindow::follow_service() { service_->follow(); }
 
-void MainWindow::follow_alerts(const QDBusConnection& system, const QDBusConnection& session) {
+void MainWindow::join_session(const QDBusConnection& system, const QDBusConnection& session) {
+    new TaskBar(services_.jobs, *model_, session, *this);
     auto* notifier = new Notifier({system, session}, *settings_, {}, this);
     connect(notifier, &Notifier::show_wanted, this, &MainWindow::show_alert);
     (void)notifier->listen();  // without a system bus, the status bar says what there is of the service
@@ -356,7 +353,7 @@ void MainWindow::follow_alerts(const QDBusConnection& system, const QDBusConnect
 
 /// `drive`: empty if the alert is not about one.
 void MainWindow::show_alert(const QString& drive) {
-    if (services_.inspector.shows_saved_reports()) refresh();
+    refresh();  // what is shown may be older than the alert, or saved reports
     if (drive.isEmpty()) {
         show_page(QStringLiteral("dashboard"));
     } else {
@@ -366,13 +363,10 @@ void MainWindow::show_alert(const QString& drive) {
     come_forward();
 }
 
-void MainWindow::stay_in_tray() {
-    in_tray_ = true;
-    tray_->set_shown(true);
-}
+void MainWindow::stay_in_tray() { tray_->stay(); }
 
 void MainWindow::come_forward() {
-    quits_after_jobs_ = false;
+    leaving_->stay();
     if (isMinimized()) {
         showNormal();
     } else {
@@ -383,50 +377,25 @@ void MainWindow::come_forward() {
 }
 
 void MainWindow::quit() {
-    leaving_ = true;
+    quitting_ = true;
     close();
-    leaving_ = false;
-}
-
-bool MainWindow::may_close() {
-    if (services_.jobs.running().empty()) return true;
-    QMessageBox box(QMessageBox::Question, tr("A job is running"),
-                    tr("A job is running. Fettle hides its window and quits when the job has ended."),
-                    QMessageBox::Cancel, this);
-    const QAbstractButton* hide_it = box.addButton(tr("Hide window"), QMessageBox::AcceptRole);
-    box.setDefaultButton(QMessageBox::Cancel);
-    box.exec();
-    if (box.clickedButton() != hide_it) return false;
-    quits_after_jobs_ = true;
-    hide();
-    return false;
+    quitting_ = false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     remember_state();
-    if (!leaving_ && (in_tray_ || tray_->reachable())) {
+    if (!quitting_ && tray_->keeps_window()) {
         hide();
         event->ignore();
         return;
     }
-    if (!may_close()) {
+    if (!leaving_->may_leave()) {
         event->ignore();
         return;
     }
     services_.inspector.stop_reading();
     QMainWindow::closeEvent(event);
     if (event->isAccepted()) Q_EMIT closed();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!ReportOpener::files_in(*event->mimeData()).isEmpty()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    const auto paths = ReportOpener::files_in(*event->mimeData());
-    if (paths.isEmpty()) return;
-    event->acceptProposedAction();
-    show_reports(paths);
 }
 
 }  // namespace fettle::gui

@@ -17,12 +17,12 @@ namespace fettle::gui {
 class ComputerPages;
 class DriveModel;
 class DriveView;
+class Leaving;
 class MainMenu;
-class Notifier;
 class ReportOpener;
 class ServiceWatch;
 class SideBar;
-class Tray;
+class TrayControl;
 class ViewSettings;
 
 /// The main window: drives and pages of the computer in the side bar, the chosen one beside it.
@@ -52,8 +52,8 @@ public:
     void keep_state(const QString& file);
     /// Shows the state of the Fettle service, and follows it.
     void follow_service();
-    /// Shows the service's alerts as notifications of the desktop, until the program ends.
-    void follow_alerts(const QDBusConnection& system, const QDBusConnection& session);
+    /// Shows the service's alerts as notifications of the desktop, and the jobs in its task bar.
+    void join_session(const QDBusConnection& system, const QDBusConnection& session);
     /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
     void stay_in_tray();
     /// Shows the window in front of the others.
@@ -65,8 +65,6 @@ Q_SIGNALS:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
 
 private:
     void make_pages();
@@ -75,8 +73,6 @@ private:
     void make_tray();
     void apply_settings();
     void remember_state();
-    /// Whether the window may close now; otherwise it is hidden until the jobs have ended.
-    bool may_close();
     void quit();
     void show_alert(const QString& drive);
     void connect_model();
@@ -105,11 +101,10 @@ private:
     ReportOpener* reports_;
     ViewSettings* settings_;
     ServiceWatch* service_;
-    Tray* tray_;
-    bool in_tray_ = false;  ///< asked for on the command line
-    bool leaving_ = false;  ///< Quit was chosen
+    TrayControl* tray_;
+    Leaving* leaving_;
+    bool quitting_ = false;  ///< Quit was chosen
     bool demo_ = false;
-    bool quits_after_jobs_ = false;
     /// The item that is currently shown. Pages are rebuilt only if it changes.
     DriveItemPtr shown_;
 };

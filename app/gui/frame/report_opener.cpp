@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/report_opener.h"
 
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QMimeData>
 #include <QUrl>
+#include <QWidget>
 
 #include "app/gui/models/inspector.h"
 
 namespace fettle::gui {
 
+namespace {
+
+QStringList files_in(const QMimeData& data) {
+    QStringList paths;
+    for (const auto& url : data.urls()) {
+        if (url.isLocalFile()) paths.append(url.toLocalFile());
+    }
+    return paths;
+}
+
+}  // namespace
+
 ReportOpener::ReportOpener(Inspector& inspector, QWidget& window)
     : QObject(&window), inspector_(inspector), window_(window) {
+    window_.setAcceptDrops(true);
+    window_.installEventFilter(this);
     connect(&inspector_, &Inspector::unreadable, this,
             [this](const QString& path, const QString& reason) { unreadable_.append(tr("%1: %2").arg(path, reason)); });
     connect(&inspector_, &Inspector::reports_read, this, &ReportOpener::say_unreadable);
@@ -23,12 +39,15 @@ QStringList ReportOpener::ask_folder() {
     return folder.isEmpty() ? QStringList() : QStringList{folder};
 }
 
-QStringList ReportOpener::files_in(const QMimeData& data) {
-    QStringList paths;
-    for (const auto& url : data.urls()) {
-        if (url.isLocalFile()) paths.append(url.toLocalFile());
-    }
-    return paths;
+bool ReportOpener::eventFilter(QObject* watched, QEvent* event) {
+    const bool drop = event->type() == QEvent::Drop;
+    if (!drop && event->type() != QEvent::DragEnter) return QObject::eventFilter(watched, event);
+    auto* dragged = static_cast<QDropEvent*>(event);
+    const auto paths = files_in(*dragged->mimeData());
+    if (paths.isEmpty()) return QObject::eventFilter(watched, event);
+    dragged->acceptProposedAction();
+    if (drop) Q_EMIT dropped(paths);
+    return true;
 }
 
 void ReportOpener::open(const QStringList& paths) {

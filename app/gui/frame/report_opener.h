@@ -4,7 +4,6 @@
 #include <QObject>
 #include <QStringList>
 
-class QMimeData;
 class QWidget;
 
 namespace fettle::gui {
@@ -23,17 +22,20 @@ public:
     [[nodiscard]] QStringList ask();
     /// Asks for a folder. Empty: cancelled.
     [[nodiscard]] QStringList ask_folder();
-    /// The files among what is dragged.
-    [[nodiscard]] static QStringList files_in(const QMimeData& data);
     void open(const QStringList& paths);
     /// Forgets what could not be read.
     void clear() { unreadable_.clear(); }
 
 Q_SIGNALS:
+    /// Files were dropped on the window.
+    void dropped(const QStringList& paths);
     /// For the status bar.
     void noted(const QString& words);
     /// Instead of a drive, because none could be read.
     void nothing_read(const QString& words);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void say_unreadable(int read);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/tray.h"
 
+#include <QAction>
 #include <QMenu>
 #include <QSystemTrayIcon>
 
 #include "app/gui/models/drive_model.h"
+#include "app/gui/models/schedule_pause.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/verdict_icon.h"
 
@@ -21,7 +23,7 @@ Tray::Tray(const DriveModel& drives, QObject* parent)
     : QObject(parent), drives_(drives), menu_(std::make_unique<QMenu>()) {
     icon_ = new QSystemTrayIcon(this);
     connect(menu_->addAction(tr("&Dashboard")), &QAction::triggered, this, &Tray::dashboard_wanted);
-    menu_->addSeparator();
+    before_quit_ = menu_->addSeparator();
     connect(menu_->addAction(tr("&Quit")), &QAction::triggered, this, &Tray::quit_wanted);
     icon_->setContextMenu(menu_.get());
     connect(icon_, &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
@@ -35,6 +37,37 @@ Tray::Tray(const DriveModel& drives, QObject* parent)
 }
 
 Tray::~Tray() = default;
+
+void Tray::offer_trimming() {
+    auto* trim = new QAction(tr("&Trim all file systems now…"), menu_.get());
+    menu_->insertAction(before_quit_, trim);
+    connect(trim, &QAction::triggered, this, &Tray::trim_wanted);
+}
+
+void Tray::offer_pause(SchedulePause& pause) {
+    auto* action = new QAction(menu_.get());
+    menu_->insertAction(before_quit_, action);
+    const auto show = [action, &pause] {
+        const bool paused = pause.state() == SchedulePause::State::paused;
+        action->setText(paused ? tr("&Resume schedule (paused until %1)").arg(pause.until())
+                               : tr("&Pause schedule for a day"));
+        action->setVisible(pause.state() != SchedulePause::State::unknown);
+    };
+    show();
+    connect(&pause, &SchedulePause::changed, action, show);
+    connect(menu_.get(), &QMenu::aboutToShow, &pause, &SchedulePause::refresh);
+    connect(action, &QAction::triggered, &pause, [&pause] {
+        if (pause.state() == SchedulePause::State::paused) {
+            pause.resume();
+        } else {
+            pause.pause_for_a_day();
+        }
+    });
+}
+
+void Tray::say(const QString& title, const QString& words) {
+    if (reachable()) icon_->showMessage(title, words, icon_->icon());
+}
 
 void Tray::set_shown(bool shown) { icon_->setVisible(shown); }
 bool Tray::reachable() const { return icon_->isVisible() && QSystemTrayIcon::isSystemTrayAvailable(); }

@@ -47,6 +47,13 @@ private:
     bool waiting_ = false;
 };
 
+double JobCenter::Running::share() const {
+    if (plan.steps.empty()) return 0;
+    const auto within = total > 0 ? static_cast<double>(done) / static_cast<double>(total) : 0.0;
+    const auto steps = static_cast<double>(plan.steps.size());
+    return std::clamp((static_cast<double>(step) + std::clamp(within, 0.0, 1.0)) / steps, 0.0, 1.0);
+}
+
 JobCenter::JobCenter(Background& background, QObject* parent) : QObject(parent), background_(background) {
     qRegisterMetaType<Ended>();
 }
@@ -56,6 +63,7 @@ quint64 JobCenter::start(plan::Job job, plan::Confirmation confirmation) {
     const auto id = ++last_id_;
     entry->state.id = id;
     entry->state.plan = job.plan;
+    entry->state.in_service = job.in_service;
     entries_.push_back(entry);
     auto progress = std::make_shared<Progress>();
     const auto tell = [this, id, progress, post = background_.poster(this)](const Progress::State& state) {
@@ -136,6 +144,10 @@ void JobCenter::finish(quint64 id, const Ended& result) {
     if (quitting_ && may_quit()) Q_EMIT quit_possible();
 }
 
+bool JobCenter::may_quit() const {
+    return std::all_of(entries_.begin(), entries_.end(), [](const auto& entry) { return entry->state.in_service; });
+}
+
 void JobCenter::prepare_to_quit() {
     quitting_ = true;
     if (may_quit()) {
@@ -148,7 +160,7 @@ void JobCenter::prepare_to_quit() {
 void JobCenter::stop_for_quit() {
     if (!quitting_) return;
     for (const auto& running : this->running()) {
-        if (running.can_stop() && !running.stopping) stop(running.id);
+        if (running.can_stop() && !running.stopping && !running.in_service) stop(running.id);
     }
 }
 

@@ -27,11 +27,14 @@ public:
         std::uint64_t total = 0;  ///< 0: unknown
         bool stopping = false;    ///< the user asked to stop it
         QString title;            ///< of an activity, which has no plan
+        bool in_service = false;  ///< the service carries it out, and goes on if this program ends
 
         [[nodiscard]] bool is_activity() const { return !title.isEmpty(); }
         [[nodiscard]] bool can_stop() const {
             return is_activity() || (step < plan.steps.size() && plan.steps[step].can_cancel);
         }
+        /// From 0 to 1; 0 for an activity. The steps count alike, because not all of them have an estimate.
+        [[nodiscard]] double share() const;
     };
     using Ended = std::shared_ptr<const Result<plan::Receipt>>;
 
@@ -51,8 +54,8 @@ public:
     [[nodiscard]] const Running* find(quint64 id) const;
 
     /// Whether the program may exit now without leaving a job half done.
-    [[nodiscard]] bool may_quit() const { return entries_.empty(); }
-    /// Stops every job as soon as a step allows it; quit_possible() follows once none is left.
+    [[nodiscard]] bool may_quit() const;
+    /// Stops every job of this program as soon as a step allows it; quit_possible() follows once none is left.
     void prepare_to_quit();
     /// Lets the jobs run on that were not stopped yet.
     void cancel_quit() { quitting_ = false; }

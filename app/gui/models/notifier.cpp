@@ -95,14 +95,10 @@ void Notifier::show(const QString& document) {
     });
 }
 
-void Notifier::say(const QString& title, const QString& words) {
-    buses_.session.asyncCall(notification(0, title, plain(words), {}, kNormal));
-}
-
 void Notifier::invoked(uint id, const QString& action) {
     const auto found = shown_.constFind(id);
     if (found == shown_.constEnd()) return;  // another program's
-    const auto chosen = *found;
+    const auto& chosen = *found;
     if (action == kLater) {
         reminders_.add(chosen.key, chosen.document);
     } else if (action == kShow || action == kDefault) {

@@ -26,8 +26,6 @@ public:
 
     /// Also shows what was to be shown again meanwhile. False: no system bus, so that there are no alerts.
     bool listen();
-    /// Shows this text as a notification of its own, without actions.
-    void say(const QString& title, const QString& words);
     [[nodiscard]] Reminders& reminders() { return reminders_; }
 
 Q_SIGNALS:

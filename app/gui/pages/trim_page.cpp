@@ -13,6 +13,7 @@
 #include "app/gui/models/background.h"
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/trim_chain.h"
+#include "app/gui/models/trim_plan.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/layer_chain.h"
@@ -34,23 +35,6 @@ using PathState = check::PathVerdict::State;
 
 QString local_time(schedule::UnixTime time) {
     return QLocale().toString(QDateTime::fromSecsSinceEpoch(time), QLocale::ShortFormat);
-}
-
-/// A plan without steps gives its reasons as requirements that are not met. It cannot be carried out.
-void explain_nothing(plan::Job& job, const std::vector<Message>& reasons) {
-    if (!job.plan.steps.empty()) return;
-    for (const auto& reason : reasons) job.plan.needs.push_back({reason, false});
-}
-
-Result<plan::Job> trim_job(Trimming& trimming, const std::string& name) {
-    auto made = trimming.plan({{name}, false, 0});
-    if (!made) return fail(made.error());
-    std::vector<Message> reasons;
-    for (const auto& candidate : made->candidates) {
-        if (candidate.obstacle) reasons.push_back(*candidate.obstacle);
-    }
-    explain_nothing(made->job, reasons);
-    return std::move(made->job);
 }
 
 Result<plan::Job> wipe_job(Trimming& trimming, const std::string& name, bool unallocated) {
@@ -443,7 +427,11 @@ void TrimPage::update_buttons() {
 
 void TrimPage::trim(const std::string& name, const QString& title) {
     open_wizard(new JobWizard(
-        background_, jobs_, title, [&trimming = trimming_, name] { return trim_job(trimming, name); }, this));
+        background_, jobs_, title,
+        [&trimming = trimming_, name] {
+            return trim_job(trimming, {{name}, false, 0});
+        },
+        this));
 }
 
 void TrimPage::trim_unmounted() {
