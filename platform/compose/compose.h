@@ -23,8 +23,9 @@ struct ComposeOptions {
         replay,  ///< the drives in a recording
     };
     Drives drives = Drives::real;
-    double demo_speed = 1;  ///< speed of time in the demo, as a factor
-    std::string recording;  ///< file to replay
+    double demo_speed = 1;     ///< speed of time in the demo, as a factor
+    unsigned demo_copies = 1;  ///< how often the demo has each of its drives
+    std::string recording;     ///< file to replay
     /// Records all commands and responses; nullptr: no recording.
     std::shared_ptr<record::Recorder> recorder;
     /// Reads partition tables through the drives' ports, so that they are recorded too.
