@@ -342,7 +342,14 @@ void MainWindow::connect_inspector() {
         if (services_.inspector.shows_saved_reports()) model_->add(items);
     });
     connect(&inspector, &Inspector::listed, this, [this](const QStringList& ids) {
+        const auto shown = current();
         model_->keep(ids);
+        if (shown && !shown->saved && !ids.contains(text(shown->report.entry.id))) {
+            // Another drive is shown in its place, until it returns.
+            wanted_drive_ = text(shown->report.entry.id);
+            asked_for_drive_ = false;
+            statusBar()->showMessage(tr("%1 is no longer connected.").arg(drive_name(shown->report)));
+        }
         empty_->setText(
             tr("No drives found on this computer.\n\nTo evaluate saved reports of other computers, choose File → Open "
                "report…"));
@@ -405,6 +412,7 @@ void MainWindow::take_wanted_drive() {
     for (int row = 0; row < model_->rowCount(); ++row) {
         if (!is_called(*model_->item(row), wanted_drive_)) continue;
         wanted_drive_.clear();
+        statusBar()->clearMessage();  // that it was missing
         side_bar_->choose_drive(row);
         if (computer_page_.isEmpty()) {
             show_current();
