@@ -48,8 +48,8 @@ void forget_this_machine(Platform& platform) {
 }
 
 /// Error: a defect of the built-in personalities.
-Status show_demo(double speed, Platform& platform) {
-    auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(speed));
+Status show_demo(const ComposeOptions& options, Platform& platform) {
+    auto fleet = sim::make_fleet(std::make_shared<sim::ScaledClock>(options.demo_speed), options.demo_copies);
     if (!fleet) return fail(fleet.error());
     forget_this_machine(platform);
     platform.drives = std::move(fleet->drives);
@@ -102,7 +102,7 @@ public:
         remote::ServiceDrives* served = nullptr;
         if (real_ && options.on_service) served = &put_service_in_front(options);
         if (options.drives == Drives::demo) {
-            if (auto shown = show_demo(options.demo_speed, platform_); !shown) return shown;
+            if (auto shown = show_demo(options, platform_); !shown) return shown;
             platform_.history = sim::make_memory_history(
                 [this] { return demo_history(*platform_.drives, *platform_.machine, catalogue_, *platform_.clock); });
         }

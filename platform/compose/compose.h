@@ -24,6 +24,7 @@ struct ComposeOptions {
     };
     Drives drives = Drives::real;
     double demo_speed = 1;           ///< speed of time in the demo, as a factor
+    unsigned demo_copies = 1;        ///< how often the demo has each of its drives
     std::string recording;           ///< file to replay
     std::string program = "fettle";  ///< name and version of the program, for the recordings of problem reports
     /// Records all commands and responses; nullptr: no recording.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every page of the window on a drive of the demo, light and dark: nothing is cut off, and everything that can be used
-// has a name. With FETTLE_SCREENS set, the pictures are saved there; those of packaging/screenshots are made so.
+// Every page of the window on a drive of the demo, light and dark, from right to left, and with texts that are longer
+// by half: nothing is cut off, and everything that can be used has a name and a mnemonic of its own. With
+// FETTLE_SCREENS set, the pictures are saved there; those of packaging/screenshots are made so.
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
@@ -10,6 +11,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMap>
+#include <QMenuBar>
 #include <QTest>
 
 #include "app/gui/frame/main_window.h"
@@ -21,17 +24,28 @@
 #include "app/gui/models/words.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "core/toolbox/toolbox.h"
+#include "long_translator.h"
 #include "platform/compose/compose.h"
 #include "tests/gui/page_harness.h"
 
 namespace fettle::gui {
 namespace {
 
-class PicturesTest : public ::testing::TestWithParam<bool> {
+/// How the window looks.
+struct Look {
+    const char* name;
+    bool dark = false;
+    bool right_to_left = false;
+    bool long_texts = false;
+};
+
+class PicturesTest : public ::testing::TestWithParam<Look> {
 protected:
     void SetUp() override {
         light_ = QApplication::palette();
-        if (GetParam()) QApplication::setPalette(Theme::dark_palette());
+        if (GetParam().dark) QApplication::setPalette(Theme::dark_palette());
+        if (GetParam().right_to_left) QApplication::setLayoutDirection(Qt::RightToLeft);
+        if (GetParam().long_texts) QApplication::installTranslator(&translator_);
         ComposeOptions options;
         options.drives = ComposeOptions::Drives::demo;
         options.demo_speed = speed();
@@ -53,6 +67,8 @@ protected:
         ASSERT_TRUE(QTest::qWaitFor([this] { return !inspector_->busy() && !background_.busy(); }, 60'000));
         window_.reset();
         QApplication::setPalette(light_);
+        QApplication::setLayoutDirection(Qt::LeftToRight);
+        QApplication::removeTranslator(&translator_);
     }
     [[nodiscard]] virtual double speed() const { return 1; }
     bool ready() {
@@ -76,8 +92,10 @@ protected:
         const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
         if (folder.isEmpty()) return;
         QTest::qWait(30);
-        const auto name = GetParam() ? page + QStringLiteral("-dark") : page;
-        EXPECT_TRUE(window_->grab().save(folder + QStringLiteral("/page-") + name + QStringLiteral(".png")));
+        auto name = folder + QStringLiteral("/page-") + page;
+        // The usual look has the plain name.
+        if (qstrcmp(GetParam().name, "light") != 0) name += QLatin1Char('-') + QLatin1String(GetParam().name);
+        EXPECT_TRUE(window_->grab().save(name + QStringLiteral(".png")));
     }
     void grab_wizard(const QString& screen) {
         auto* wizard = window_->findChild<JobWizard*>();
@@ -87,8 +105,9 @@ protected:
         const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
         if (folder.isEmpty()) return;
         QTest::qWait(30);
-        const auto name = GetParam() ? screen + QStringLiteral("-dark") : screen;
-        EXPECT_TRUE(wizard->grab().save(folder + QStringLiteral("/wizard-") + name + QStringLiteral(".png")));
+        auto name = folder + QStringLiteral("/wizard-") + screen;
+        if (qstrcmp(GetParam().name, "light") != 0) name += QLatin1Char('-') + QLatin1String(GetParam().name);
+        EXPECT_TRUE(wizard->grab().save(name + QStringLiteral(".png")));
     }
     /// The texts that do not fit their places.
     QStringList cut_off() {
@@ -125,7 +144,27 @@ protected:
                 << page.toStdString() << ": " << widget->metaObject()->className();
         }
     }
+    /// Alt with one letter never means two things.
+    void expect_mnemonics(const QString& page) {
+        QMap<QString, QStringList> uses;
+        const auto count = [&](const QString& words) {
+            const auto keys = QKeySequence::mnemonic(words);
+            if (!keys.isEmpty()) uses[keys.toString()].append(words);
+        };
+        for (const auto* action : window_->menuBar()->actions()) count(action->text());
+        for (const auto* one : window_->findChildren<QWidget*>()) {
+            if (!one->isVisible()) continue;
+            if (const auto* button = qobject_cast<const QAbstractButton*>(one)) count(button->text());
+            const auto* label = qobject_cast<const QLabel*>(one);
+            if (label != nullptr && label->buddy() != nullptr) count(label->text());
+        }
+        for (auto use = uses.cbegin(); use != uses.cend(); ++use) {
+            EXPECT_EQ(use->size(), 1) << page.toStdString() << ", " << use.key().toStdString() << ": "
+                                      << use->join(QStringLiteral(" | ")).toStdString();
+        }
+    }
 
+    LongTranslator translator_;
     QPalette light_;
     std::unique_ptr<Composition> composed_;
     Background background_;
@@ -142,6 +181,8 @@ TEST_P(PicturesTest, EveryPageIsWholeAndNamed) {
         show(page);
         expect_nothing_cut_off(page);
         expect_names(page);
+        // Translators choose their own mnemonics.
+        if (!GetParam().long_texts) expect_mnemonics(page);
         grab(page);
     }
 }
@@ -186,11 +227,16 @@ TEST_P(WizardPicturesTest, EveryScreenIsWholeAndNamed) {
     wizard()->done(0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Themes, WizardPicturesTest, ::testing::Bool(),
-                         [](const auto& dark) { return dark.param ? "dark" : "light"; });
+INSTANTIATE_TEST_SUITE_P(Looks, WizardPicturesTest,
+                         ::testing::Values(Look{.name = "light"}, Look{.name = "dark", .dark = true},
+                                           Look{.name = "rtl", .right_to_left = true}),
+                         [](const auto& look) { return std::string(look.param.name); });
 
-INSTANTIATE_TEST_SUITE_P(Themes, PicturesTest, ::testing::Bool(),
-                         [](const auto& dark) { return dark.param ? "dark" : "light"; });
+INSTANTIATE_TEST_SUITE_P(Looks, PicturesTest,
+                         ::testing::Values(Look{.name = "light"}, Look{.name = "dark", .dark = true},
+                                           Look{.name = "rtl", .right_to_left = true},
+                                           Look{.name = "long", .long_texts = true}),
+                         [](const auto& look) { return std::string(look.param.name); });
 
 }  // namespace
 }  // namespace fettle::gui

@@ -188,7 +188,13 @@ void MainWindow::connect_inspector() {
         if (services_.inspector.shows_saved_reports()) model_->add(items);
     });
     connect(&inspector, &Inspector::listed, this, [this](const QStringList& ids) {
+        const auto shown = current();
         model_->keep(ids);
+        if (shown && !shown->saved && !ids.contains(text(shown->report.entry.id))) {
+            // Another drive is shown in its place, until it returns.
+            wanted_drive_.want(text(shown->report.entry.id), false);
+            statusBar()->showMessage(tr("%1 is no longer connected.").arg(drive_name(shown->report)));
+        }
         empty_->setText(
             tr("No drives found on this computer.\n\nTo evaluate saved reports of other computers, choose File → Open "
                "report…"));
@@ -238,6 +244,7 @@ void MainWindow::show_drive(const QString& name) {
 void MainWindow::take_wanted_drive() {
     const auto row = wanted_drive_.take();
     if (!row) return;
+    statusBar()->clearMessage();  // that it was missing
     side_bar_->choose_drive(*row);
     if (computer_pages_->current().isEmpty()) {
         show_current();

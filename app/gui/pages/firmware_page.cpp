@@ -113,7 +113,7 @@ void FirmwarePage::make_update() {
     auto* browse = new QPushButton(tr("&Choose file…"), update_panel_);
     row->addWidget(file_, 1);
     row->addWidget(browse);
-    form->addRow(label_for(tr("&File"), file_), row);
+    form->addRow(label_for(tr("Fi&le"), file_), row);
     make_options(*form);
     plan_ = new ActionButton(tr("Pla&n update…"), update_panel_);
     update_panel_->column()->addWidget(plan_, 0, Qt::AlignRight);

@@ -127,7 +127,7 @@ void SchedulePage::make_tasks() {
     edit_ = add(tr("&Edit…"), tr("Edit the selected task"), &SchedulePage::edit_task);
     pause_ = add(tr("&Pause"), tr("Pause the selected task"), &SchedulePage::pause_task);
     run_ = add(tr("Run &now"), tr("Run the selected task now"), [this] { run({current()->task.id}, false); });
-    preview_ = add(tr("Pre&view run"), tr("Show what a run of the selected task would do"),
+    preview_ = add(tr("Previe&w run"), tr("Show what a run of the selected task would do"),
                    [this] { run({current()->task.id}, true); });
     remove_ = add(tr("Re&move"), tr("Remove the selected task"), &SchedulePage::remove_task);
     row->addStretch(1);
@@ -159,8 +159,8 @@ void SchedulePage::make_others() {
     others_text_ = paragraph({}, others_);
     others_->column()->addWidget(others_text_);
     auto* row = row_in(*others_->column());
-    take_over_ = new QPushButton(tr("&Disable fstrim.timer, use Fettle"), others_);
-    give_back_ = new QPushButton(tr("Enable &fstrim.timer, leave TRIM to it"), others_);
+    take_over_ = new QPushButton(tr("Disa&ble fstrim.timer, use Fettle"), others_);
+    give_back_ = new QPushButton(tr("Ena&ble fstrim.timer, leave TRIM to it"), others_);
     row->addWidget(take_over_);
     row->addWidget(give_back_);
     row->addStretch(1);

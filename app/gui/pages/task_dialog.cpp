@@ -208,7 +208,7 @@ void TaskDialog::make_conditions(QFormLayout& form) {
     take_over_ = check(tr("Disable &fstrim.timer, so that only Fettle runs TRIM"));
     form.addRow(new QLabel(tr("Conditions"), fields_), on_ac_);
     form.addRow(QString(), idle);
-    form.addRow(label_for(tr("Random de&lay, at most"), delay_minutes_), delay_minutes_);
+    form.addRow(label_for(tr("Random dela&y, at most"), delay_minutes_), delay_minutes_);
     form.addRow(QString(), catch_up_);
     form.addRow(QString(), enabled_);
     form.addRow(QString(), take_over_);

@@ -179,4 +179,18 @@ Result<DemoPlace> read_demo_place(const Personality& personality) {
     return demo;
 }
 
+DemoCopy copy_of(const Personality& personality, const DemoPlace& demo, unsigned number) {
+    DemoCopy copy{personality, demo};
+    const auto mark = "-" + std::to_string(number);
+    copy.personality.identity.serial += mark;
+    auto& entry = copy.demo.entry;
+    if (!entry.identity.serial.empty()) entry.identity.serial += mark;
+    entry.id += mark;
+    entry.path += mark;
+    for (auto& link : entry.links) link += mark;
+    copy.demo.place.drive_id = entry.id;
+    copy.demo.place.paths.clear();
+    return copy;
+}
+
 }  // namespace fettle::sim

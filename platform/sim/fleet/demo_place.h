@@ -21,4 +21,13 @@ struct DemoPlace {
 /// Requires: personality.demo. Error: malformed, with the place and the reason.
 [[nodiscard]] Result<DemoPlace> read_demo_place(const Personality& personality);
 
+/// Another drive like one of the fleet.
+struct DemoCopy {
+    Personality personality;
+    DemoPlace demo;
+};
+
+/// The copy with this number has an id, a path and a serial number of its own, and nothing on it is mounted.
+[[nodiscard]] DemoCopy copy_of(const Personality& personality, const DemoPlace& demo, unsigned number);
+
 }  // namespace fettle::sim

@@ -378,7 +378,7 @@ private:
 
 }  // namespace
 
-Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
+Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned copies) {
     auto members = std::make_shared<Members>();
     for (const auto& text : built_in_texts()) {
         // Others are not even parsed, so that a demo starts at once.
@@ -387,6 +387,10 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock) {
         if (!personality) return fail(personality.error());
         auto demo = read_demo_place(*personality);
         if (!demo) return fail(demo.error());
+        for (unsigned number = 2; number <= copies; ++number) {
+            auto copy = copy_of(*personality, *demo, number);
+            members->push_back(std::make_shared<Member>(std::move(copy.personality), std::move(copy.demo), clock));
+        }
         members->push_back(std::make_shared<Member>(std::move(*personality), std::move(*demo), clock));
     }
     std::sort(members->begin(), members->end(),

@@ -28,7 +28,9 @@ struct Fleet {
 /// All built-in personalities with a table [demo], in memory. A drive is created when it is first opened, so that
 /// listing is cheap, and keeps at most kMostKept of the data written to it. Error: malformed (a defect of the built-in
 /// personalities).
+/// With `copies`, each drive exists so often; the copies have names and serial numbers of their own, and nothing on
+/// them is mounted.
 inline constexpr ByteCount kMostKept{std::uint64_t{256} << 20U};
-[[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock);
+[[nodiscard]] Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned copies = 1);
 
 }  // namespace fettle::sim
