@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QResizeEvent>
+#include <QStyle>
 #include <algorithm>
 
 #include "app/gui/models/words.h"
@@ -160,8 +161,9 @@ void LayerChain::resizeEvent(QResizeEvent* event) {
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         const int at = static_cast<int>(i) % line;
         const int below = static_cast<int>(i) / line;
-        boxes_[i]->setGeometry(at * (wide + look::scaled(kArrow)), below * (box_height() + look::scaled(kLineGap)),
-                               wide, box_height());
+        const QRect place(at * (wide + look::scaled(kArrow)), below * (box_height() + look::scaled(kLineGap)), wide,
+                          box_height());
+        boxes_[i]->setGeometry(QStyle::visualRect(layoutDirection(), rect(), place));
     }
 }
 
@@ -171,14 +173,22 @@ void LayerChain::paintEvent(QPaintEvent* event) {
     painter.setRenderHint(QPainter::Antialiasing);
     const double gap = look::scaled(6);
     const double head = look::scaled(5);
+    // Drawn from left to right, and mirrored where people read from right to left.
+    const auto place = [this](std::size_t box) {
+        return QStyle::visualRect(layoutDirection(), rect(), boxes_[box]->geometry());
+    };
+    if (layoutDirection() == Qt::RightToLeft) {
+        painter.translate(width(), 0);
+        painter.scale(-1, 1);
+    }
     for (std::size_t i = 0; i + 1 < boxes_.size(); ++i) {
-        const QRectF from = boxes_[i]->geometry();
+        const QRectF from = place(i);
         const bool wraps = boxes_[i + 1]->y() != boxes_[i]->y();
         const double y = from.center().y();
         // At the end of a line, a stub says that it goes on below.
         const double start = from.right() + gap;
         const double stub = std::min<double>(look::scaled(kArrow) / 2.0, width() - start - 1);
-        const double end = wraps ? start + stub : boxes_[i + 1]->x() - gap;
+        const double end = wraps ? start + stub : place(i + 1).x() - gap;
         if (end <= start + 2 * head) continue;
         // TRIM arrives at the next layer only if this one and all above it pass it.
         const bool arrives = chain_[i].state == State::open && chain_[i + 1].state != State::not_reached;
