@@ -110,9 +110,10 @@ Status Scanner::finish(const bench::IoCompletion& completion) {
     cell.worst_us = std::max(cell.worst_us, us);
     ++cell.reads;
     own_bytes_ += read.bytes;
-    latest_us_ = us;
+    // Of the latency of several reads in flight, each one's share: what one would take alone on a busy link.
+    latest_us_ = us / (pacer_.yields() ? 1U : depth_);
     last_success_ns_ = completion.at_ns;
-    if (read.bytes == kChunk) median_.add(us);
+    if (read.bytes == kChunk) median_.add(latest_us_);
     if (us > limit_us()) slow_.push_back({read.offset, read.bytes, us});
     return {};
 }
