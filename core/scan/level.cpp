@@ -20,10 +20,10 @@ Level level_of(const Cell& cell, const ScanMap& map) noexcept {
     if (cell.unreadable > 0) return Level::unreadable;
     if (cell.slow > 0) return Level::slow;
     if (cell.reads == 0) return Level::not_scanned;
+    const auto limit = std::uint64_t{slow_limit_us(map.median_us)};
+    const auto usual = std::max<std::uint64_t>(std::uint64_t{map.median_us} * kDelayed, kDelayed_us);
     // Without a median, after the first few reads, only a slow one stands out.
-    const auto usual =
-        map.median_us > 0 ? std::max<std::uint64_t>(std::uint64_t{map.median_us} * kDelayed, kDelayed_us) : kSlowest_us;
-    return cell.worst_us > usual ? Level::delayed : Level::fast;
+    return cell.worst_us > (map.median_us > 0 ? std::min(usual, limit) : limit) ? Level::delayed : Level::fast;
 }
 
 std::vector<Level> levels_of(const ScanMap& map, std::size_t most) {

@@ -14,12 +14,13 @@ namespace fettle::scan {
 enum class Level : std::uint8_t {
     not_scanned,
     fast,
-    delayed,     ///< the longest read took more than kDelayed median reads and kDelayed_us, but is not slow
+    delayed,     ///< one read took more than kDelayed medians and kDelayed_us, or was slow once
     slow,        ///< slow twice
     unreadable,  ///< some blocks
 };
 inline constexpr std::array kLevels{Level::not_scanned, Level::fast, Level::delayed, Level::slow, Level::unreadable};
-inline constexpr unsigned kDelayed = 4;
+/// Four times what a read takes that waits for three others.
+inline constexpr unsigned kDelayed = 16;
 inline constexpr std::uint32_t kDelayed_us = 5'000;
 /// "not-scanned", "fast", "delayed", "slow", "unreadable".
 [[nodiscard]] std::string_view name(Level level) noexcept;

@@ -85,7 +85,7 @@ struct ScanMap {
     bool confirmed = false;       ///< the slow reads have been repeated: `slow` is final
     std::uint64_t active_ns = 0;  ///< time spent reading, without pauses
     std::uint64_t paused_ns = 0;  ///< time spent waiting for other programs
-    std::uint32_t median_us = 0;  ///< of a read of kChunk bytes; 0: none yet
+    std::uint32_t median_us = 0;  ///< time for kChunk bytes, without that for reads before it; 0: none yet
     std::uint64_t unreadable_blocks = 0;
     std::uint64_t passing_errors = 0;  ///< reads that failed once and succeeded when they were repeated
     Places unreadable;

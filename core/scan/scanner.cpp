@@ -110,9 +110,10 @@ Status Scanner::finish(const bench::IoCompletion& completion) {
     cell.worst_us = std::max(cell.worst_us, us);
     ++cell.reads;
     own_bytes_ += read.bytes;
-    latest_us_ = us;
+    // Of the latency of several reads in flight, each one's share: what one would take alone on a busy link.
+    latest_us_ = us / (pacer_.yields() ? 1U : depth_);
     last_success_ns_ = completion.at_ns;
-    if (read.bytes == kChunk) median_.add(us);
+    if (read.bytes == kChunk) median_.add(latest_us_);
     if (us > limit_us()) slow_.push_back({read.offset, read.bytes, us});
     return {};
 }
@@ -240,7 +241,7 @@ void Scanner::record_bad(const std::vector<Place>& bad) {
 }
 
 /// Reads slow chunks again, one at a time: what is slow now was not slowed by other programs or by the scan itself, and
-/// so much later it is not in the drive's cache.
+/// so much later it is not in the drive's cache. Then finds the slow pieces of those that are.
 Status Scanner::confirm(const CancelToken& cancel) {
     if (map_.confirmed) return {};
     if (median_.count() >= kEnough) map_.median_us = median_.value();
@@ -267,7 +268,9 @@ Status Scanner::confirm(const CancelToken& cancel) {
 
 Status Scanner::confirm_chunk(std::uint64_t offset, std::uint32_t bytes, std::uint32_t limit_us, Places& slow,
                               const CancelToken& cancel) {
-    std::uint64_t sum_us = 0;
+    const auto again = read_one(offset, bytes);
+    if (!again) return fail(again.error());
+    if (!again->error && again->us <= limit_us) return {};
     std::vector<Place> found;
     std::vector<Place> bad;
     for (std::uint64_t at = offset; at < offset + bytes;) {
@@ -277,14 +280,14 @@ Status Scanner::confirm_chunk(std::uint64_t offset, std::uint32_t bytes, std::ui
         if (!read) return fail(read.error());
         if (read->error) {
             if (auto narrowed = narrow_piece(at, part, bad, cancel); !narrowed) return narrowed;
-        } else {
-            sum_us += read->us;
-            if (read->us > limit_us) found.push_back({at, part, read->us});
+        } else if (read->us > limit_us) {
+            found.push_back({at, part, read->us});
         }
         at += part;
     }
     record_bad(bad);
-    if (found.empty() && sum_us > limit_us) found.push_back({offset, bytes, microseconds(sum_us * kNsPerUs)});
+    // Slow as a whole, or already in the drive's cache.
+    if (found.empty() && !again->error) found.push_back({offset, bytes, again->us});
     for (const auto& place : found) slow.add(place);
     return {};
 }

@@ -116,7 +116,7 @@ TEST(Compare, JudgesOnlyWhatBothHaveRead) {
 
 TEST(Levels, TheWorstOfEachPart) {
     auto map = scanned();
-    map.cells[0].worst_us = 8'001;
+    map.cells[0].worst_us = 32'001;
     map.cells[1].slow = 1;
     map.cells[5].unreadable = 1;
     map.cells[6] = {};
