@@ -131,6 +131,11 @@ public:
         const std::lock_guard lock(mutex_);
         return maps.empty() ? maps : std::vector<scan::ScanMap>(maps.begin() + 1, maps.end());
     }
+    /// While the card may read them.
+    void set_maps(std::vector<scan::ScanMap> wanted) {
+        const std::lock_guard lock(mutex_);
+        maps = std::move(wanted);
+    }
     /// The running scan ends, with this map as the newest.
     void finish(const scan::ScanMap& map) {
         const std::lock_guard lock(mutex_);

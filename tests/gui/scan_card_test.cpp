@@ -65,16 +65,21 @@ protected:
         ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }, 20'000));
         QApplication::processEvents();
     }
-    /// Goes through the wizard that the page has opened, up to the progress.
+    /// The wizard that the page has opened. It must outlive the wizard's job, whose end it notes.
+    const WizardDriver& wizard() {
+        if (!wizard_) wizard_ = std::make_unique<WizardDriver>(page_->findChild<JobWizard*>());
+        return *wizard_;
+    }
+    /// Goes through the wizard up to the progress.
     void confirm() {
-        auto* found = page_->findChild<JobWizard*>();
-        ASSERT_NE(found, nullptr);
-        const WizardDriver wizard(found);
         for (int screen = 0; screen < 3; ++screen) {
-            ASSERT_TRUE(QTest::qWaitFor([&] { return wizard.button("forward")->isEnabled(); }, 20'000));
-            ASSERT_TRUE(wizard.press_button("forward"));
+            ASSERT_TRUE(QTest::qWaitFor([&] { return wizard().button("forward")->isEnabled(); }, 20'000));
+            ASSERT_TRUE(wizard().press_button("forward"));
         }
     }
+
+private:
+    std::unique_ptr<WizardDriver> wizard_;
 };
 
 TEST(ScanWords, APartIsAsBadAsItsWorstCell) {
@@ -124,14 +129,11 @@ TEST_F(ScanCardTest, ScansByKeyboardAndStops) {
     EXPECT_FALSE(map()->isVisible());
     EXPECT_FALSE(button("resume-scan")->isVisible());
     press("scan-surface");
-    {
-        const WizardDriver wizard(page_->findChild<JobWizard*>());
-        EXPECT_TRUE(wizard.child<QCheckBox>("gentle")->isChecked());
-        EXPECT_EQ(wizard.focus(), wizard.child<QCheckBox>("gentle"));
-        wizard.press(Qt::Key_Tab);
-        wizard.press(Qt::Key_Space);
-        test::grab(*wizard.wizard(), QStringLiteral("scan-choose"));
-    }
+    EXPECT_TRUE(wizard().child<QCheckBox>("gentle")->isChecked());
+    EXPECT_EQ(wizard().focus(), wizard().child<QCheckBox>("gentle"));
+    wizard().press(Qt::Key_Tab);
+    wizard().press(Qt::Key_Space);
+    test::grab(*wizard().wizard(), QStringLiteral("scan-choose"));
     confirm();
     ASSERT_TRUE(QTest::qWaitFor([&] { return button("stop-scan")->isVisible(); }, 20'000));
     ASSERT_EQ(scanning_.requests.size(), 1U);
@@ -142,7 +144,7 @@ TEST_F(ScanCardTest, ScansByKeyboardAndStops) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return bar()->maximum() == 1'000 && bar()->value() == 250; }, 20'000));
     EXPECT_FALSE(button("scan-surface")->isVisible());
     test::grab(*page_, QStringLiteral("health-scan-running"));
-    scanning_.maps = {half_map()};
+    scanning_.set_maps({half_map()});
     press("stop-scan");
     ASSERT_TRUE(wait_for("stopped at 50%")) << words();
     EXPECT_TRUE(jobs_.running().empty());
@@ -244,6 +246,7 @@ TEST_F(ScanCardTest, ErrorsAreShownWithTheirRemedy) {
     press("resume-scan");
     ASSERT_TRUE(wait_for("Nothing was changed: PlanScan"));
     EXPECT_THAT(words(), HasSubstr("systemctl enable --now fettled"));
+    settle();
     scanning_.error = Error{ErrorCode::io, "scans of sdx", {}};
     page_->show_drive(drive());
     EXPECT_TRUE(wait_for("The last scan cannot be read: scans of sdx"));

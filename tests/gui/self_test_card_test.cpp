@@ -88,12 +88,12 @@ TEST_F(SelfTestCardTest, ATestStartedElsewhereIsFollowedAndAborted) {
     open_fakes(drive());
     ASSERT_TRUE(wait_for("Extended test is running"));
     EXPECT_EQ(bar()->value(), 40);
-    EXPECT_THAT(words(), HasSubstr("about 12 minutes left"));
+    EXPECT_THAT(words(), HasSubstr("Time left: about 12 minutes."));
     EXPECT_FALSE(button("start-short")->isVisible());
     test::grab(*page_, QStringLiteral("health-self-test-running"));
     self_testing_.set(running(90));
     page_->show_drive(drive());
-    ASSERT_TRUE(wait_for("about 2 minutes left"));
+    ASSERT_TRUE(wait_for("Time left: about 2 minutes."));
     EXPECT_EQ(bar()->value(), 90);
     press("abort-self-test");
     ASSERT_TRUE(QTest::qWaitFor([&] { return row(kLog, 0) == "Extended|Not completed|–|–"; }, 20'000)) << words();

@@ -62,7 +62,11 @@ QVariant CounterList::data(const QModelIndex& index, int role) const {
             if (index.column() == kTrend && trend(index.row()) == nullptr) return tr("no trend recorded");
             return words(index);
         case Qt::AccessibleDescriptionRole: return shown.explanation;
-        case Qt::ToolTipRole: return plain_tip(index.column() == kTrend ? words(index) : shown.explanation);
+        case Qt::ToolTipRole:
+            if (index.column() == kTrend) return plain_tip(words(index));
+            // The table may cut both lines.
+            return plain_tip(
+                QStringList{shown.name, shown.detail, shown.explanation}.join(QLatin1Char('\n')).trimmed());
         case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
         default: return {};
     }

@@ -70,14 +70,14 @@ public:
 
     void add(std::string_view name, const Value& value, const Say& say) {
         const auto points = values(seen_, value);
-        if (points.size() >= 2) put(name, points, change_text(points, say), points.back().y);
+        if (points.size() >= 2) put(name, points, change_text(points, say));
     }
     void add_temperature() {
         const auto points = values(seen_, [](const history::Observation& seen) {
             return seen.temperature_celsius ? std::optional(1.0 * *seen.temperature_celsius) : std::nullopt;
         });
         const auto say = [](double celsius) { return temperature_text(qRound(celsius)); };
-        if (points.size() >= 2) put(kTemperatureTrend, points, range_text(points, say), points.back().y);
+        if (points.size() >= 2) put(kTemperatureTrend, points, range_text(points, say));
     }
     /// Data written only grows, so its picture is the rate.
     void add_written(std::string_view name, const Value& value) {
@@ -95,7 +95,7 @@ public:
         if (rates.size() < 2) return;
         put(name, rates,
             tr("%1 a day on average in %2").arg(short_size((total.back().y - total.front().y) / days), span_of(total)),
-            total.back().y);
+            true);
     }
     void add_errors() {
         std::set<std::string> names;
@@ -116,8 +116,8 @@ public:
     [[nodiscard]] CounterTrends take() && { return std::move(made_); }
 
 private:
-    void put(std::string_view name, std::vector<ChartPoint> points, const QString& sentence, double latest) {
-        made_[std::string(name)] = {std::move(points), sentence, latest};
+    void put(std::string_view name, std::vector<ChartPoint> points, const QString& sentence, bool rate = false) {
+        made_[std::string(name)] = {std::move(points), sentence, rate};
     }
 
     Observations seen_;

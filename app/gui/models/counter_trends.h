@@ -15,7 +15,7 @@ namespace fettle::gui {
 struct CounterTrend {
     std::vector<ChartPoint> points;  ///< at least two; of data written, the rate per day
     QString sentence;                ///< "rose from 3 to 7 in 30 days"
-    double latest = 0;               ///< as recorded, not as a rate
+    bool rate = false;
 };
 
 /// By counter: history::Observation::errors by their own names, and those below. Counters that were recorded less than

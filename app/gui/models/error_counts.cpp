@@ -30,6 +30,7 @@ public:
     [[nodiscard]] bool errors() const { return errors_; }
     /// The table is left out where a sentence says all.
     [[nodiscard]] ErrorCounts with(const QString& answer, const QString& meaning) && {
+        if (!errors_) made_.counted.clear();
         made_.answer = answer;
         made_.meaning = meaning;
         return std::move(made_);

@@ -25,7 +25,7 @@
 namespace fettle::gui {
 
 namespace {
-constexpr int kSideWidth = 360;
+constexpr int kSideWidth = 344;
 /// Below this, the cards stand under the counters.
 constexpr int kWide = 880;
 }  // namespace

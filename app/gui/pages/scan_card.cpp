@@ -318,7 +318,7 @@ void ScanCard::show_running() {
         words = tr("Stopping the scan…");
     } else if (speed && *speed > 0 && running->total > running->done) {
         const auto seconds = static_cast<double>(running->total - running->done) / *speed;
-        words = tr("%1 left").arg(duration_text(static_cast<std::uint64_t>(seconds)));
+        words = tr("Time left: %1.").arg(duration_text(static_cast<std::uint64_t>(seconds)));
     }
     left_->setText(words);
     stop_->setEnabled(running->can_stop() && !running->stopping);

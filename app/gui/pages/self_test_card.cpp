@@ -332,7 +332,7 @@ void SelfTestCard::show_running() {
     if (known->percent_done) bar_->setValue(static_cast<int>(*known->percent_done));
     const auto left = self_test_seconds_left(*known);
     left_->setText(
-        left ? tr("%1 left. The drive can be used meanwhile, and responds more slowly.").arg(duration_text(*left))
+        left ? tr("Time left: %1. The drive can be used meanwhile, and responds more slowly.").arg(duration_text(*left))
              : tr("The drive can be used meanwhile, and responds more slowly."));
 }
 

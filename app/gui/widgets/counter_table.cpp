@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kSide = 4;
 constexpr int kIcon = 16;
-constexpr int kTrendWidth = 96;
+constexpr int kTrendWidth = 80;
 constexpr int kTrendHeight = 24;
 constexpr int kLeastName = 120;
 constexpr double kFocusLine = 2;
@@ -121,7 +121,8 @@ private:
         const QRect area(inner.left(), inner.center().y() - height / 2, inner.width() - look::kGrid, height);
         paint_sparkline(painter, area, points,
                         row.severity ? severity_colour(*row.severity, option.palette)
-                                     : look::colour(look::Colour::accent, option.palette));
+                                     : look::colour(look::Colour::accent, option.palette),
+                        trend->rate);
     }
 
     const CounterList& list_;

@@ -14,8 +14,8 @@ constexpr double kLine = 1.5;
 constexpr double kDot = 2.5;
 }  // namespace
 
-void paint_sparkline(QPainter& painter, const QRectF& area, const std::vector<ChartPoint>& points,
-                     const QColor& colour) {
+void paint_sparkline(QPainter& painter, const QRectF& area, const std::vector<ChartPoint>& points, const QColor& colour,
+                     bool from_zero) {
     if (points.size() < 2 || area.width() < 4 * kDot) return;
     const auto from = points.front().x;
     const auto span = points.back().x - from;
@@ -23,7 +23,7 @@ void paint_sparkline(QPainter& painter, const QRectF& area, const std::vector<Ch
     const auto shown = thinned(points, from, points.back().x, static_cast<std::size_t>(area.width()));
     const auto [low, high] =
         std::minmax_element(shown.begin(), shown.end(), [](const auto& a, const auto& b) { return a.y < b.y; });
-    const auto bottom = low->y;
+    const auto bottom = from_zero ? std::min(low->y, 0.0) : low->y;
     const auto height = high->y - bottom;
     const auto inner = area.adjusted(kDot, kDot, -kDot, -kDot);
     const auto place = [&](const ChartPoint& point) {

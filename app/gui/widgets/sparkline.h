@@ -12,8 +12,8 @@ class QPainter;
 namespace fettle::gui {
 
 /// Draws the points as a line without axes, with a dot at the latest one. Fewer than two points draw nothing. Points
-/// are in the order of x.
-void paint_sparkline(QPainter& painter, const QRectF& area, const std::vector<ChartPoint>& points,
-                     const QColor& colour);
+/// are in the order of x. A rate is drawn `from_zero`, so that ordinary variation looks small.
+void paint_sparkline(QPainter& painter, const QRectF& area, const std::vector<ChartPoint>& points, const QColor& colour,
+                     bool from_zero = false);
 
 }  // namespace fettle::gui
