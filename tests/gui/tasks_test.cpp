@@ -330,6 +330,24 @@ TEST_F(TasksTest, RunTheEverydayBenchmarkAndCompare) {
     user_.report("run the everyday benchmark and compare with last month's");
 }
 
+TEST_F(TasksTest, RunAnExtendedSelfTest) {
+    const auto tests = [this] {
+        const auto state = demo_.toolbox().self_testing->state(entry("sda"));
+        EXPECT_TRUE(state);
+        return state ? state->log : std::vector<SelfTest>();
+    };
+    const auto before = tests().size();
+    open("DEMO-860-WORN", number_of("health"));
+    ASSERT_TRUE(user_.press(QStringLiteral("Start extended test")));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return demo_.settle() && tests().size() > before; }, kPatience_ms))
+        << demo_.words();
+    const auto log = tests();
+    ASSERT_FALSE(log.empty());
+    EXPECT_EQ(log.front().kind, "extended");
+    EXPECT_TRUE(log.front().passed);
+    user_.report("run an extended self-test");
+}
+
 TEST_F(TasksTest, ResumeAnEraseThatAPowerCutInterrupted) {
     EraseRequest request;
     request.drive = kSpareSerial;
