@@ -133,6 +133,10 @@ TEST_P(DrivePages, ARefusedPermissionSaysHowToGetIt) {
         EXPECT_THAT(words, AnyOf(HasSubstr("administrator"), HasSubstr("systemctl enable --now fettled"),
                                  HasSubstr("Run Fettle as root")));
     }
+    if (page_ == QStringLiteral("spare")) {
+        EXPECT_THAT(words, HasSubstr("no permission to query this drive"));
+        EXPECT_THAT(words, Not(HasSubstr("The drive does not report")));
+    }
     EXPECT_NE(words, "");
     expect_a_way_on(page_);
 }

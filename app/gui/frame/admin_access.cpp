@@ -23,12 +23,6 @@ namespace fettle::gui {
 
 namespace {
 
-bool refused(const DriveReport& report) {
-    const auto& missing = report.facts.missing;
-    return std::any_of(missing.begin(), missing.end(),
-                       [](const Missing& part) { return part.reason == fettle::name(ErrorCode::not_permitted); });
-}
-
 QString help(ServiceWatch::State state) {
     switch (state) {
         case ServiceWatch::State::missing:
@@ -73,7 +67,7 @@ void AdminAccess::show_drive(const DriveItemPtr& item) {
         notice_->set(Notice::Tone::info, tr("Read once as administrator at %1").arg(moment_),
                      {tr("Nothing can be changed here. Refresh (F5) shows the drives with your own rights again.")});
         notice_->show();
-    } else if (ready && !item->saved && refused(item->report)) {
+    } else if (ready && !item->saved && lacks_permission(item->report)) {
         show_refused();
     } else {
         notice_->hide();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMetaType>
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,13 @@ struct DriveItem {
     /// What the check of the computer could not read.
     std::vector<Missing> machine_missing;
 };
+
+/// Whether this user may not query the drive, so that its report has only what the system knows.
+[[nodiscard]] inline bool lacks_permission(const DriveReport& report) {
+    const auto& missing = report.facts.missing;
+    return std::any_of(missing.begin(), missing.end(),
+                       [](const Missing& part) { return part.reason == fettle::name(ErrorCode::not_permitted); });
+}
 
 /// Immutable; shared between the worker that created it and the pages that show it.
 using DriveItemPtr = std::shared_ptr<const DriveItem>;

@@ -303,7 +303,13 @@ void SparePage::show_answer() {
             gains ? tr("For each byte written, it writes %1 bytes to its flash; more spare lowers that.").arg(writes)
                   : tr("For each byte written, it writes %1 bytes to its flash.").arg(writes));
     }
-    if (gains) return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
+    if (lacks_permission(item_->report)) {
+        // What the drive does not report is not known here: it was not asked.
+        told = nullptr;
+        facts = {tr("Fettle has no permission to query this drive. Figures of the drive itself are missing.")};
+    } else if (gains) {
+        return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
+    }
     if (told != nullptr) facts.prepend(tr("%1.").arg(translated(told->text, told->evidence)));
     answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(text(decimal_size(advice.now.bytes))), facts);
 }
