@@ -24,6 +24,7 @@ namespace {
 
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr const char* kDrive = "sdf";
 constexpr int kPatience_ms = 60'000;

@@ -312,12 +312,12 @@ void ScanCard::show_running() {
         running->total > 0 ? static_cast<double>(running->done) / static_cast<double>(running->total) : 0;
     bar_->setValue(static_cast<int>(share * kAll));
     const auto* known = map();
-    const auto speed = known != nullptr ? known->bytes_per_second() : std::nullopt;
+    const double speed = known != nullptr ? known->bytes_per_second().value_or(0) : 0;  // bytes a second; 0: unknown
     QString words = tr("The drive can be used meanwhile.");
     if (running->stopping) {
         words = tr("Stopping the scan…");
-    } else if (speed && *speed > 0 && running->total > running->done) {
-        const auto seconds = static_cast<double>(running->total - running->done) / *speed;
+    } else if (speed > 0 && running->total > running->done) {
+        const auto seconds = static_cast<double>(running->total - running->done) / speed;
         words = tr("Time left: %1.").arg(duration_text(static_cast<std::uint64_t>(seconds)));
     }
     left_->setText(words);
