@@ -23,7 +23,18 @@
 <context>
     <name>HistoryPage</name>
     <message>
-        <source>%1 %</source>
+        <source>%1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JobsPage</name>
+    <message>
+        <source>%1: %2 drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -344,6 +355,16 @@
     <message>
         <source>All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {blocks:count} blocks could be read.</source>
+        <extracomment>core/scan/scan_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {blocks:count} blocks could be read. Places that were slow twice: {slow_places}.</source>
+        <extracomment>core/scan/scan_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1722,6 +1743,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the drive verify all its blocks ({bytes:size}). Nothing is written to it</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the drive verify {bytes:size}, from byte {from_bytes} to {to_bytes}. Nothing is written to the drive</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Have the system rescan the drive</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2882,6 +2913,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing changes. The scan can be resumed: at most its last few seconds are lost</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing on the drive is in use</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3309,6 +3345,16 @@
     <message>
         <source>Read the first and last MiB and more than 4,000 locations in between, for comparison after the erase</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the whole drive ({bytes:size}). Nothing is written to it</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read {bytes:size}, from byte {from_bytes} to {to_bytes}. Nothing is written to the drive</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5777,6 +5823,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is an interrupted scan to resume</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no fix. Leave part of the drive unpartitioned, and enable TRIM in the operating system.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5784,6 +5835,11 @@
     <message>
         <source>There is no fix; a later controller revision did not solve it. Keep write-heavy data, such as mail and browser caches, on another drive, or replace this one.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no interrupted scan of this drive to resume</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6837,6 +6893,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{unreadable_blocks:count} of {blocks:count} blocks could not be read. Unreadable places: {unreadable_places}.</source>
+        <extracomment>core/scan/scan_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{used} stay in use and are skipped. Every other part is locked while it is wiped, so that it cannot be mounted or repartitioned</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6915,6 +6976,14 @@
     </message>
     <message>
         <source>&amp;Keep running in the system tray</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start at &amp;login, in the system tray</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start at login</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7038,6 +7107,254 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Speed of the running benchmark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first speeds appear when a test has started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The benchmark was stopped before it measured anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The benchmark could not run: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first test failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result was not saved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ID %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>worst %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threshold %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is below its threshold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was below its threshold in the past.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>spare below threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>temperature outside limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reliability degraded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory backup failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>persistent memory read-only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Critical warnings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>should be 00h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Available spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaces blocks that fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threshold %1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller busy time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Powered on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power cycles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsafe shutdowns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power lost without notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error log entries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands that ended with an error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above warning temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above critical temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected read errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected write errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data that could not be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected verify errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data that failed a check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Non-medium errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the connection or the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grown defects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sectors that the drive has replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unchanged at %1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rose from %1 to %2 in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fell from %1 to %2 in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between %1 and %2 in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sanitize block erase</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7110,6 +7427,66 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Querying the drive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports no error log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reported uncorrectable errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interface CRC errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resets during commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has logged no errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error log entries are commands that the drive aborted or could not complete. Many are harmless: a program requested what the drive does not support.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrectable errors are data that could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interface CRC errors are transfer errors and usually come from the cable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has logged errors during its life.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Media and data integrity errors are data that the controller could not read or verify.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error log entries are commands that the controller completed with an error. Many are harmless: a program requested what the drive does not support.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has counted no errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has counted errors during its life.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncorrected errors are data that could not be read or written. Non-medium errors come from the connection or the host. Grown defects are sectors that the drive has replaced.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle as an administrator.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7151,10 +7528,6 @@
     </message>
     <message>
         <source>activated at the next reset</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>read-only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7254,7 +7627,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear grows %1 % a month</source>
+        <source>Wear grows %1% a month</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7314,10 +7687,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Media and data integrity errors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Uncorrectable errors</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7339,10 +7708,6 @@
     </message>
     <message>
         <source>Erase failures</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Interface CRC errors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7375,6 +7740,134 @@
     </message>
     <message>
         <source>Show counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not scanned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under 10 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under 50 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 unreadable block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 unreadable blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 slow read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 slow reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>longest read %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map of the drive in %1 parts: %2 unreadable, %3 slow, %4 not scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last scan: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scan of %1 stopped at %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 block cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 blocks cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy your data, then replace the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 place can only be read slowly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 places can only be read slowly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every block could be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No unreadable block so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support verification, so its blocks were read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 place became unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 places became unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 place can be read again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 places can be read again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 part became slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parts became slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 part became faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parts became faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No change since the scan of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since the scan of %1: %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7422,10 +7915,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 from %2</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7435,10 +7924,6 @@
     </message>
     <message>
         <source>1 hour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 hours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7518,6 +8003,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>waiting for the end of the schedule&apos;s pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>due; waiting for AC power</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7543,6 +8032,70 @@
     </message>
     <message>
         <source>interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conveyance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vendor-specific</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tests the electronics and a small part of the medium.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tests the electronics and reads the whole medium.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tests for damage in transport.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passed: the drive found no fault in what this test covers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not completed: the test was aborted, or interrupted by a reset or loss of power. It says nothing about the drive&apos;s health.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed: the drive found a fault and reports no address for it. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed: the first sector that could not be read is LBA %1. %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7699,6 +8252,222 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Make sure that your backup is up to date, then see the page Health for the reasons.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Health says what this means for the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Firmware shows the manufacturer&apos;s statement and the remedy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check its health. If there are no problems, allow TRIM again on the page Schedule.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Schedule shows the status of all tasks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open or assemble it, mount its file system, and trim that on the page TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mount it and trim it on the page TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair it first; the page Overview shows the details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the cable and connectors; the page Overview shows link errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is still set on the drive. Remove it on the page Erase (the password is &quot;fettle-erase&quot;).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password is still set on the drive. Remove it on the page Erase with the same password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the page Erase, “Resume erase” completes the erase; unlocking removes the password and keeps the data that is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the page Erase, enter the user or master password to remove it and keep the data, or to erase the drive with the method Security Erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the page Erase, enter the user or master password to remove it and keep the data, or to erase the drive with the method Security Erase. Without a password, the method PSID revert destroys all data with the PSID on the drive&apos;s label.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To keep the data, enter the user password on the page Erase and remove it. The security level is maximum, so the master password can only erase the drive, with the method Security Erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To keep the data, enter the user password on the page Erase and remove it. The security level is maximum, so the master password can only erase the drive, with the method Security Erase. Without a password, the method PSID revert erases it with the PSID from the drive&apos;s label.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend the computer to RAM and resume it, or disconnect and reconnect the drive&apos;s power while the computer is running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Resume erase” waits for it to finish, or repeats it if it failed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may be locked with Fettle&apos;s password. The page Jobs then offers to unlock it, which keeps the data, and to resume the erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked and partly erased. The page Jobs then offers to resume the erase, and to unlock the drive without completing it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive continues automatically when power returns and rejects reads until it is done. “Resume erase” on the page Jobs waits for it and verifies the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on the page Jobs formats it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is partly erased and locked with the same password. Erase it again with that password, or unlock it on the page Erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No journal shows that Fettle set the password, so there is no erase to resume. On the page Erase, the method Security Erase erases the drive with the current password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive, with the method Security Erase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: complete the erase now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase with the PSID: revert it now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: erase it again with the same method. If that method left data, choose another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: wait until it has ended, and verify the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: repeat it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock: remove the password and use the drive without completing the erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock with the user or master password: enter the password and remove it; the data is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock with the user password: enter it and remove it; the data is kept. At security level maximum the master password cannot unlock the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is activated at the drive&apos;s next reset: restart the computer, or activate it on the page Firmware while the drive is not in use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive works. Run the update again; the page Firmware shows the contents of its slots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before the last segment: the drive discards the partial image and keeps running {running}. After it: the drive activates the new firmware when power returns. Check it on the page Firmware.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} may be empty; {running} stays in its own slot. Check it on the page Firmware and run the update again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs either the previous firmware ({running}) or slot {slot}; both are intact. Check it on the page Firmware.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check it on the page Firmware.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Erase shows the ways to unlock or erase it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-cycle the drive. The page Erase then shows the ways to unlock or erase it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has either its old or its planned capacity, and no data is changed; the page Spare area shows which. Make the change again, or undo it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One copy of the partition table is intact at all times, and no partition changes. Make the change again, or undo it on the page Spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until you undo the change on the page Spare area, which creates one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window shows the new size, after the next start of the computer at the latest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for its end, or abort it on the page Health</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The self-test is running. The page Health shows its progress.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A suite measures speed and does not read back its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page TRIM shows the layer that blocks it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page TRIM explains how to enable it, where possible.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Overview lists the problems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is mounted or used as swap space, so it is not wiped. “Trim now” trims mounted file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system sends no TRIM: the page TRIM shows where it is blocked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount {used}, or start the computer from another system. “Trim now” trims mounted file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Good</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7712,10 +8481,6 @@
     </message>
     <message>
         <source>Failing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Failed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7795,10 +8560,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 h</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 (%2 years)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7832,10 +8593,6 @@
     </message>
     <message>
         <source>about %1 years</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1%</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7915,10 +8672,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Powered on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Rated endurance used</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7987,7 +8740,35 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware update</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Surface scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8095,6 +8876,126 @@
     <name>fettle::gui::ActionBanner</name>
     <message>
         <source>Verdict: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::AdminAccess</name>
+    <message>
+        <source>The Fettle service reads drives for users without administrator rights, but it is not installed. Install the package fettled, then run: sudo systemctl enable --now fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Fettle service did not give access. To see why, run: systemctl status fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Fettle service, which reads drives for users without administrator rights, cannot be reached. To start it, run: sudo systemctl enable --now fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look once as &amp;administrator…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read once as administrator at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be changed here. Refresh (F5) shows the drives with your own rights again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your user account may not read this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the drives as administrator…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::AdminLook</name>
+    <message>
+        <source>pkexec or fettle is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pkexec cannot be started: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The authentication was cancelled. Nothing was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You are not authorized, or this session has no dialog to ask for the password. Nothing was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle ended with exit code %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle was interrupted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::AlertCards</name>
+    <message>
+        <source>New alerts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dismiss: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 older alerts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dismiss all</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Autostart</name>
+    <message>
+        <source>Cannot remove %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -8215,7 +9116,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>usual size</source>
+        <source>default size</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8223,7 +9124,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>usual runs</source>
+        <source>default runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8251,7 +9152,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>usual</source>
+        <source>default</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8292,6 +9193,10 @@
     </message>
     <message>
         <source>Simulated drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole simulated drive, destroying its data…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8605,6 +9510,33 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::CounterList</name>
+    <message>
+        <source>endurance used: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no trend recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raw or limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::CounterModel</name>
     <message>
         <source>ID</source>
@@ -8744,6 +9676,56 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::CounterTable</name>
+    <message>
+        <source>Counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Counters</name>
+    <message>
+        <source>should be 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated endurance used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimated by the drive; can exceed 100%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 units</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::DashboardPage</name>
     <message>
         <source>Trim all file systems</source>
@@ -8787,6 +9769,10 @@
     </message>
     <message>
         <source>paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for the end of the schedule&apos;s pause</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8858,7 +9844,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 drives have not answered yet.</source>
+        <source>%1 drives have not responded yet.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8906,7 +9892,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a schedule. Install the package fettled.</source>
+        <source>Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a schedule. Install the package fettled, then run: sudo systemctl enable --now fettled</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9193,6 +10179,13 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::ErrorLogCard</name>
+    <message>
+        <source>Error log</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::FirmwarePage</name>
     <message>
         <source>Source: %1</source>
@@ -9255,7 +10248,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;File</source>
+        <source>Fi&amp;le</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9587,15 +10580,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Lifetime</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Columns</source>
+        <source>Lifetime</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9770,7 +10759,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 % a month</source>
+        <source>%1% a month</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9855,6 +10844,176 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::InterruptedJobs</name>
+    <message>
+        <source>No data were lost. Free space that was not reached can be trimmed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its journal is damaged, so it is not known what the job was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was interrupted before it changed anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page Firmware of the drive shows which revision runs and whether one is pending.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive may already have its new size. The page Spare area shows its state; the previous capacity can be restored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is not damaged but contains test data. Create a new partition table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown: the journal is damaged here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal is damaged in line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started %1. Journal: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of the drive cannot be read: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Un&amp;lock without erasing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume &amp;erase…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1 without completing the erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume the erase of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This needs the drive&apos;s password or PSID: enter it on the page Erase of this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore previous &amp;capacity…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the previous capacity of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the capacity of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::JobLog</name>
+    <message>
+        <source>%1: %2 drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;receipt…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipts that cannot be read and are left out: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::JobStatus</name>
     <message>
         <source>Progress of the running job</source>
@@ -9923,98 +11082,6 @@
 <context>
     <name>fettle::gui::JobsPage</name>
     <message>
-        <source>%1: %2 drives</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Firmware update</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change of the spare area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Benchmark</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Self-test</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Job</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No data were lost. Free space that was not reached can be trimmed again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its journal is damaged, so it is not known what the job was.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It was interrupted before it changed anything.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The page Firmware of the drive shows which revision runs and whether one is pending.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive may already have its new size. The page Spare area shows its state; the previous capacity can be restored.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive is not damaged but contains test data. Create a new partition table.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not started</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>interrupted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unknown: the journal is damaged here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The journal is damaged in line %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Jobs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10024,26 +11091,6 @@
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ended since the window was opened</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ended jobs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open &amp;receipt…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10114,74 +11161,6 @@
         <source>This step cannot be stopped safely.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Not started</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Receipt</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unknown drive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Started %1. Journal: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore previous &amp;capacity…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore the previous capacity of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The state of the drive cannot be read: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Un&amp;lock without erasing…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Resume &amp;erase…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unlock %1 without completing the erase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Resume the erase of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This needs the drive&apos;s password or PSID: enter it on the page Erase of this drive.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unlock %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Resume erase of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore the capacity of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>fettle::gui::LayerChain</name>
@@ -10195,69 +11174,57 @@
     </message>
 </context>
 <context>
-    <name>fettle::gui::MainWindow</name>
+    <name>fettle::gui::Leaving</name>
     <message>
-        <source>Fettle</source>
+        <source>Several jobs are running:
+%1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Looking for drives…</source>
+        <source>A job is running: %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>If it keeps running, Fettle hides its window and quits when the job has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The current step cannot be stopped safely.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop job and quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job stops at its next safe point. Then Fettle quits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running in the Fettle service. It continues without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::MainMenu</name>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Health</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Performance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spare area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Firmware</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Benchmarks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dashboard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Demo: simulated drives, not this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10273,6 +11240,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open &amp;folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Export report…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10285,6 +11256,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Find a drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10293,7 +11272,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;Report a problem…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;About Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query all drives again (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Updated %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10308,56 +11303,29 @@ The SSD toolbox for drives from any manufacturer.
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation type="unfinished"></translation>
     </message>
+</context>
+<context>
+    <name>fettle::gui::MainWindow</name>
     <message>
-        <source>Refresh</source>
+        <source>Fettle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Query all drives again (%1)</source>
+        <source>Looking for drives…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Drive</source>
+        <source>Demo: simulated drives, not this computer&apos;s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Find a drive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Updated %1</source>
+        <source>%1 is no longer connected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No drives found on this computer.
 
 To evaluate saved reports of other computers, choose File → Open report…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No readable reports.
-
-%1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot read %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot read %1 files; the first is %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No drive is called %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10369,23 +11337,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open saved reports</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Reading reports…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A job is running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A job is running. Fettle hides its window and quits when the job has ended.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Hide window</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10397,6 +11349,29 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Evidence: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Notifier</name>
+    <message>
+        <source>A drive is failing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive needs your attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive information</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remind me tomorrow</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10596,6 +11571,57 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::PageFactory</name>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Benchmarks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::PartitionBar</name>
     <message>
         <source>What is on this drive</source>
@@ -10612,26 +11638,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
 </context>
 <context>
     <name>fettle::gui::PerformancePage</name>
-    <message>
-        <source>Throughput</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed of the running benchmark.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The first speeds appear when a test has started.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Performance</source>
         <translation type="unfinished"></translation>
@@ -10717,23 +11723,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The benchmark was stopped before it measured anything.</source>
+        <source>The benchmark was stopped</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The benchmark could not run: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose a folder that you may write to.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The result was not saved: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No result</source>
+        <source>The benchmark failed</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10817,6 +11811,185 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Not met: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ProblemDialog</name>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answer yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not answer. The recording has what it answered before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same holds for %1 more drives; see the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report a problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A recording of what Fettle and the drive exchanged lets a developer reproduce the problem. Serial numbers and World Wide Names in it are replaced. Nothing leaves this computer: read it below, save it, and send it yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue &amp;without them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for drives…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Drive:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recorded drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Firmware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Find:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the file, and what you did and saw, to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot list the drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No drives found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All drives (1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All drives (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drives are only read. Those in standby are not spun up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removing the serial numbers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recording…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording could not be made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is all that the file will contain (%1). Nothing is saved yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording is complete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts are missing from the recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recordings (*.jsonl);;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10951,6 +12124,39 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::ReportOpener</name>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open saved reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a folder of saved reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No readable reports.
+
+%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read %1 files; the first is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::ResultBar</name>
     <message>
         <source>%1: %2</source>
@@ -10996,6 +12202,120 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::ScanCard</name>
+    <message>
+        <source>slow: %1 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Surface scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the surface scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unreadable and slow places</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First LBA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan surface…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan the surface of this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every block is read once, and those that were slow are read again. Nothing is written. The drive can be used meanwhile, and the scan can be stopped and resumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause while other programs use the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the drive verify its blocks itself, without transferring them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a saved report: the surface can only be scanned on the computer with the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the last scan…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last scan cannot be read: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A surface scan reads every block and shows which are slow or unreadable. Nothing is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can be used meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping the scan…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time left: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::ScanMapView</name>
+    <message>
+        <source>Map of the surface scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::SchedulePage</name>
     <message>
         <source>Schedule</source>
@@ -11030,7 +12350,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Does</source>
+        <source>Action</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11070,7 +12390,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Pre&amp;view run</source>
+        <source>Previe&amp;w run</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11106,11 +12426,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Disable fstrim.timer, use Fettle</source>
+        <source>Disa&amp;ble fstrim.timer, use Fettle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Enable &amp;fstrim.timer, leave TRIM to it</source>
+        <source>Ena&amp;ble fstrim.timer, leave TRIM to it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11143,6 +12463,14 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>%1: last run %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task starts by itself before %1. To resume it now, use the menu of the icon in the system tray or run fettle schedule resume.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11287,6 +12615,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Schedule: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A run %1.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11300,6 +12632,168 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>No task is due.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SchedulePause</name>
+    <message>
+        <source>The schedule was not paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule was not resumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task starts by itself before %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule has resumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missed tasks run now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SelfTestCard</name>
+    <message>
+        <source>Start short test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start extended test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start conveyance test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the self-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Abort test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of self-tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-on hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First failing LBA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting the test…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aborting the test…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a saved report: self-tests can only be started on the computer with the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot start self-tests on this system.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the self-tests…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is or may be in standby. Reading its self-tests can spin it up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Self-tests are not available: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The self-tests cannot be read: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support self-tests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no self-test in its log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read self-tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A self-test is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 test is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time left: %1. The drive can be used meanwhile, and responds more slowly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive can be used meanwhile, and responds more slowly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duration unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all %1 tests</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11532,6 +13026,18 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>For each byte written, it writes %1 bytes to its flash; more spare lowers that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, it writes %1 bytes to its flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has no permission to query this drive. Figures of the drive itself are missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11870,7 +13376,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Random de&amp;lay, at most</source>
+        <source>Random dela&amp;y, at most</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11921,6 +13427,18 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;Trim all file systems now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Resume schedule (paused until %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause schedule for a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11930,6 +13448,24 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Fettle: %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TrayControl</name>
+    <message>
+        <source>%1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim all file systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::Trends</name>
+    <message>
+        <source>%1 a day on average in %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12155,6 +13691,13 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     <name>fettle::gui::VerdictChip</name>
     <message>
         <source>Verdict: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::WantedDrive</name>
+    <message>
+        <source>No drive is called %1.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

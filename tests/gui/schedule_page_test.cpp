@@ -167,6 +167,22 @@ TEST_F(SchedulePageTest, SchedulesPausesAndRemovesAWeeklyTrim) {
     EXPECT_TRUE(task("sunday-trim"));
 }
 
+TEST_F(SchedulePageTest, PausesForADayAndResumes) {
+    open(*toolbox().scheduling);
+    const auto headline = [&] { return answer().headline().toStdString(); };
+    EXPECT_NE(headline(), "The schedule is paused");
+    ASSERT_TRUE(press(*page_, QStringLiteral("Pause for a day")));
+    settle();
+    EXPECT_EQ(headline(), "The schedule is paused");
+    const auto paused = toolbox().scheduling->overview();
+    ASSERT_TRUE(paused);
+    EXPECT_GT(paused->paused_until, paused->now);
+    ASSERT_TRUE(press(*page_, QStringLiteral("Resume schedule")));
+    settle();
+    EXPECT_NE(headline(), "The schedule is paused");
+    EXPECT_EQ(toolbox().scheduling->overview()->paused_until, 0);
+}
+
 TEST_F(SchedulePageTest, EditsEveryOptionOfATask) {
     open(*toolbox().scheduling);
     table().choose(QStringLiteral("health"));

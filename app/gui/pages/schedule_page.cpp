@@ -76,8 +76,11 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     undo_ = new QPushButton(tr("Undo &removal"), this);
     undo_->hide();
     add_ = new ActionButton(tr("&Add task…"), this);
+    pause_all_ = new QPushButton(tr("Pause for a da&y"), this);
     answer_->add_button(undo_);
+    answer_->add_button(pause_all_);
     answer_->add_button(add_);
+    connect(pause_all_, &QPushButton::clicked, this, &SchedulePage::pause_or_resume);
     column()->addWidget(answer_);
     content_ = new QWidget(this);
     auto* all = new QVBoxLayout(content_);
@@ -219,6 +222,7 @@ void SchedulePage::show_answer() {
         if (first == nullptr || one.standpoint.at < first->standpoint.at) first = &one;
         if (failed == nullptr && ended_badly(one.state)) failed = &one;
     }
+    pause_all_->setText(overview_->paused_until != 0 ? tr("Resume s&chedule") : tr("Pause for a da&y"));
     QStringList more;
     if (overview_->is_default) more.append(tr("This is the default schedule, unchanged."));
     for (const auto& problem : overview_->problems) more.append(printable(text(problem)));
@@ -235,8 +239,7 @@ void SchedulePage::show_answer() {
     if (overview_->paused_until != 0) {
         return answer_->set(
             Notice::Tone::attention, tr("The schedule is paused"),
-            {tr("No task starts by itself before %1. To resume it now, use the menu of the icon in the system tray "
-                "or run fettle schedule resume.")
+            {tr("No scheduled task starts before %1.")
                  .arg(moment_text(overview_->paused_until, overview_->now, overview_->offset_seconds))});
     }
     if (first == nullptr) {
@@ -442,6 +445,14 @@ void SchedulePage::restore_task() {
     change(wanted, tr("Restored %1.").arg(id));
 }
 
+void SchedulePage::pause_or_resume() {
+    if (!overview_) return;
+    const bool paused = overview_->paused_until != 0;
+    schedule::ScheduleChange wanted;
+    wanted.pause_until = paused ? 0 : overview_->now + schedule::kDay;
+    change(wanted, paused ? tr("The schedule runs again.") : tr("The schedule is paused for a day."));
+}
+
 void SchedulePage::change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog) {
     busy_ = true;
     follow_busy();
@@ -517,6 +528,7 @@ void SchedulePage::show_results(const Result<std::vector<schedule::TaskResult>>&
 void SchedulePage::follow_busy() {
     const bool can = overview_.has_value() && !busy_;
     add_->setEnabled(can);
+    pause_all_->setEnabled(can);
     undo_->setVisible(removed_.has_value());
     undo_->setEnabled(can);
     take_over_->setEnabled(can);

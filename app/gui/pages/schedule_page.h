@@ -59,6 +59,7 @@ private:
     void remove_task();
     void restore_task();
     /// Makes a change, then reads the schedule again. `dialog`: where it was asked for.
+    void pause_or_resume();
     void change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog = nullptr);
     void run(const std::vector<std::string>& tasks, bool dry_run);
     void show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run);
@@ -78,6 +79,7 @@ private:
     Notice* answer_;
     QPushButton* add_;
     QPushButton* undo_;
+    QPushButton* pause_all_;
     QWidget* content_;
     gui::Panel* quarantines_;  // QFrame has a Panel of its own
     QWidget* quarantine_rows_ = nullptr;
