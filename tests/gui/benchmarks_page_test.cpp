@@ -22,8 +22,8 @@ using ::testing::HasSubstr;
 class BenchmarksPageTest : public ::testing::Test {
 protected:
     void SetUp() override {
-        benchmarks_.store.records = {test::record("3", "S1", 500e6), test::record("2", "S2", 700e6),
-                                     test::record("1", "S1", 900e6)};
+        benchmarks_.store.records = {fettle::test::record("3", "S1", 500e6), fettle::test::record("2", "S2", 700e6),
+                                     fettle::test::record("1", "S1", 900e6)};
     }
     void TearDown() override {
         choose_paths_with({});
@@ -59,9 +59,9 @@ protected:
         FAIL() << "no button " << button;
     }
     Background background_;
-    test::FakeBenchmarks benchmarks_;
+    fettle::test::FakeBenchmarks benchmarks_;
     BenchmarksPage* page_ = new BenchmarksPage(background_, benchmarks_);
-    test::PageHost host_{page_};
+    fettle::test::PageHost host_{page_};
 };
 
 TEST_F(BenchmarksPageTest, ShowsTheNewestAndComparesTwoByKeyboard) {

@@ -122,7 +122,7 @@ class ChartTest : public ::testing::Test {
 protected:
     void TearDown() override { choose_paths_with({}); }
     Chart* chart_ = new Chart;
-    test::PageHost host_{chart_};
+    fettle::test::PageHost host_{chart_};
 };
 
 TEST_F(ChartTest, WithoutTwoPointsASentenceTakesItsPlace) {

@@ -16,7 +16,7 @@
 namespace fettle::gui::test {
 
 namespace {
-constexpr int kPatience_ms = 60'000;
+constexpr int kAnswer_ms = 60'000;
 }
 
 DemoWindow::DemoWindow(Options options) {
@@ -40,7 +40,7 @@ DemoWindow::DemoWindow(Options options) {
 
 DemoWindow::~DemoWindow() {
     // What still asks the services must not outlive them.
-    EXPECT_TRUE(QTest::qWaitFor([this] { return !inspector_->busy() && !background_.busy(); }, kPatience_ms));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return !inspector_->busy() && !background_.busy(); }, kAnswer_ms));
     window_.reset();
     QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
@@ -57,7 +57,7 @@ bool DemoWindow::refresh() {
     const auto noted = QObject::connect(inspector_.get(), &Inspector::listed, window_.get(), [&] { listed = true; });
     inspector_->refresh();
     // Until then, those of before count as ready.
-    const bool in_time = QTest::qWaitFor([&] { return listed; }, kPatience_ms);
+    const bool in_time = QTest::qWaitFor([&] { return listed; }, kAnswer_ms);
     QObject::disconnect(noted);
     return in_time && ready();
 }
@@ -70,14 +70,14 @@ bool DemoWindow::ready() {
         }
         return !inspector_->busy();
     };
-    return QTest::qWaitFor(all, kPatience_ms) && settle();
+    return QTest::qWaitFor(all, kAnswer_ms) && settle();
 }
 
 bool DemoWindow::settle() {
     // An answer may make a page ask again.
     constexpr int kRounds = 4;
     for (int i = 0; i < kRounds; ++i) {
-        if (!QTest::qWaitFor([this] { return !background_.busy(); }, kPatience_ms)) return false;
+        if (!QTest::qWaitFor([this] { return !background_.busy(); }, kAnswer_ms)) return false;
         QApplication::processEvents();
         QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }

@@ -18,8 +18,8 @@
 namespace fettle::gui {
 namespace {
 
-using test::WizardDriver;
-using test::words_of;
+using fettle::test::WizardDriver;
+using fettle::test::words_of;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -110,7 +110,7 @@ protected:
         EXPECT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }, 20'000));
     }
 
-    test::DemoDrives demo_;
+    fettle::test::DemoDrives demo_;
     FakeErasing fake_;
     Background background_;
     JobCenter jobs_{background_};
@@ -121,13 +121,13 @@ TEST_F(ErasePageTest, ErasesADriveOnceItsSerialNumberIsTyped) {
     show_demo("sdd");
     ASSERT_TRUE(wait_for("Best method: Sanitize block erase"));
     EXPECT_THAT(words(), HasSubstr("Purge: recovery is infeasible"));
-    test::grab(*page_, QStringLiteral("erase-methods"));
+    fettle::test::grab(*page_, QStringLiteral("erase-methods"));
     press("erase");
     auto driver = wizard();
     ASSERT_TRUE(driver.wait_for("Nothing has been changed yet"));
     EXPECT_EQ(driver.focus(), driver.button("cancel"));
     EXPECT_THAT(driver.words(), HasSubstr("will be destroyed"));
-    test::grab(*driver.wizard(), QStringLiteral("erase-wizard-plan"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("erase-wizard-plan"));
     ASSERT_TRUE(driver.press_button("forward"));
     driver.type(QStringLiteral("DEMO-FROZEM"));
     EXPECT_FALSE(driver.button("forward")->isEnabled());
@@ -140,7 +140,7 @@ TEST_F(ErasePageTest, ErasesADriveOnceItsSerialNumberIsTyped) {
     ASSERT_TRUE(driver.press_button("forward"));
     ASSERT_TRUE(driver.wait_for("Done and verified"));
     EXPECT_EQ(driver.button("save-pdf")->text(), QStringLiteral("Save certificate as &PDF…"));
-    test::grab(*driver.wizard(), QStringLiteral("erase-wizard-receipt"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("erase-wizard-receipt"));
     EXPECT_EQ((*driver.result())->outcome, plan::Outcome::done);
     ASSERT_TRUE(driver.press_button("cancel"));
     EXPECT_TRUE(wait_for("Best method"));
@@ -153,7 +153,7 @@ TEST_F(ErasePageTest, AFrozenDriveIsUnfrozenBySuspending) {
     press("suspend");
     auto* box = page_->findChild<QMessageBox*>();
     ASSERT_NE(box, nullptr);
-    test::grab(*box, QStringLiteral("erase-suspend"));
+    fettle::test::grab(*box, QStringLiteral("erase-suspend"));
     EXPECT_EQ(box->defaultButton(), box->button(QMessageBox::Cancel));
     auto* go = box->buttons().at(0) == box->button(QMessageBox::Cancel) ? box->buttons().at(1) : box->buttons().at(0);
     go->setFocus();
@@ -183,7 +183,7 @@ TEST_F(ErasePageTest, AnInterruptedEraseIsResumed) {
     show_demo("sdd");
     ASSERT_TRUE(wait_for("The last erase was interrupted"));
     EXPECT_FALSE(button("erase")->isVisible()) << "one thing to do: the way out";
-    test::grab(*page_, QStringLiteral("erase-interrupted"));
+    fettle::test::grab(*page_, QStringLiteral("erase-interrupted"));
     press("resume");
     auto driver = wizard();
     ASSERT_TRUE(driver.wait_for("Nothing has been changed yet"));
@@ -207,7 +207,7 @@ TEST_F(ErasePageTest, TheSystemDriveIsRefusedWithTheReason) {
     EXPECT_FALSE(driver.button("forward")->isEnabled());
     driver.button("forward")->click();
     EXPECT_TRUE(jobs_.running().empty());
-    test::grab(*driver.wizard(), QStringLiteral("erase-system-drive"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("erase-system-drive"));
 }
 
 TEST_F(ErasePageTest, APsidIsAskedForAndNeverShown) {
@@ -223,7 +223,7 @@ TEST_F(ErasePageTest, APsidIsAskedForAndNeverShown) {
     driver.type(psid.left(31));
     EXPECT_FALSE(driver.button("forward")->isEnabled());
     driver.type(psid.right(1));
-    test::grab(*driver.wizard(), QStringLiteral("erase-psid"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("erase-psid"));
     ASSERT_TRUE(driver.press_button("forward"));
     ASSERT_TRUE(driver.wait_for("The PSID from the drive's label was entered"));
     EXPECT_THAT(driver.words(), Not(HasSubstr(psid.toStdString())));
@@ -244,7 +244,7 @@ TEST_F(ErasePageTest, APasswordReachesTheRequestAndNoText) {
     EXPECT_EQ(driver.focus(), driver.child<QLineEdit>("secret"));
     EXPECT_FALSE(driver.button("forward")->isEnabled());
     driver.type(QStringLiteral("hush-hush"));
-    test::grab(*driver.wizard(), QStringLiteral("erase-password"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("erase-password"));
     ASSERT_TRUE(driver.press_button("forward"));
     ASSERT_TRUE(driver.wait_for("another program uses /dev/sdx"));
     EXPECT_THAT(driver.words(), HasSubstr("Wait until the other program or job has ended"));
@@ -285,7 +285,7 @@ TEST_F(ErasePageTest, FettlesOwnPasswordIsNotAskedFor) {
                                   {erase::Purpose::unlock, {"unlock", Severity::info, "x", "", {}}}};
     show(fake_, fake_drive());
     ASSERT_TRUE(wait_for("The drive is locked."));
-    test::grab(*page_, QStringLiteral("erase-locked"));
+    fettle::test::grab(*page_, QStringLiteral("erase-locked"));
     press("unlock");
     auto driver = wizard();
     ASSERT_TRUE(driver.wait_for("The plan cannot be made"));
@@ -299,7 +299,7 @@ TEST_F(ErasePageTest, ErrorsSayWhyAndWhatToDo) {
     ASSERT_TRUE(wait_for("The erase methods cannot be read"));
     EXPECT_THAT(words(), HasSubstr("opening /dev/sdx"));
     EXPECT_THAT(words(), HasSubstr("Fettle service"));
-    test::grab(*page_, QStringLiteral("erase-error"));
+    fettle::test::grab(*page_, QStringLiteral("erase-error"));
     fake_.error.reset();
     auto* again = page_->findChild<Notice*>()->findChildren<QPushButton*>().at(0);
     again->setFocus();
@@ -394,11 +394,11 @@ TEST_F(ErasePageTest, FollowsADarkPalette) {
     QApplication::setPalette(Theme::dark_palette());
     show_demo("sdd");
     ASSERT_TRUE(wait_for("Best method"));
-    test::grab(*page_, QStringLiteral("dark-erase-methods"));
+    fettle::test::grab(*page_, QStringLiteral("dark-erase-methods"));
     press("erase");
     auto driver = wizard();
     ASSERT_TRUE(driver.wait_for("Nothing has been changed yet"));
-    test::grab(*driver.wizard(), QStringLiteral("dark-erase-wizard-plan"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("dark-erase-wizard-plan"));
     QApplication::setPalette(light);
 }
 

@@ -118,7 +118,7 @@ protected:
     }
 
     std::vector<DriveReport> drives_;
-    test::FakeInspection toolbox_;
+    fettle::test::FakeInspection toolbox_;
     Inspector inspector_{toolbox_};
     Toolbox no_services_;
     Background background_;

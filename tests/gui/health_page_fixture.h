@@ -33,7 +33,7 @@ protected:
     void open_fakes(const DriveItemPtr& item) {
         open({background_, jobs_, &history_, &self_testing_, &scanning_}, item);
     }
-    void open_demo(const test::DemoDrives& demo, const char* id) {
+    void open_demo(const fettle::test::DemoDrives& demo, const char* id) {
         auto& toolbox = demo.toolbox();
         open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get()},
              demo.item(id));
@@ -52,7 +52,7 @@ protected:
         item->report.facts.identity.serial = std::string("S-") + id;
         return item;
     }
-    [[nodiscard]] std::string words() const { return test::words_of(*page_); }
+    [[nodiscard]] std::string words() const { return fettle::test::words_of(*page_); }
     bool wait_for(const char* part) {
         return QTest::qWaitFor([&] { return words().find(part) != std::string::npos; }, 20'000);
     }
@@ -86,9 +86,9 @@ protected:
 
     Background background_;
     JobCenter jobs_{background_};
-    test::FakeHistory history_;
-    test::FakeSelfTesting self_testing_;
-    test::FakeScanning scanning_;
+    fettle::test::FakeHistory history_;
+    fettle::test::FakeSelfTesting self_testing_;
+    fettle::test::FakeScanning scanning_;
     std::unique_ptr<HealthPage> page_;
 };
 

@@ -14,9 +14,9 @@
 namespace fettle::gui {
 namespace {
 
-using test::kDay;
-using test::kStart;
-using test::seen;
+using fettle::test::kDay;
+using fettle::test::kStart;
+using fettle::test::seen;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -208,7 +208,7 @@ TEST_F(HealthPageTest, ShowsTrendsWhereThereAreTwoRecords) {
               "no trend recorded");
     auto* table = page_->findChild<CounterTable*>();
     EXPECT_FALSE(table->isColumnHidden(CounterList::kTrend));
-    test::grab(*page_, QStringLiteral("health-trends"));
+    fettle::test::grab(*page_, QStringLiteral("health-trends"));
     table->setFocus();
     table->setCurrentIndex(list.index(2, 0));
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
@@ -257,23 +257,23 @@ TEST_F(HealthPageTest, CardsStandBelowWhereThereIsNoRoom) {
     EXPECT_TRUE(QTest::qWaitFor(beside));
     page_->resize(640, 800);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !beside(); }));
-    test::grab(*page_, QStringLiteral("health-narrow"));
+    fettle::test::grab(*page_, QStringLiteral("health-narrow"));
 }
 
 TEST_F(HealthPageTest, PicturesOfTheDemo) {
-    const test::DemoDrives demo;
+    const fettle::test::DemoDrives demo;
     for (const auto* id : {"nvme1n1", "sda", "sdj", "sdb"}) {
         open_demo(demo, id);
         page_->resize(1020, 1100);
         EXPECT_TRUE(QTest::qWaitFor([&] { return button("start-short")->isVisible(); }, 20'000)) << id;
         EXPECT_TRUE(QTest::qWaitFor([&] { return page_->findChild<CounterTable*>()->list().has_trends(); }, 20'000))
             << id;
-        test::grab(*page_, QStringLiteral("health-%1").arg(QLatin1String(id)));
+        fettle::test::grab(*page_, QStringLiteral("health-%1").arg(QLatin1String(id)));
         if (qstrcmp(id, "nvme1n1") != 0) continue;
         const auto light = QApplication::palette();
         QApplication::setPalette(Theme::dark_palette());
         QApplication::processEvents();
-        test::grab(*page_, QStringLiteral("health-nvme1n1-dark"));
+        fettle::test::grab(*page_, QStringLiteral("health-nvme1n1-dark"));
         QApplication::setPalette(light);
     }
 }

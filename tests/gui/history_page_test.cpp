@@ -18,10 +18,10 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-using test::FakeHistory;
-using test::kDay;
-using test::kStart;
-using test::seen;
+using fettle::test::FakeHistory;
+using fettle::test::kDay;
+using fettle::test::kStart;
+using fettle::test::seen;
 
 TEST(HistoryFacts, WearThatGrowsHasARateAndAnEnd) {
     const auto trend = wear_trend({seen(0, 2), seen(365, 14)});
@@ -103,7 +103,7 @@ protected:
     Background background_;
     FakeHistory history_;
     HistoryPage* page_ = new HistoryPage(background_, history_);
-    test::PageHost host_{page_};
+    fettle::test::PageHost host_{page_};
 };
 
 TEST_F(HistoryPageTest, OpensWithTheTrendAndShowsFourChartsOnOneAxis) {
@@ -210,7 +210,7 @@ TEST(HistoryPageDemo, ShowsTheYearOfTheDemosDrives) {
     ASSERT_TRUE(entries);
     Background background;
     auto* page = new HistoryPage(background, *toolbox.history);
-    test::PageHost host(page);
+    fettle::test::PageHost host(page);
     ASSERT_TRUE(host.show());
     for (const auto& [id, expected] :
          {std::pair("nvme0n1", "20 years left"), {"nvme1n1", "left"}, {"sda", "used up"}}) {

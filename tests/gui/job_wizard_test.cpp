@@ -20,7 +20,7 @@
 namespace fettle::gui {
 namespace {
 
-using test::WizardDriver;
+using fettle::test::WizardDriver;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -173,7 +173,7 @@ TEST_F(WizardTest, ShowsAllOfThePlanWithTheFocusOnCancel) {
     EXPECT_EQ(wizard.focus(), wizard.button("cancel"));
     EXPECT_TRUE(wizard.button("forward")->isEnabled());
     EXPECT_FALSE(wizard.button("back")->isVisible()) << "there is nothing to go back to";
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-plan"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-plan"));
 }
 
 TEST_F(WizardTest, StartsNothingUnlessTheSerialNumberIsTyped) {
@@ -211,7 +211,7 @@ TEST_F(WizardTest, StartsNothingUnlessTheSerialNumberIsTyped) {
     field->clear();
     wizard.type(QString::fromLatin1(kSerial));
     EXPECT_TRUE(wizard.button("forward")->isEnabled());
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-confirm-erase"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-confirm-erase"));
     EXPECT_EQ(fake_->runs, 0) << "typing alone starts nothing";
     wizard.press(Qt::Key_Return);
     EXPECT_EQ(wizard.focus(), wizard.button("forward"));
@@ -223,7 +223,7 @@ TEST_F(WizardTest, StartsNothingUnlessTheSerialNumberIsTyped) {
     const auto* typed = std::get_if<plan::TypedSerial>(&fake_->confirmation);
     ASSERT_NE(typed, nullptr);
     EXPECT_EQ(typed->serial, kSerial);
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-receipt"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-receipt"));
 }
 
 TEST_F(WizardTest, AJobThatLosesNothingIsConfirmedByItsButton) {
@@ -235,7 +235,7 @@ TEST_F(WizardTest, AJobThatLosesNothingIsConfirmedByItsButton) {
     EXPECT_EQ(wizard.child<QLineEdit>("serial"), nullptr);
     EXPECT_EQ(wizard.button("forward")->text(), QStringLiteral("Trim now"));
     EXPECT_EQ(fake_->runs, 0);
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-confirm-trim"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-confirm-trim"));
     ASSERT_TRUE(wizard.press_button("forward"));
     ASSERT_TRUE(wizard.wait_for("41 GB"));
     EXPECT_EQ(fake_->tokens, 1);
@@ -280,7 +280,7 @@ TEST_F(WizardTest, AnUnmetRequirementStopsItAndSaysWhatToDo) {
     EXPECT_THAT(wizard.words(), HasSubstr("What to do: Do what the second needs."));
     EXPECT_FALSE(wizard.button("forward")->isEnabled());
     EXPECT_EQ(wizard.focus(), wizard.button("cancel"));
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-unmet"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-unmet"));
     fake_->plan.needs[1].met = true;
     ASSERT_TRUE(wizard.press_button("retry"));
     ASSERT_TRUE(wizard.wait_for("Nothing has been changed yet"));
@@ -303,7 +303,7 @@ TEST_F(WizardTest, APlanThatCannotBeMadeSaysWhyAndWhatToDo) {
     EXPECT_THAT(wizard.words(), HasSubstr("IDENTIFY on /dev/sdx"));
     EXPECT_THAT(wizard.words(), HasSubstr("Connect the drive again"));
     EXPECT_FALSE(wizard.button("forward")->isEnabled());
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-plan-error"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-plan-error"));
     fake_->plan_error.reset();
     ASSERT_TRUE(wizard.press_button("retry"));
     EXPECT_TRUE(wizard.wait_for("Erase everything"));
@@ -402,7 +402,7 @@ TEST_F(WizardTest, AFailedJobShowsItsErrorInTheReceipt) {
     ASSERT_TRUE(wizard.wait_for("WRITE on sdx"));
     EXPECT_THAT(wizard.words(), HasSubstr("Failed"));
     EXPECT_THAT(wizard.words(), Not(HasSubstr("Done")));
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-receipt-failed"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-receipt-failed"));
 }
 
 TEST_F(WizardTest, ClosedInMidJobTheJobGoesOnAndItsEndIsReported) {
@@ -415,7 +415,7 @@ TEST_F(WizardTest, ClosedInMidJobTheJobGoesOnAndItsEndIsReported) {
     ASSERT_TRUE(wizard.wait_for("Step 1 of 2"));
     EXPECT_THAT(wizard.words(), HasSubstr("If power fails now: Nothing was changed."));
     EXPECT_EQ(wizard.focus(), wizard.button("cancel"));
-    test::grab(*wizard.wizard(), QStringLiteral("wizard-progress"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-progress"));
     EXPECT_FALSE(jobs_.may_quit());
     const QPointer<JobWizard> gone = wizard.wizard();
     QTest::keyClick(wizard.wizard(), Qt::Key_Escape);
@@ -559,10 +559,10 @@ TEST_F(WizardTest, FollowsADarkPalette) {
     QApplication::setPalette(Theme::dark_palette());
     auto& wizard = open();
     ASSERT_TRUE(wizard.wait_for("Erase everything"));
-    test::grab(*wizard.wizard(), QStringLiteral("dark-wizard-plan"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("dark-wizard-plan"));
     ASSERT_TRUE(wizard.press_button("forward"));
     wizard.type(QString::fromLatin1(kSerial));
-    test::grab(*wizard.wizard(), QStringLiteral("dark-wizard-confirm-erase"));
+    fettle::test::grab(*wizard.wizard(), QStringLiteral("dark-wizard-confirm-erase"));
     QApplication::setPalette(light);
 }
 

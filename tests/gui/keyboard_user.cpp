@@ -19,7 +19,7 @@ namespace fettle::gui::test {
 namespace {
 
 constexpr int kMostTabs = 200;
-constexpr int kPatience_ms = 20'000;
+constexpr int kKeyPatience_ms = 20'000;
 
 QString without_mnemonic(QString words) {
     words.replace(QStringLiteral("&&"), QStringLiteral("\x01"));
@@ -127,7 +127,7 @@ QWidget* KeyboardUser::find(const QString& name) {
 
 KeyboardUser::Outcome KeyboardUser::reach(const QString& name) {
     QWidget* wanted = nullptr;
-    if (!QTest::qWaitFor([&] { return (wanted = find(name)) != nullptr; }, kPatience_ms)) {
+    if (!QTest::qWaitFor([&] { return (wanted = find(name)) != nullptr; }, kKeyPatience_ms)) {
         return ::testing::AssertionFailure() << "nothing that can be used is called \"" << name.toStdString() << '"';
     }
     // A person who sees that the control stands before the focus goes backwards.
@@ -173,7 +173,7 @@ KeyboardUser::Outcome KeyboardUser::press(const QString& name) {
     ++steps_;
     QAbstractButton* button = nullptr;
     if (!QTest::qWaitFor([&] { return (button = qobject_cast<QAbstractButton*>(find(name))) != nullptr; },
-                         kPatience_ms)) {
+                         kKeyPatience_ms)) {
         return ::testing::AssertionFailure()
                << "no button that can be pressed is called \"" << name.toStdString() << '"';
     }

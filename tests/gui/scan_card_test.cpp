@@ -14,7 +14,7 @@
 namespace fettle::gui {
 namespace {
 
-using test::WizardDriver;
+using fettle::test::WizardDriver;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -133,7 +133,7 @@ TEST_F(ScanCardTest, ScansByKeyboardAndStops) {
     EXPECT_EQ(wizard().focus(), wizard().child<QCheckBox>("gentle"));
     wizard().press(Qt::Key_Tab);
     wizard().press(Qt::Key_Space);
-    test::grab(*wizard().wizard(), QStringLiteral("scan-choose"));
+    fettle::test::grab(*wizard().wizard(), QStringLiteral("scan-choose"));
     confirm();
     ASSERT_TRUE(QTest::qWaitFor([&] { return button("stop-scan")->isVisible(); }, 20'000));
     ASSERT_EQ(scanning_.requests.size(), 1U);
@@ -143,7 +143,7 @@ TEST_F(ScanCardTest, ScansByKeyboardAndStops) {
     page_->findChild<JobWizard*>()->done(0);
     EXPECT_TRUE(QTest::qWaitFor([&] { return bar()->maximum() == 1'000 && bar()->value() == 250; }, 20'000));
     EXPECT_FALSE(button("scan-surface")->isVisible());
-    test::grab(*page_, QStringLiteral("health-scan-running"));
+    fettle::test::grab(*page_, QStringLiteral("health-scan-running"));
     scanning_.set_maps({half_map()});
     press("stop-scan");
     ASSERT_TRUE(wait_for("stopped at 50%")) << words();
@@ -173,11 +173,11 @@ TEST_F(ScanCardTest, ResumesAndShowsWhatWasFound) {
     EXPECT_EQ(row(kPlaces, 0), first + "|8|unreadable");
     EXPECT_THAT(row(kPlaces, 1), HasSubstr("|2,048|slow: 120 ms"));
     EXPECT_THAT(map()->accessibleDescription().toStdString(), HasSubstr("1 unreadable, 1 slow, 0 not scanned"));
-    test::grab(*page_, QStringLiteral("health-scan"));
+    fettle::test::grab(*page_, QStringLiteral("health-scan"));
     const auto light = QApplication::palette();
     QApplication::setPalette(Theme::dark_palette());
     QApplication::processEvents();
-    test::grab(*page_, QStringLiteral("health-scan-dark"));
+    fettle::test::grab(*page_, QStringLiteral("health-scan-dark"));
     QApplication::setPalette(light);
 }
 
@@ -208,7 +208,7 @@ TEST_F(ScanCardTest, TheMapIsReadByKeyboard) {
 }
 
 TEST_F(ScanCardTest, TheDemosFailingDriveHasUnreadableBlocks) {
-    const test::DemoDrives demo;
+    const fettle::test::DemoDrives demo;
     open_demo(demo, "nvme1n1");
     ASSERT_TRUE(wait_for("A surface scan reads every block"));
     press("scan-surface");
@@ -221,7 +221,7 @@ TEST_F(ScanCardTest, TheDemosFailingDriveHasUnreadableBlocks) {
     EXPECT_THAT(words(), HasSubstr("Last scan:"));
     page_->findChild<JobWizard*>()->done(0);
     page_->resize(1020, 1100);
-    test::grab(*page_, QStringLiteral("health-scan-demo"));
+    fettle::test::grab(*page_, QStringLiteral("health-scan-demo"));
 }
 
 TEST_F(ScanCardTest, OnlyOneJobRunsOnADrive) {

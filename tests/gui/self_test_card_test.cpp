@@ -56,7 +56,7 @@ TEST(SelfTestWords, TimeLeftComesFromTheDrivesOwnFigures) {
 }
 
 TEST_F(SelfTestCardTest, TheDemoPassesAShortTest) {
-    const test::DemoDrives demo;
+    const fettle::test::DemoDrives demo;
     open_demo(demo, "sda");
     const auto before = demo.toolbox().self_testing->state(demo.item("sda")->report.entry);
     ASSERT_TRUE(before);
@@ -72,11 +72,11 @@ TEST_F(SelfTestCardTest, TheDemoPassesAShortTest) {
     EXPECT_THAT(words(), HasSubstr("the drive found no fault"));
     EXPECT_TRUE(button("start-extended")->isVisible());
     EXPECT_TRUE(jobs_.running().empty()) << "the drive runs the test, not a job of the window";
-    test::grab(*page_, QStringLiteral("health-self-test-passed"));
+    fettle::test::grab(*page_, QStringLiteral("health-self-test-passed"));
 }
 
 TEST_F(SelfTestCardTest, TheDemosFailingDriveFailsIt) {
-    const test::DemoDrives demo;
+    const fettle::test::DemoDrives demo;
     open_demo(demo, "nvme1n1");
     press("start-extended");
     ASSERT_TRUE(QTest::qWaitFor([&] { return row(kLog, 0).starts_with("Extended|Failed"); }, 20'000)) << words();
@@ -90,7 +90,7 @@ TEST_F(SelfTestCardTest, ATestStartedElsewhereIsFollowedAndAborted) {
     EXPECT_EQ(bar()->value(), 40);
     EXPECT_THAT(words(), HasSubstr("Time left: about 12 minutes."));
     EXPECT_FALSE(button("start-short")->isVisible());
-    test::grab(*page_, QStringLiteral("health-self-test-running"));
+    fettle::test::grab(*page_, QStringLiteral("health-self-test-running"));
     self_testing_.set(running(90));
     page_->show_drive(drive());
     ASSERT_TRUE(wait_for("Time left: about 2 minutes."));
@@ -156,7 +156,7 @@ TEST_F(SelfTestCardTest, AMissingPermissionIsShownWithItsRemedy) {
     press("start-short");
     ASSERT_TRUE(wait_for("Nothing was changed: PlanSelfTest"));
     EXPECT_THAT(words(), HasSubstr("systemctl enable --now fettled"));
-    test::grab(*page_, QStringLiteral("health-self-test-refused"));
+    fettle::test::grab(*page_, QStringLiteral("health-self-test-refused"));
     self_testing_.plan_error.reset();
     // The password was not given.
     self_testing_.change = [](plan::Job& job) {
@@ -321,7 +321,7 @@ TEST_F(SelfTestCardTest, AJobThatLosesDataIsNeverStartedWithoutTheWizard) {
     QString why;
     QObject::connect(&quick, &QuickJob::refused, &quick, [&](const QString& words) { why = words; });
     quick.start([]() -> Result<plan::Job> {
-        auto job = test::make_job(plan::Verb::erase, DriveEntry(), [] {
+        auto job = fettle::test::make_job(plan::Verb::erase, DriveEntry(), [] {
             ADD_FAILURE() << "it was carried out";
             return plan::StepReceipt();
         });

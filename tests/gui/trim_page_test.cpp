@@ -18,8 +18,8 @@
 namespace fettle::gui {
 namespace {
 
-using test::WizardDriver;
-using test::words_of;
+using fettle::test::WizardDriver;
+using fettle::test::words_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -155,7 +155,7 @@ protected:
         EXPECT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }, 20'000));
     }
 
-    test::DemoDrives demo_;
+    fettle::test::DemoDrives demo_;
     FakeTrimming fake_;
     Background background_;
     JobCenter jobs_{background_};
@@ -167,18 +167,18 @@ TEST_F(TrimPageTest, TrimsADriveByKeyboard) {
     ASSERT_TRUE(wait_for("TRIM reaches this drive"));
     EXPECT_TRUE(wait_for("Fettle has no record of a TRIM of this drive."));
     EXPECT_THAT(words(), HasSubstr("/home"));
-    test::grab(*page_, QStringLiteral("trim-open"));
+    fettle::test::grab(*page_, QStringLiteral("trim-open"));
     press("trim-now");
     {
         auto driver = wizard();
         ASSERT_TRUE(driver.wait_for("No data will be lost"));
         EXPECT_EQ(driver.focus(), driver.button("cancel"));
-        test::grab(*driver.wizard(), QStringLiteral("trim-wizard-plan"));
+        fettle::test::grab(*driver.wizard(), QStringLiteral("trim-wizard-plan"));
         ASSERT_TRUE(driver.press_button("forward"));
         EXPECT_TRUE(jobs_.running().empty()) << "nothing runs before it is confirmed";
         ASSERT_TRUE(driver.press_button("forward"));
         ASSERT_TRUE(driver.wait_for("asked to discard"));
-        test::grab(*driver.wizard(), QStringLiteral("trim-wizard-receipt"));
+        fettle::test::grab(*driver.wizard(), QStringLiteral("trim-wizard-receipt"));
         ASSERT_NE(driver.result(), nullptr);
         EXPECT_EQ((*driver.result())->outcome, plan::Outcome::done);
         ASSERT_TRUE(driver.press_button("cancel"));
@@ -197,9 +197,9 @@ TEST_F(TrimPageTest, ShowsTheLayerThatStopsTrimAndWhatToDo) {
     ASSERT_NE(chain, nullptr);
     EXPECT_THAT(chain->accessibleDescription().toStdString(), HasSubstr("Encryption dm-0 · LUKS2: blocks TRIM"));
     EXPECT_THAT(chain->accessibleDescription().toStdString(), HasSubstr("not reached, but able"));
-    test::grab(*page_, QStringLiteral("trim-stopped"));
+    fettle::test::grab(*page_, QStringLiteral("trim-stopped"));
     page_->resize(420, 720);
-    test::grab(*page_, QStringLiteral("trim-stopped-narrow"));
+    fettle::test::grab(*page_, QStringLiteral("trim-stopped-narrow"));
 }
 
 TEST_F(TrimPageTest, AnUnmountedDriveOffersItsUnmountedSpace) {
@@ -208,11 +208,11 @@ TEST_F(TrimPageTest, AnUnmountedDriveOffersItsUnmountedSpace) {
     press("trim-unmounted");
     auto driver = wizard();
     EXPECT_EQ(driver.focus(), driver.child<QCheckBox>("unallocated"));
-    test::grab(*driver.wizard(), QStringLiteral("trim-unmounted-choose"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("trim-unmounted-choose"));
     driver.press(Qt::Key_Space);
     ASSERT_TRUE(driver.press_button("forward"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return !driver.says("Making the plan"); }, 20'000));
-    test::grab(*driver.wizard(), QStringLiteral("trim-unmounted-plan"));
+    fettle::test::grab(*driver.wizard(), QStringLiteral("trim-unmounted-plan"));
     EXPECT_TRUE(jobs_.running().empty());
     driver.wizard()->reject();
 }
@@ -222,7 +222,7 @@ TEST_F(TrimPageTest, ADriveThatCannotBeTracedSaysWhyAndCanBeTriedAgain) {
     show(fake_, fake_drive());
     ASSERT_TRUE(wait_for("The TRIM path cannot be traced"));
     EXPECT_THAT(words(), HasSubstr("Connect the drive again"));
-    test::grab(*page_, QStringLiteral("trim-error"));
+    fettle::test::grab(*page_, QStringLiteral("trim-error"));
     fake_.error.reset();
     fake_.paths.paths = {open_path()};
     auto* again = page_->findChild<Notice*>()->findChildren<QPushButton*>().at(0);
@@ -244,7 +244,7 @@ TEST_F(TrimPageTest, AProofIsShownInPlainWords) {
     EXPECT_TRUE(wait_for("Verified: all 4096 blocks are gone."));
     EXPECT_EQ(page_->focusWidget(), button("prove:/data")) << "the focus stays where it was";
     EXPECT_TRUE(page_->findChild<JobWizard*>() == nullptr);
-    test::grab(*page_, QStringLiteral("trim-proof"));
+    fettle::test::grab(*page_, QStringLiteral("trim-proof"));
     fake_.proof = fail(ErrorCode::not_permitted, "writing to /data");
     press("prove:/data");
     EXPECT_TRUE(wait_for("The test could not be made: writing to /data"));
@@ -259,7 +259,7 @@ TEST_F(TrimPageTest, TheDemoProvesWhatItsChainsShow) {
     ASSERT_TRUE(wait_for("TRIM from /work does not reach this drive"));
     press("prove:/work");
     EXPECT_TRUE(wait_for("Not discarded: the file system could not send TRIM")) << words();
-    test::grab(*page_, QStringLiteral("trim-proof-stopped"));
+    fettle::test::grab(*page_, QStringLiteral("trim-proof-stopped"));
 }
 
 TEST_F(TrimPageTest, AProofCanBeStopped) {
@@ -349,7 +349,7 @@ TEST_F(TrimPageTest, FollowsADarkPalette) {
     QApplication::setPalette(Theme::dark_palette());
     show_demo("sde");
     ASSERT_TRUE(wait_for("TRIM from /work does not reach this drive"));
-    test::grab(*page_, QStringLiteral("dark-trim-stopped"));
+    fettle::test::grab(*page_, QStringLiteral("dark-trim-stopped"));
     QApplication::setPalette(light);
 }
 
