@@ -164,17 +164,15 @@ TEST_F(ChartTest, TheWheelZoomsAroundThePointer) {
     chart_->set_chart(speeds());
     ASSERT_TRUE(host_.show());
     auto& view = chart_->view();
-    const auto turn = [&](int by) {
+    const auto turn = [&](int by, Qt::KeyboardModifiers modifiers = Qt::ControlModifier) {
         const auto place = QPointF(view.width() / 2.0, view.height() / 2.0);
-        QWheelEvent event(place, view.mapToGlobal(place), {}, {0, by}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+        QWheelEvent event(place, view.mapToGlobal(place), {}, {0, by}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
                           false);
         QApplication::sendEvent(view.viewport(), &event);
         return event.isAccepted();
     };
-    EXPECT_FALSE(view.hasFocus());
-    EXPECT_FALSE(turn(120)) << "scrolling the page over a chart must not zoom it";
+    EXPECT_FALSE(turn(120, Qt::NoModifier)) << "scrolling the page over a chart must not zoom it";
     EXPECT_FALSE(view.zoomed());
-    ASSERT_TRUE(host_.focus_on_a<ChartView>());
     EXPECT_FALSE(turn(-120)) << "the page cannot scroll";
     EXPECT_TRUE(turn(120));
     EXPECT_TRUE(view.zoomed());

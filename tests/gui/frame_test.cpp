@@ -292,6 +292,9 @@ TEST_F(FrameTest, ADroppedFolderIsShownAndExported) {
                             folder.filePath(QStringLiteral("kingston.json"))));
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(folder.path())});
+    // Qt hands a drop only to what the files were dragged into.
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
     QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window_.get(), &drop);
     ASSERT_TRUE(QTest::qWaitFor([this] { return drives().rowCount() == 1 && drives().item(0)->saved; }));

@@ -257,12 +257,8 @@ TEST_F(TasksTest, UpdateFirmwareFromAFile) {
     ASSERT_TRUE(waits_for("Update from a file"));
     ASSERT_TRUE(user_.fill(QStringLiteral("Firmware file"), path));
     user_.key(Qt::Key_Return);
-    ASSERT_TRUE(user_.press(QStringLiteral("Continue")));
-    const auto* wizard = demo_.window().findChild<JobWizard*>();
-    ASSERT_NE(wizard, nullptr);
-    EXPECT_EQ(wizard->findChild<QWidget*>(QStringLiteral("serial")), nullptr) << "firmware destroys no data";
-    ASSERT_TRUE(user_.press(test::name_of(*wizard->findChild<QPushButton*>(QStringLiteral("forward")))));
-    ASSERT_TRUE(waits_for("What was done")) << demo_.words();
+    // Its present firmware loses data, so the plan asks for the serial number.
+    carry_out("DEMO-980-PRO");
     close_wizard();
     const auto state = demo_.toolbox().firmware->report(entry("nvme2n1"));
     ASSERT_TRUE(state);

@@ -76,12 +76,15 @@ TEST_F(TrayTest, TrimAllShowsThePlanAndChangesNothingByItself) {
     auto* wizard = window_->findChild<JobWizard*>();
     ASSERT_NE(wizard, nullptr);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !background_->busy(); }));
-    QTest::qWait(1);
-    QString shown;
-    for (const auto* label : wizard->findChildren<QLabel*>()) {
-        if (label->isVisible()) shown += label->text() + QLatin1Char('\n');
-    }
-    EXPECT_TRUE(shown.contains(QStringLiteral("No data will be lost"))) << shown.toStdString();
+    const auto shown = [&] {
+        QString words;
+        for (const auto* label : wizard->findChildren<QLabel*>()) {
+            if (label->isVisible()) words += label->text() + QLatin1Char('\n');
+        }
+        return words;
+    };
+    EXPECT_TRUE(QTest::qWaitFor([&] { return shown().contains(QStringLiteral("No data will be lost")); }))
+        << shown().toStdString();
     EXPECT_TRUE(jobs_->running().empty()) << "nothing without the plan's button";
     const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
     if (!folder.isEmpty()) {

@@ -372,8 +372,9 @@ void ChartView::move_by(double share) {
 
 void ChartView::wheelEvent(QWheelEvent* event) {
     const auto turned = event->angleDelta().y();
-    // Otherwise scrolling the page would zoom every chart that passes below the pointer.
-    const bool meant = hasFocus() || event->modifiers().testFlag(Qt::ControlModifier);
+    // Otherwise scrolling the page would zoom every chart that passes below the pointer. The focus is no sign: Qt may
+    // give it to the chart because of this very event.
+    const bool meant = event->modifiers().testFlag(Qt::ControlModifier);
     // What is shown in full cannot be made smaller: the page scrolls instead.
     if (!meant || turned == 0 || (turned < 0 && !zoomed())) {
         event->ignore();
