@@ -8,6 +8,7 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -166,7 +167,7 @@ void ProblemDialog::make_content(QVBoxLayout& column) {
     content_->hide();
     connect(next, &QPushButton::clicked, this, [this] { find(false); });
     connect(previous, &QPushButton::clicked, this, [this] { find(true); });
-    connect(wanted_, &QLineEdit::returnPressed, this, [this] { find(false); });
+    wanted_->installEventFilter(this);
     connect(wanted_, &QLineEdit::textChanged, found_, &QLabel::clear);
     auto* shortcut = new QShortcut(QKeySequence::Find, this);
     connect(shortcut, &QShortcut::activated, wanted_, [this] { wanted_->setFocus(Qt::ShortcutFocusReason); });
@@ -253,6 +254,15 @@ void ProblemDialog::show_summary() {
         table_->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
         table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + kMostRows * table_->rowHeight(0));
     }
+}
+
+/// Enter finds; to the dialog it would be the button Save.
+bool ProblemDialog::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != wanted_ || event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+    const auto key = static_cast<QKeyEvent*>(event)->key();
+    if (key != Qt::Key_Return && key != Qt::Key_Enter) return QDialog::eventFilter(watched, event);
+    find(false);
+    return true;
 }
 
 void ProblemDialog::find(bool backwards) {

@@ -30,6 +30,9 @@ public:
     /// `drive` is chosen at first; empty: all drives. The services must outlive the dialog.
     ProblemDialog(Services& services, const QString& drive, QWidget* parent = nullptr);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void make_choice(QVBoxLayout& column);
     void make_content(QVBoxLayout& column);
