@@ -10679,7 +10679,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Scroll or press + and − to zoom, drag or press ← and → to move.</source>
+        <source>Scroll with Ctrl or press + and − to zoom, drag or press ← and → to move.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12330,6 +12330,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pause for a da&amp;y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quarantined drives</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12446,6 +12450,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resume s&amp;chedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the default schedule, unchanged.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12470,7 +12478,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No task starts by itself before %1. To resume it now, use the menu of the icon in the system tray or run fettle schedule resume.</source>
+        <source>No scheduled task starts before %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12588,6 +12596,14 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Restored %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule runs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The schedule is paused for a day.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
