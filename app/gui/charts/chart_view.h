@@ -13,8 +13,8 @@ class QXYSeries;
 
 namespace fettle::gui {
 
-/// The picture of a chart. Ctrl with the wheel and the keys + and - zoom along x, dragging and the arrow keys move, a double
-/// click and Home show all of it again.
+/// The picture of a chart. Ctrl with the wheel and the keys + and - zoom along x, dragging and the arrow keys move, a
+/// double click and Home show all of it again.
 class ChartView final : public QChartView {
     Q_OBJECT
 public:
