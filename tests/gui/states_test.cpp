@@ -136,7 +136,7 @@ TEST_P(DrivePages, ARefusedPermissionSaysHowToGetIt) {
     }
     if (page_ == QStringLiteral("spare")) {
         EXPECT_THAT(words, HasSubstr("no permission to query this drive"));
-        EXPECT_THAT(words, Not(HasSubstr("The drive does not report")));
+        EXPECT_THAT(words, Not(HasSubstr("The drive does not report how much it writes")));
     }
     EXPECT_NE(words, "");
     expect_a_way_on(page_);

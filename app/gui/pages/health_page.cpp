@@ -69,7 +69,7 @@ void HealthPage::make_side() {
     errors_ = new ErrorLogCard(side_);
     errors_->setObjectName(QStringLiteral("error-log"));
     lifetime_panel_ = new gui::Panel(tr("Lifetime"), side_);
-    lifetime_ = new FactForm(lifetime_panel_);
+    lifetime_ = new FactForm(lifetime_panel_, FactForm::Names::wrapped);
     assumptions_ = new MessageList(MessageList::Evidence::hidden, lifetime_panel_);
     lifetime_panel_->column()->addWidget(lifetime_);
     lifetime_panel_->column()->addWidget(assumptions_);

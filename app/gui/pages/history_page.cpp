@@ -145,8 +145,8 @@ void HistoryPage::make_charts() {
     constexpr int kRows = 4;
     for (int i = 0; i < kRows; ++i) rows_.push_back(make_row());
     column()->addWidget(panel_);
-    hint_ =
-        look::dim_label(look::Type::small, tr("Scroll with Ctrl or press + and − to zoom, drag or press ← and → to move."), this);
+    hint_ = look::dim_label(look::Type::small,
+                            tr("Scroll with Ctrl or press + and − to zoom, drag or press ← and → to move."), this);
     column()->addWidget(hint_);
     table_ = new TableFold(this);
     connect(table_, &TableFold::copied, this, [this] { Q_EMIT noted(tr("Copied.")); });

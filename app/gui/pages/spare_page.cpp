@@ -384,7 +384,9 @@ void SparePage::show_details() {
         tr("Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided "
            "by all flash."));
     spare_->setText(lines.join(QLatin1Char('\n')));
-    auto notes = report_->advice.messages;
+    // Without permission, the advice would say of the drive that it reports nothing.
+    std::vector<Message> notes;
+    if (!lacks_permission(item_->report)) notes = report_->advice.messages;
     notes.insert(notes.end(), picture.notes.begin(), picture.notes.end());
     notes_->set_messages(notes, {});
     const auto missing = missing_text(picture.missing);

@@ -6,12 +6,13 @@
 
 namespace fettle::gui {
 
-FactForm::FactForm(QWidget* parent) : QWidget(parent) {
+FactForm::FactForm(QWidget* parent, Names names) : QWidget(parent), names_(names) {
     // Not a QFormLayout, which reserves height for wrapped lines even when the window is wide enough.
     grid_ = new QGridLayout(this);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setHorizontalSpacing(18);
     grid_->setVerticalSpacing(5);
+    if (names_ == Names::wrapped) grid_->setColumnStretch(0, 1);
     grid_->setColumnStretch(1, 1);
 }
 
@@ -33,7 +34,14 @@ void FactForm::add(const QString& name, const QString& value) {
     auto* title = new QLabel(name, this);
     title->setTextFormat(Qt::PlainText);
     title->setForegroundRole(QPalette::PlaceholderText);
-    grid_->addWidget(title, lines_, 0, Qt::AlignLeft | Qt::AlignTop);
+    if (names_ == Names::wrapped) {
+        title->setWordWrap(true);
+        title->setAlignment(Qt::AlignLeading | Qt::AlignTop);
+        label->setAlignment(Qt::AlignLeading | Qt::AlignTop);
+        grid_->addWidget(title, lines_, 0);
+    } else {
+        grid_->addWidget(title, lines_, 0, Qt::AlignLeft | Qt::AlignTop);
+    }
     grid_->addWidget(label, lines_, 1);
     ++lines_;
 }

@@ -13,7 +13,9 @@ namespace fettle::gui {
 class FactForm final : public QWidget {
     Q_OBJECT
 public:
-    explicit FactForm(QWidget* parent = nullptr);
+    /// `wrapped`: for narrow places; long names take several lines.
+    enum class Names { whole, wrapped };
+    explicit FactForm(QWidget* parent = nullptr, Names names = Names::whole);
     void clear();
     /// Omits the line if the value is empty.
     void add(const QString& name, const QString& value);
@@ -21,6 +23,7 @@ public:
 
 private:
     QGridLayout* grid_;
+    Names names_;
     int lines_ = 0;
 };
 
