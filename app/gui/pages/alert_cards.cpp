@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,15 +13,16 @@
 #include "app/gui/models/store_lock.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
+#include "app/gui/widgets/link_button.h"
 #include "app/gui/widgets/look.h"
-#include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/verdict_icon.h"
 #include "core/history/observation.h"
 
 namespace fettle::gui {
 
 namespace {
 
-constexpr std::size_t kMostCards = 4;
+constexpr std::size_t kMostCards = 3;
 
 QString moment(std::int64_t time) {
     return QLocale().toString(QDateTime::fromSecsSinceEpoch(time), QLocale::ShortFormat);
@@ -30,9 +30,7 @@ QString moment(std::int64_t time) {
 
 }  // namespace
 
-AlertCards::AlertCards(Parts parts, QWidget* parent) : QWidget(parent), parts_(std::move(parts)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+AlertCards::AlertCards(Parts parts, QWidget* parent) : Panel(tr("New alerts"), parent), parts_(std::move(parts)) {
     setAccessibleName(tr("New alerts"));
     hide();
 }
@@ -86,7 +84,7 @@ void AlertCards::show_cards() {
     auto* rows = new QVBoxLayout(rows_);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(look::scaled(look::kGrid));
-    layout()->addWidget(rows_);
+    column()->addWidget(rows_);
     const auto shown = std::min(alerts_.size(), kMostCards);
     for (std::size_t i = 0; i < shown; ++i) add_card(alerts_[i]);
     if (alerts_.size() > 1) add_rest(alerts_.size() - shown);
@@ -104,24 +102,37 @@ QString AlertCards::drive_id(const RecentAlert& alert) const {
 }
 
 void AlertCards::add_card(const RecentAlert& alert) {
-    auto* card = new Notice(rows_);
-    const auto tone = alert.severity == Severity::critical ? Notice::Tone::critical : Notice::Tone::attention;
     const auto about = alert.drive.empty() ? tr("Schedule") : alert.model.isEmpty() ? text(alert.drive) : alert.model;
-    card->set(tone, alert.sentence, {tr("%1 · %2").arg(printable(about), moment(alert.time))});
+    auto* card = new QWidget(rows_);
+    auto* line = new QHBoxLayout(card);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* icon = new QLabel(card);
+    constexpr int size = 18;
+    icon->setPixmap(severity_icon(alert.severity).pixmap(look::scaled(size)));
+    line->addWidget(icon, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(look::label(look::Type::body, alert.sentence, card));
+    words->addWidget(look::dim_label(look::Type::small, tr("%1 · %2").arg(printable(about), moment(alert.time)), card));
+    auto* buttons = new QHBoxLayout;
+    const auto add_button = [&](const QString& name, const QString& accessible) {
+        auto* button = new LinkButton(name, card);
+        button->setAccessibleName(accessible);
+        buttons->addWidget(button);
+        return button;
+    };
     if (const auto id = drive_id(alert); !id.isEmpty()) {
-        auto* show = new QPushButton(tr("Show drive"), card);
-        show->setAccessibleName(tr("Show %1").arg(printable(about)));
-        connect(show, &QPushButton::clicked, this, [this, id] { Q_EMIT drive_wanted(id, QStringLiteral("overview")); });
-        card->add_button(show);
+        auto* show = add_button(tr("Show drive"), tr("Show %1").arg(printable(about)));
+        connect(show, &LinkButton::clicked, this, [this, id] { Q_EMIT drive_wanted(id, QStringLiteral("overview")); });
     } else if (alert.drive.empty()) {
-        auto* show = new QPushButton(tr("Open schedule"), card);
-        connect(show, &QPushButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
-        card->add_button(show);
+        auto* show = add_button(tr("Open schedule"), tr("Open schedule"));
+        connect(show, &LinkButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
     }
-    auto* seen = new QPushButton(tr("Dismiss"), card);
-    seen->setAccessibleName(tr("Dismiss: %1").arg(alert.sentence));
-    connect(seen, &QPushButton::clicked, this, [this, key = alert.key] { dismiss({key}); });
-    card->add_button(seen);
+    auto* seen = add_button(tr("Dismiss"), tr("Dismiss: %1").arg(alert.sentence));
+    connect(seen, &LinkButton::clicked, this, [this, key = alert.key] { dismiss({key}); });
+    buttons->addStretch(1);
+    words->addLayout(buttons);
+    line->addLayout(words, 1);
     rows_->layout()->addWidget(card);
 }
 
@@ -129,8 +140,8 @@ void AlertCards::add_rest(std::size_t hidden) {
     auto* row = new QHBoxLayout;
     if (hidden > 0) row->addWidget(look::dim_label(look::Type::small, tr("%1 older alerts").arg(hidden), rows_), 1);
     row->addStretch(1);
-    auto* all = new QPushButton(tr("Dismiss all"), rows_);
-    connect(all, &QPushButton::clicked, this, [this] {
+    auto* all = new LinkButton(tr("Dismiss all"), rows_);
+    connect(all, &LinkButton::clicked, this, [this] {
         QStringList keys;
         for (const auto& alert : alerts_) keys.append(alert.key);
         dismiss(keys);

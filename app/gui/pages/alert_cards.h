@@ -2,11 +2,11 @@
 #pragma once
 
 #include <QStringList>
-#include <QWidget>
 #include <memory>
 #include <vector>
 
 #include "app/gui/models/alert_feed.h"
+#include "app/gui/widgets/panel.h"
 #include "core/toolbox/history.h"
 
 namespace fettle::gui {
@@ -15,8 +15,8 @@ class Background;
 class DriveModel;
 class ViewSettings;
 
-/// The alerts that were not dismissed yet, as cards; hidden if there are none.
-class AlertCards final : public QWidget {
+/// The alerts that were not dismissed yet; hidden if there are none.
+class AlertCards final : public Panel {
     Q_OBJECT
 public:
     struct Parts {

@@ -124,7 +124,6 @@ DashboardPage::DashboardPage(Parts parts, QWidget* parent) : ComputerPage(parent
                         parts_.simulated ? QStringLiteral("dismissed_demo_alerts") : QStringLiteral("dismissed_alerts"),
                         parts_.history},
                        this);
-    column()->addWidget(alerts_);
     connect(alerts_, &AlertCards::drive_wanted, this, &DashboardPage::drive_wanted);
     connect(alerts_, &AlertCards::page_wanted, this, &DashboardPage::page_wanted);
     constexpr int narrowest = 250;
@@ -134,6 +133,8 @@ DashboardPage::DashboardPage(Parts parts, QWidget* parent) : ComputerPage(parent
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(look::scaled(look::kPanelGap));
+    alerts_->setParent(side_);
+    side->addWidget(alerts_);
     jobs_ = make_side(tr("Unfinished jobs"));
     if (parts_.ways_out) {
         ways_out_ = new InterruptedJobs(*parts_.ways_out, InterruptedJobs::Detail::brief, jobs_.panel);

@@ -76,7 +76,7 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     undo_ = new QPushButton(tr("Undo &removal"), this);
     undo_->hide();
     add_ = new ActionButton(tr("&Add task…"), this);
-    pause_all_ = new QPushButton(tr("Pause for a da&y"), this);
+    pause_all_ = new PlainButton(tr("Pause for a da&y"), this);
     answer_->add_button(undo_);
     answer_->add_button(pause_all_);
     answer_->add_button(add_);
