@@ -11378,6 +11378,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
 <context>
     <name>fettle::gui::OverviewPage</name>
     <message>
+        <source>Not read: permission denied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation type="unfinished"></translation>
     </message>

@@ -134,6 +134,10 @@ TEST_P(DrivePages, ARefusedPermissionSaysHowToGetIt) {
         EXPECT_THAT(words, AnyOf(HasSubstr("administrator"), HasSubstr("systemctl enable --now fettled"),
                                  HasSubstr("Run Fettle as root")));
     }
+    if (page_ == QStringLiteral("overview")) {
+        EXPECT_THAT(words, HasSubstr("Not read: permission denied."));
+        EXPECT_THAT(words, Not(HasSubstr("The drive does not report wear")));
+    }
     if (page_ == QStringLiteral("spare")) {
         EXPECT_THAT(words, HasSubstr("no permission to query this drive"));
         EXPECT_THAT(words, Not(HasSubstr("The drive does not report how much it writes")));

@@ -51,6 +51,11 @@ void clear(QLayout& layout) {
     }
 }
 
+/// Why a figure is missing. What was not queried is not said to be unreported.
+QString unknown_text(const DriveReport& report, const QString& otherwise) {
+    return lacks_permission(report) ? OverviewPage::tr("Not read: permission denied.") : otherwise;
+}
+
 }  // namespace
 
 OverviewPage::OverviewPage(HasPage has_page, QWidget* parent) : DrivePage(parent), has_page_(std::move(has_page)) {
@@ -170,12 +175,13 @@ void OverviewPage::show_figures(const DriveReport& report) {
         ring_->show_share(*used / kAll, figure, *used >= kAll ? look::Colour::worn : look::Colour::accent);
         ring_->setAccessibleName(tr("Rated endurance used: %1").arg(figure));
     }
-    wear_->show_figure({}, used ? tr("of the rated endurance used") : tr("The drive does not report wear."));
+    wear_->show_figure(
+        {}, used ? tr("of the rated endurance used") : unknown_text(report, tr("The drive does not report wear.")));
     show_temperature(report);
     if (life.years_left) {
         life_->show_figure(years_text(*life.years_left), tr("until the rated endurance is used, at the rate so far"));
     } else {
-        life_->show_figure({}, tr("Cannot be estimated for this drive yet."));
+        life_->show_figure({}, unknown_text(report, tr("Cannot be estimated for this drive yet.")));
     }
     if (life.written_per_day) {
         written_->show_figure(tr("%1 a day").arg(size_text(*life.written_per_day)),
@@ -183,7 +189,7 @@ void OverviewPage::show_figures(const DriveReport& report) {
     } else if (life.host_written) {
         written_->show_figure(size_text(*life.host_written), tr("in total"));
     } else {
-        written_->show_figure({}, tr("The drive does not report it."));
+        written_->show_figure({}, unknown_text(report, tr("The drive does not report it.")));
     }
 }
 
@@ -191,7 +197,7 @@ void OverviewPage::show_temperature(const DriveReport& report) {
     const auto celsius = report.assessment.temperature_celsius;
     gauge_->setVisible(false);
     if (!celsius) {
-        temperature_->show_figure({}, tr("The drive does not report it."));
+        temperature_->show_figure({}, unknown_text(report, tr("The drive does not report it.")));
         return;
     }
     const auto limits = temperature_limits(report.facts);
