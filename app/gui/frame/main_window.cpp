@@ -12,6 +12,7 @@
 #include "app/gui/frame/admin_access.h"
 #include "app/gui/frame/computer_pages.h"
 #include "app/gui/frame/drive_view.h"
+#include "app/gui/frame/focus_keeper.h"
 #include "app/gui/frame/job_status.h"
 #include "app/gui/frame/leaving.h"
 #include "app/gui/frame/main_menu.h"
@@ -82,6 +83,7 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     connect_inspector();
     connect(new AdminAccess(services_, *model_, *service_, *drive_view_), &AdminAccess::read, this,
             &MainWindow::show_drive);
+    new FocusKeeper(*this);
     resize(look::scaled(1280), look::scaled(800));
     show_current();
 }

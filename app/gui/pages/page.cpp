@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/page.h"
 
-#include <QApplication>
-#include <QTimer>
 #include <QVBoxLayout>
-#include <utility>
 
 #include "app/gui/widgets/look.h"
 
@@ -22,21 +19,6 @@ Page::Page(QWidget* parent) : QScrollArea(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     // Arrow keys scroll the focused page.
     setFocusPolicy(Qt::StrongFocus);
-    // What has the focus may be made anew with new figures, or go with the page that a shortcut leaves: the keyboard
-    // then goes on at the page that is shown.
-    connect(qApp, &QApplication::focusChanged, this, [this, within = false](QWidget* /*old*/, QWidget* now) mutable {
-        if (now != nullptr) {
-            within = now == this || isAncestorOf(now);
-            return;
-        }
-        if (!std::exchange(within, false) || !isActiveWindow()) return;
-        QTimer::singleShot(0, this, [this] {
-            if (!isActiveWindow() || QApplication::focusWidget() != nullptr) return;
-            for (auto* page : window()->findChildren<Page*>()) {
-                if (page->isVisible()) return page->setFocus(Qt::OtherFocusReason);
-            }
-        });
-    });
 }
 
 }  // namespace fettle::gui
