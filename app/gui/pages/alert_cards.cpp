@@ -115,6 +115,7 @@ void AlertCards::add_card(const RecentAlert& alert) {
     words->addWidget(look::label(look::Type::body, alert.sentence, card));
     words->addWidget(look::dim_label(look::Type::small, tr("%1 · %2").arg(printable(about), moment(alert.time)), card));
     auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(look::scaled(look::kPanelGap));
     const auto add_button = [&](const QString& name, const QString& accessible) {
         auto* button = new LinkButton(name, card);
         button->setAccessibleName(accessible);
