@@ -135,8 +135,17 @@ void Robot::check() {
     for (const auto* one : top->findChildren<QWidget*>()) any = any || reachable(*one);
     if (!any) found("no control can be reached in " + name_of_widget(*top).toStdString());
 
-    const auto* focus = QApplication::focusWidget();
-    const bool usable = focus != nullptr && focus->isVisible() && focus->isEnabled();
+    const auto has_focus = [] {
+        const auto* focus = QApplication::focusWidget();
+        return focus != nullptr && focus->isVisible() && focus->isEnabled();
+    };
+    if (!has_focus() && had_focus_) {
+        // What a window manager does after a dialog, and the offscreen platform does not.
+        if (!top->isActiveWindow()) top->activateWindow();
+        // Only where Tab leads nowhere, the keyboard cannot go on.
+        send_key(top, Qt::Key_Tab);
+    }
+    const bool usable = has_focus();
     unfocused_ = usable || !had_focus_ ? 0 : unfocused_ + 1;
     if (unfocused_ == kFocusMayBeAway) {
         found("the focus is lost in " + name_of_widget(*top).toStdString() + "; it was at " +
@@ -146,7 +155,7 @@ void Robot::check() {
     if (usable) {
         had_focus_ = true;
         unfocused_ = 0;
-        focus_before_ = name_of_widget(*focus);
+        focus_before_ = name_of_widget(*QApplication::focusWidget());
     }
 
     auto* modal = QApplication::activeModalWidget();

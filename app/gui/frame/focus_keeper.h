@@ -7,15 +7,13 @@ class QWidget;
 
 namespace fettle::gui {
 
-/// Gives the keyboard to the visible page when nothing in the window has the focus: what had it may have been made anew
-/// with new figures, may have gone with the page that a shortcut leaves, or with a dialog.
+/// Gives the keyboard to the visible page, or else to the first control of the window or dialog, when nothing in it has
+/// the focus: what had it may have been made anew with new figures, may have gone with the page that a shortcut leaves,
+/// or with a dialog.
 class FocusKeeper final : public QObject {
     Q_OBJECT
 public:
     explicit FocusKeeper(QWidget& window);
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void look_later();
