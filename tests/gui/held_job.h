@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -29,14 +30,15 @@ public:
         plan::PinnedDrive pinned;
         pinned.id = drive;
         made.plan.drives = {pinned};
-        made.run = [this](const plan::Confirmation&, const plan::Watcher& watcher, const CancelToken& cancel) {
+        made.run = [state = state_](const plan::Confirmation&, const plan::Watcher& watcher,
+                                    const CancelToken& cancel) {
             std::size_t told = 0;
             watcher.on_step(0);
-            watcher.on_progress({0, done_, kTotal});
-            std::unique_lock lock(mutex_);
-            while (!over_) {
-                changed_.wait_for(lock, kTurn);
-                if (step_ != told) watcher.on_step(told = step_);
+            watcher.on_progress({0, kDone, kTotal});
+            std::unique_lock lock(state->mutex);
+            while (!state->over) {
+                state->changed.wait_for(lock, kTurn);
+                if (state->step != told) watcher.on_step(told = state->step);
                 if (cancel.cancelled()) {
                     plan::Receipt stopped;
                     stopped.outcome = plan::Outcome::cancelled;
@@ -44,7 +46,7 @@ public:
                 }
             }
             plan::Receipt receipt;
-            receipt.outcome = outcome_;
+            receipt.outcome = state->outcome;
             return Result<plan::Receipt>(receipt);
         };
         return made;
@@ -52,31 +54,35 @@ public:
     /// Goes on with this step.
     void go_to(std::size_t step) {
         {
-            const std::lock_guard lock(mutex_);
-            step_ = step;
+            const std::lock_guard lock(state_->mutex);
+            state_->step = step;
         }
-        changed_.notify_all();
+        state_->changed.notify_all();
     }
     void end(plan::Outcome outcome = plan::Outcome::done) {
         {
-            const std::lock_guard lock(mutex_);
-            if (over_) return;
-            over_ = true;
-            outcome_ = outcome;
+            const std::lock_guard lock(state_->mutex);
+            if (state_->over) return;
+            state_->over = true;
+            state_->outcome = outcome;
         }
-        changed_.notify_all();
+        state_->changed.notify_all();
     }
 
 private:
     static constexpr std::uint64_t kTotal = 100;
     /// A stop is noticed at the latest after this, as by a job that takes the next piece.
     static constexpr std::chrono::milliseconds kTurn{5};
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::uint64_t done_ = 64;
-    std::size_t step_ = 0;
-    bool over_ = false;
-    plan::Outcome outcome_ = plan::Outcome::done;
+    static constexpr std::uint64_t kDone = 64;
+    /// The job may outlive the test's object.
+    struct State {
+        std::mutex mutex;
+        std::condition_variable changed;
+        std::size_t step = 0;
+        bool over = false;
+        plan::Outcome outcome = plan::Outcome::done;
+    };
+    std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
 }  // namespace fettle::gui::test
