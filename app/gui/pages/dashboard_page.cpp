@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kSideWidth = 300;
 constexpr int kNarrow = 820;
-constexpr std::size_t kMostCards = 60;
+constexpr std::size_t kMostCards = 12;
 constexpr qsizetype kMostNames = 12;
 constexpr std::size_t kMostRuns = 4;
 
