@@ -258,7 +258,9 @@ void Robot::click() {
     const auto area = at->visibleRegion().boundingRect();
     if (area.isEmpty() || at->window()->windowHandle() == nullptr) return;
     const QPoint place(area.left() + below(area.width()), area.top() + below(area.height()));
-    const auto button = below(12) == 0 ? Qt::RightButton : Qt::LeftButton;
+    // A scroll bar's own menu runs an event loop of Qt's, in which the robot would stand still.
+    const bool right = below(12) == 0 && !at->inherits("QScrollBar");
+    const auto button = right ? Qt::RightButton : Qt::LeftButton;
     const bool twice = below(12) == 0;
     note(QStringLiteral("%1 %2 click on %3")
              .arg(button == Qt::RightButton ? QStringLiteral("right") : QStringLiteral("left"),
