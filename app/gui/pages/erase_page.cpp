@@ -282,12 +282,14 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
 }
 
 void ErasePage::erase_by(const erase::Offer& offer) {
+    if (!item_) return;
     auto wanted = request();
     wanted.method = offer.method;
     open_wizard(tr("Erase %1").arg(drive_name(item_->report)), wanted, &offer);
 }
 
 void ErasePage::take_way(const erase::WayOut& way) {
+    if (!item_) return;
     auto wanted = request();
     wanted.purpose = way.purpose;
     const bool unlock = way.purpose == erase::Purpose::unlock;

@@ -366,11 +366,13 @@ firmware::Request FirmwarePage::request() const {
 }
 
 void FirmwarePage::plan_update() {
+    if (!item_) return;
     open_wizard(tr("Update the firmware of %1").arg(drive_name(item_->report)), {}, request(),
                 QFile::encodeName(file_->text().trimmed()).toStdString());
 }
 
 void FirmwarePage::plan_activation() {
+    if (!item_) return;
     auto wanted = request();
     // Only an update has an image.
     wanted.mode.reset();

@@ -225,6 +225,7 @@ void HistoryPage::ask() {
 }
 
 void HistoryPage::record_now() {
+    if (!item_) return;
     record_->setEnabled(false);
     const auto ticket = ++ticket_;
     background_.run(
@@ -486,6 +487,7 @@ void HistoryPage::show_events() {
 }
 
 void HistoryPage::save_picture() {
+    if (!item_) return;
     const auto name = tr("%1 history").arg(drive_name(item_->report));
     const auto words = save_file(this, tr("Export"), name + QStringLiteral(".png"), tr("Picture (*.png)"),
                                  [this] { return picture_of(*panel_); });
@@ -493,6 +495,7 @@ void HistoryPage::save_picture() {
 }
 
 void HistoryPage::save_figures() {
+    if (!item_) return;
     const auto name = tr("%1 history").arg(drive_name(item_->report));
     const auto words = save_file(this, tr("Export"), name + QStringLiteral(".csv"), tr("Table (*.csv)"),
                                  [this] { return chart_csv(all_figures()); });

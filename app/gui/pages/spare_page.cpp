@@ -448,6 +448,8 @@ void SparePage::follow_choice() {
 }
 
 void SparePage::plan() {
+    // A key presses a button for a moment; the drive may vanish before it is released.
+    if (!item_) return;
     overprovision::Request request;
     const auto method = method_->currentData().toInt();
     if (method != kAutomatic) request.method = static_cast<Method>(method);
@@ -456,6 +458,7 @@ void SparePage::plan() {
 }
 
 void SparePage::undo() {
+    if (!item_) return;
     overprovision::Request request;
     request.undo = true;
     // Only what was chosen by name; otherwise whatever limits the capacity is undone.

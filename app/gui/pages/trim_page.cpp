@@ -112,8 +112,9 @@ TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& backg
     column()->addWidget(remedy_panel_);
     column()->addWidget(regular_);
     column()->addStretch(1);
-    connect(trim_now_, &QPushButton::clicked, this,
-            [this] { trim(request_name(item_->report.entry), tr("Trim %1").arg(drive_name(item_->report))); });
+    connect(trim_now_, &QPushButton::clicked, this, [this] {
+        if (item_) trim(request_name(item_->report.entry), tr("Trim %1").arg(drive_name(item_->report)));
+    });
     connect(again_, &QPushButton::clicked, this, &TrimPage::ask);
     connect(unmounted_, &QPushButton::clicked, this, &TrimPage::trim_unmounted);
     connect(schedule_, &QPushButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
@@ -435,6 +436,7 @@ void TrimPage::trim(const std::string& name, const QString& title) {
 }
 
 void TrimPage::trim_unmounted() {
+    if (!item_) return;
     auto* wizard =
         new JobWizard(background_, jobs_, tr("Trim unmounted space of %1").arg(drive_name(item_->report)), {}, this);
     auto* choice = new QWidget(wizard);
