@@ -14,15 +14,33 @@ DRIVE = "sdf"
 PATIENCE = 60  # seconds; of the system, not a measure of anything
 
 
-def wait_for(what, condition):
-    """Polls `condition` until it returns something true, and returns that."""
-    end = time.monotonic() + PATIENCE
+def poll(condition, seconds):
+    """What `condition` returns as soon as it is true; None: not in time."""
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = condition()
         if found:
             return found
         time.sleep(0.1)
-    sys.exit(f"atspi: {what}: not within {PATIENCE} s")
+    return None
+
+
+def wait_for(what, condition):
+    return poll(condition, PATIENCE) or sys.exit(f"atspi: {what}: not within {PATIENCE} s")
+
+
+def start(reader, gui, page):
+    """The program and its window on the bus. A program that starts before the registry of a new session is ready is
+    never listed there, so that it is started again."""
+    for _ in range(4):
+        program = subprocess.Popen([gui, "--demo", "--drive", DRIVE, "--page", page], stderr=subprocess.DEVNULL)
+        window = poll(lambda: reader.window(program.pid), PATIENCE / 3)  # noqa: B023  called before the next round
+        if window:
+            return program, window
+        program.terminate()
+        program.wait()
+        print(f"{page}: not on the bus; started again", flush=True)
+    sys.exit(f"atspi: {page}: the window does not come to the bus")
 
 
 def pages_of(gui):
@@ -112,9 +130,8 @@ class Reader:
 
 def read_page(reader, gui, page):
     """The faults of a page, and how many controls it has."""
-    program = subprocess.Popen([gui, "--demo", "--drive", DRIVE, "--page", page], stderr=subprocess.DEVNULL)
+    program, window = start(reader, gui, page)
     try:
-        window = wait_for(f"{page}: the window on the bus", lambda: reader.window(program.pid))
         last = []
 
         def settled():
